@@ -49,6 +49,7 @@ export default [
   route('orders/:orderId/reveal', 'routes/rooms/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('sales/waiting.json', 'routes/sell/waiting.ts'),
   route('sales/statements', 'routes/sell/statements.tsx'),
   route('sales/statements/:month', 'routes/sell/statement.tsx'),
   route('sales/statements/:month/orders.csv', 'routes/sell/statement-csv.ts'),
@@ -60,6 +61,7 @@ export default [
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
+  route('sales/:orderId/note', 'routes/rooms/note.tsx'), // how far a boost is
   route('sales/:orderId/proof', 'routes/rooms/proof.tsx'),
   route('sales/:orderId/say', 'routes/rooms/say.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
@@ -126,6 +128,10 @@ export default [
       route('disputes/:number/second', 'routes/admin/disputes/second.tsx'),
       route('categories', 'routes/admin/categories/categories.tsx', [
         route(':category', 'routes/admin/categories/category.tsx'),
+        route(':category/steps', 'routes/admin/guide-steps/steps.tsx', { id: 'category-steps' }),
+        route(':category/steps/:stepId', 'routes/admin/guide-steps/step.tsx', {
+          id: 'category-step',
+        }),
       ]),
       route('audit', 'routes/admin/audit/audit.tsx'),
       route('games', 'routes/admin/games/games.tsx', [
@@ -134,6 +140,8 @@ export default [
         route(':gameId/fields', 'routes/admin/buyer-fields/fields.tsx'), // what buyers are asked
         route(':gameId/fields/:fieldId', 'routes/admin/buyer-fields/field.tsx'), // or `new`
         route(':gameId/fields/:fieldId/delete', 'routes/admin/buyer-fields/delete.tsx'),
+        route(':gameId/steps', 'routes/admin/guide-steps/steps.tsx'), // of the guide of its orders
+        route(':gameId/steps/:stepId', 'routes/admin/guide-steps/step.tsx'), // or `new`
         route(':gameId/:kind', 'routes/admin/games/texts.tsx'), // faqs, guides
         route(':gameId/faqs/:textId', 'routes/admin/games/faq.tsx'),
         route(':gameId/guides/:textId', 'routes/admin/games/guide.tsx'),

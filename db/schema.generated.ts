@@ -495,7 +495,7 @@ export interface Messages {
   created_at: Timestamp
   flags: Generated<string[]>
   id: Generated<number>
-  kind: Generated<'greeting' | 'proof' | 'text'>
+  kind: Generated<'greeting' | 'progress' | 'proof' | 'text'>
   pictures: Generated<number>
   removed_at: Timestamp | null
 }
@@ -1004,6 +1004,16 @@ export interface SellerApplications {
   user_id: string | null
 }
 
+export interface SellerFigures {
+  counted_at: Timestamp
+  disputes_lost_bp: number
+  median_delivery_s: number | null
+  median_reply_s: number | null
+  on_time_bp: number | null
+  orders: number
+  seller_id: string
+}
+
 export interface SellerReplies {
   body: string
   position: number
@@ -1279,6 +1289,7 @@ export interface DB {
   sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_figures: SellerFigures
   seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings

@@ -932,7 +932,7 @@ create table messages (
   constraint messages_body_check CHECK (length(body) <= 2000),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text OR pictures > 0)),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'proof'::text])),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'progress'::text, 'proof'::text])),
   constraint messages_once UNIQUE (author_id, client_token),
   constraint messages_pictures_check CHECK (pictures >= 0 AND pictures <= 4)
 );
@@ -1933,6 +1933,24 @@ CREATE INDEX seller_applications_status ON seller_applications USING btree (stat
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
 
+create table seller_figures (
+  seller_id uuid not null,
+  orders integer not null,
+  on_time_bp integer,
+  disputes_lost_bp integer not null,
+  median_delivery_s integer,
+  median_reply_s integer,
+  counted_at timestamp with time zone not null,
+  constraint seller_figures_pkey PRIMARY KEY (seller_id),
+  constraint seller_figures_disputes_lost_bp_check CHECK (disputes_lost_bp >= 0 AND disputes_lost_bp <= 10000),
+  constraint seller_figures_median_delivery_s_check CHECK (median_delivery_s >= 0),
+  constraint seller_figures_median_reply_s_check CHECK (median_reply_s >= 0),
+  constraint seller_figures_on_time_bp_check CHECK (on_time_bp >= 0 AND on_time_bp <= 10000),
+  constraint seller_figures_orders_check CHECK (orders > 0),
+  constraint seller_figures_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON seller_figures FOR EACH ROW EXECUTE FUNCTION figures_changed();
+
 create table seller_replies (
   seller_id uuid not null,
   "position" integer not null,
@@ -2143,6 +2161,7 @@ create table vault_units (
   constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
   constraint vault_units_hint_check CHECK (length(hint) <= 24),
+  constraint vault_units_hint_shredded CHECK (shredded_at IS NULL OR hint = ''::text),
   constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR (state = ANY (ARRAY['sold'::text, 'bad'::text]))),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
@@ -3161,6 +3180,37 @@ begin
   perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if figures_shown(old) is distinct from figures_shown(new) then
+    perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_from()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select (value #>> '{}')::int from settings where key = 'figures_from'), 5);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_shown(figures seller_figures)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when figures.orders >= figures_from() then concat_ws(' ',
+    coalesce(figures.on_time_bp / 100, -1),
+    ceil(figures.disputes_lost_bp / 100.0),
+    coalesce(shown_seconds(figures.median_delivery_s), -1),
+    coalesce(shown_seconds(figures.median_reply_s), -1)) end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
@@ -4427,11 +4477,12 @@ CREATE OR REPLACE FUNCTION public.refuse_other_unit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.hint,
-      new.sealed, new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.sealed,
+      new.nonce, new.digest, new.created_at)
      is distinct from
-     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.hint,
-      old.sealed, old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.sealed,
+      old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
             is distinct from (old.order_id, old.position, old.sold_at) then
@@ -4672,6 +4723,18 @@ begin
   perform pg_notify('settings', coalesce(new.key, old.key));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.shown_seconds(seconds integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when seconds < 3600 then greatest(round(seconds / 60.0), 1) * 60
+    when seconds < 86400 then round(seconds / 900.0) * 900
+    else round(seconds / 3600.0) * 3600
+  end::int;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.spend_points()
  RETURNS trigger

@@ -79,6 +79,13 @@ export const adminReads = `
   /admin/games/{active}/fields/{field} signin >/        >/        >/        >/        200
   /admin/games/{game_id}/fields/{field} signin >/       >/        >/        >/        404
   /admin/games/{active}/fields/{field}/delete signin >/ >/        >/        >/        200
+  /admin/games/{active}/steps       signin    >/        >/        >/        >/        200
+  /admin/games/999999999/steps      signin    >/        >/        >/        >/        404
+  /admin/games/{active}/steps/new   signin    >/        >/        >/        >/        200
+  /admin/games/{active}/steps/999999999 signin >/       >/        >/        >/        404
+  /admin/categories/accounts/steps  signin    >/        >/        >/        >/        200
+  /admin/categories/nothing/steps   signin    >/        >/        >/        >/        404
+  /admin/categories/accounts/steps/new signin >/        >/        >/        >/        200
   /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
   /admin/game-relations             signin    >/        >/        >/        >/        200
   /admin/game-relations/new         signin    >/        >/        >/        >/        200
@@ -215,6 +222,11 @@ export const adminWrites = `
   /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
   /admin/games/{active}/fields field_later   signin    >/          >/           >/          >/          >moved
   /admin/games/{active}/fields nothing       signin    >/          >/           >/          >/          404
+  /admin/games/{active}/steps     nothing    signin    >/          >/           >/          >/          404
+  /admin/games/{active}/steps/new new_step   signin    >/          >/           >/          >/          +step_saved
+  /admin/games/{active}/steps/new nothing    signin    >/          >/           >/          >/          422
+  /admin/categories/accounts/steps nothing   signin    >/          >/           >/          >/          404
+  /admin/categories/accounts/steps/new nothing signin  >/          >/           >/          >/          422
   /admin/games/{active}/fields/new new_field signin    >/          >/           >/          >/          +field_saved
   /admin/games/{active}/fields/new try_field signin    >/          >/           >/          >/          200
   /admin/games/{active}/fields/new nothing   signin    >/          >/           >/          >/          422

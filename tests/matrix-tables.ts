@@ -71,6 +71,7 @@ export const reads = `
   /orders/{asked}/extend            signin    404       200       404       404       404
   /sales/{asked}/more-time          signin    404       404       200       404       404
   /sales/{paid}/more-time           signin    404       404       200       404       404
+  /sales/{paid}/note                signin    404       404       404       404       404
   /sales/{paid}/give-back           signin    404       404       200       404       404
   /orders/{paid}/receipt            signin    404       200       404       404       200
   /orders/{pending}/receipt         signin    404       404       404       404       404
@@ -129,6 +130,7 @@ export const reads = `
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /notifications/newest.json        401       200       200       200       200       200
+  /sales/waiting.json               401       200       200       200       200       200
   /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200
@@ -266,6 +268,10 @@ export const writes = `
   /orders/{disputed}/dispute/agree nothing  401       404         ${late}      404         404         404
   /orders/{paid}/say            nothing     signin    404         422          422         404         404
   /sales/{paid}/say             nothing     signin    404         422          422         404         404
+  /sales/{paid}/note            nothing     signin    404         404          404         404         404
+  /orders/{completed}/step      nothing     signin    +step_gone  +step_gone   +step_gone  +step_gone  +step_gone
+  /orders/{completed}/step      other_step  signin    404         +step_gone   +step_gone  404         404
+  /orders/{pending}/step        other_step  signin    404         +step_not_now +step_not_now 404      404
   /ask/{offer}                  nothing     signin    422         422          422         422         422
   /inbox/{question}             nothing     signin    404         422          422         404         404
   /sales/{paid}/proof           nothing     signin    404         404          422         404         404
@@ -431,6 +437,13 @@ export const forms: Record<string, Form> = {
   unlink_google: { intent: 'unlink_google' },
   late_wallet: { to: 'cancel_late' },
   late_source: { to: 'cancel_late_original' },
+  other_step: { step: 'nothing', act: 'done' },
+  new_step: {
+    title_en: 'T',
+    title_ar: 'ع',
+    active: 'on',
+    create_token: '00000000-0000-4000-8000-000000000005',
+  },
   longer: { seconds: '900', reason: 'A power cut' },
   outage: { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },

@@ -218,7 +218,7 @@ describe('the database refuses', () => {
           .updateTable('vault_units')
           .set(
             shred
-              ? { wrapped_key: null, key_id: null, shredded_at: now }
+              ? { wrapped_key: null, key_id: null, hint: '', shredded_at: now }
               : { wrapped_key: unit.wrapped_key, key_id: 1, shredded_at: null },
           )
           .where('id', '=', unit.id)
@@ -288,7 +288,7 @@ test('verify finds what no rule of the database would have let in', async () => 
     '29 is one more than was bought',
   ])
   await spoil(
-    `update vault_units set position = 1, wrapped_key = null, key_id = null, shredded_at = now() where order_id = '${id}'`,
+    `update vault_units set position = 1, wrapped_key = null, key_id = null, hint = '', shredded_at = now() where order_id = '${id}'`,
   )
   expect(await found()).toEqual(["28 is shredded while its order's money is held"])
   const actor = person({ id: user_id, is_admin: false })

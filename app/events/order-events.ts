@@ -37,6 +37,7 @@ export const orderEvents = {
       kind: 'order_paid',
       title: m.notice_order_paid_title,
       text: m.notice_order_paid_text,
+      instantText: m.notice_order_paid_instant_text,
       mail: 'receipt',
     },
     seller: {

@@ -6,7 +6,7 @@ import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
-import { refundReason } from '#modules/orders/ui.ts'
+import { refundCause } from '#modules/orders/rules.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
 import { type OrderEventName, orderEvents, orderTold } from './order-events.ts'
 import type { OrderFollows } from './order-follows.ts'
@@ -133,8 +133,16 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     ...(about.reference
       ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]
       : []),
-    ...(reason ? [{ label: m.mail_reason(), value: refundReason(reason) }] : []),
+    ...(reason ? [{ label: m.mail_reason(), value: reasonInWords(reason) }] : []),
   ]
+}
+
+const causes = { late: m.refund_reason_late, seller: m.refund_reason_seller }
+
+/** What somebody wrote, or in our words what a rule did it for. */
+function reasonInWords(reason: string): string {
+  const cause = refundCause(reason)
+  return cause ? causes[cause]() : reason
 }
 
 function amountLabel({ moved, payout }: OrderData): string {

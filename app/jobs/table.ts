@@ -17,6 +17,7 @@ import {
   takeKeptEvents,
 } from '#modules/orders/commands.server.ts'
 import {
+  countFigures,
   forgetOldEvidence,
   forgetOldMessages,
   tellOfWaiting,
@@ -165,6 +166,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '27 3 * * *',
     run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
   },
+  'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

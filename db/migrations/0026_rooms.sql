@@ -94,7 +94,8 @@ create table messages (
   id              bigint generated always as identity primary key,
   conversation_id uuid        not null references conversations,
   author_id       uuid        not null references profiles,
-  kind            text        not null default 'text' check (kind in ('text', 'greeting', 'proof')),
+  kind            text        not null default 'text'
+    check (kind in ('text', 'greeting', 'progress', 'proof')),
   body            text        not null check (length(body) <= 2000),
   -- what was found in it: phone, mail, … and whether it is `hidden` from the other side
   flags           text[]      not null default '{}',

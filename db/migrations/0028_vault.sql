@@ -65,7 +65,7 @@ create table vault_units (
   position       int         check (position between 1 and 5000),
   token          uuid        not null,          -- of the form, which gives once
   fields_version text        not null check (fields_version ~ '^[0-9a-f]{12}$'),
-  -- what its seller knows it by: a few letters of what is typed to sign in
+  -- what its seller knows it by: a few letters of what is typed to sign in, until it is shredded
   hint           text        not null default '' check (length(hint) <= 24),
   sealed         bytea       not null check (octet_length(sealed) between 17 and 4096),
   nonce          bytea       not null check (octet_length(nonce) = 12),
@@ -81,6 +81,7 @@ create table vault_units (
     and (order_id is null) = (position is null) and (order_id is null) = (sold_at is null)),
   constraint vault_units_in_offer check (offer_id is not null or state in ('sold', 'bad')),
   constraint vault_units_shredded check ((wrapped_key is null) = (shredded_at is not null)),
+  constraint vault_units_hint_shredded check (shredded_at is null or hint = ''),
   constraint vault_units_removed_shredded
     check (case state when 'stock' then shredded_at is null when 'removed' then shredded_at is not null else true end),
   constraint vault_units_key check ((wrapped_key is null) = (key_id is null))
@@ -112,11 +113,12 @@ create trigger refuse_new_unit before insert on vault_units
 
 create function refuse_other_unit() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.hint,
-      new.sealed, new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.sealed,
+      new.nonce, new.digest, new.created_at)
      is distinct from
-     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.hint,
-      old.sealed, old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.sealed,
+      old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
             is distinct from (old.order_id, old.position, old.sold_at) then

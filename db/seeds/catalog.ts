@@ -5,6 +5,7 @@ import { guides } from './data/guides.ts'
 import { relations } from './data/relations.ts'
 import type { GameRef } from './data/types.ts'
 import { seedFields } from './fields.ts'
+import { seedGuideSteps } from './guide-steps.ts'
 
 const keyOf = ({ slug, category }: GameRef) => `${slug} ${category}`
 
@@ -34,6 +35,7 @@ export async function seedCatalog(tx: Tx): Promise<(game: GameRef) => number> {
   }
   await seedTexts(tx, created, idOf)
   await seedFields(tx, idOf)
+  await seedGuideSteps(tx, idOf)
   await tx
     .insertInto('game_relations')
     .values(

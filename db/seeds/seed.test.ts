@@ -146,3 +146,35 @@ test('the demo has a channel, social networks, a support chat and a help centre,
     .map(({ value }) => new URL(value as string))
   for (const { hostname } of addresses) expect(hostname).toMatch(/\.example$/)
 })
+
+test('in the demo people talk: both sides have an inbox with what they have read and what waits, and sellers have replies and figures', async () => {
+  const { rows } = await sql<Record<string, number | boolean>>`
+    select p.username, p.is_seller, count(*)::int as rooms, sum(m.unread)::int as unread,
+      count(*) filter (where m.unread = 0)::int as read, count(*) filter (where c.order_id is null)::int as questions
+    from profiles p join auth_accounts a on a.user_id = p.id
+    join conversation_members m on m.person_id = p.id join conversations c on c.id = m.conversation_id
+    group by p.id order by p.username`.execute(db)
+  expect(rows.map(({ username }) => username)).toEqual([
+    'amine_213',
+    'atlas_hunter',
+    'meriem_k',
+    'sofiane_16',
+  ])
+  for (const { rooms, unread, read, questions } of rows) {
+    expect(rooms).toBeGreaterThan(2)
+    expect(Math.min(Number(unread), Number(read), Number(questions))).toBeGreaterThan(0)
+  }
+  const [found] = (
+    await sql<Record<string, number>>`select
+      (select count(*)::int from messages where kind = 'greeting') as greetings,
+      (select count(*)::int from messages m join seller_replies r on r.seller_id = m.author_id and r.body = m.body and r.position > 0) as ready,
+      (select count(*)::int from messages where flags <> '{}') as hidden,
+      (select count(*)::int from seller_replies) as replies,
+      (select count(*)::int from seller_figures where orders >= 5 and median_reply_s is not null) as figures,
+      (select count(*)::int from (select created_at < lag(created_at) over (order by id) as off from messages) m where off) as disordered`.execute(
+      db,
+    )
+  ).rows
+  expect(found).toMatchObject({ greetings: 3, ready: 2, hidden: 1, replies: 9, disordered: 0 })
+  expect(found!.figures).toBeGreaterThan(2)
+})

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
+import { countFigures, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { applicationSteps, seedApplications } from './applications.ts'
 import { careSteps } from './care.ts'
 import { seedCatalog } from './catalog.ts'
+import { seedConversations } from './conversations.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
 import { createRng } from './data/rng.ts'
@@ -96,6 +98,10 @@ export async function seedDemo(
     const shops = sellers.map(({ username }) => ({ id: keys.people.get(username)!, username }))
     await seedImages(db, offers, keys.offerIds, shops, now)
     await seedPostImages(db, now)
+    await tellEvents()
+    await seedConversations(db, keys.people, now)
+    await tellOfWaiting(db, now) // as it was told in its time, so that no mail comes of it now
+    await countFigures(db, now)
     await tellEvents()
     return accounts
   } finally {

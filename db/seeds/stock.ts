@@ -44,7 +44,7 @@ async function store(db: Db, sellerId: string, offerId: number, count: number, n
     .executeTakeFirstOrThrow()
   const { version } = await goodsFields(db, { category, game_id })
   const goods = Array.from({ length: count }, (_, unit) => ({
-    login: `tarek${offerId}.${unit + 1}@mail.example`,
+    login: `sakura${unit + 10}.${offerId}@mail.example`,
     password: `Kz-${randomUUID().slice(0, 8)}`,
     email_password: `Mx-${randomUUID().slice(0, 8)}`,
   }))

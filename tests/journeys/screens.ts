@@ -291,6 +291,7 @@ const officeScreens: Listed[] = [
   '/admin?period=90&by=week',
   '/admin?period=90&by=month',
   '/admin/outages',
+  '/admin/messages',
   '/admin/audit',
   '/admin/audit?kind=seller_application',
   '/admin/audit?q=zzzzz',

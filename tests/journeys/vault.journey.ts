@@ -28,6 +28,13 @@ async function paidAccount(
 const detail = (page: Page, label: string) =>
   page.locator('details.k-secret').filter({ has: page.getByText(label, { exact: true }) })
 
+/** Opens what was delivered from its own section of the order's page. */
+const openGoods = (page: Page, language: Language) =>
+  page
+    .locator('section', { has: page.locator('#goods') })
+    .getByRole('button', { name: m.goods_open({}, { locale: language }) })
+    .click()
+
 const labels = { en: 'Password', ar: 'كلمة المرور' }
 
 test('a seller delivers an account by the form, and the buyer opens it, copies it and confirms', async ({
@@ -53,7 +60,7 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
     .click()
   await expect(page.getByText(m.goods_before({}, locale))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: m.goods_open({}, locale) }).click()
+  await openGoods(page, language)
   const password = detail(page, labels[language])
   await expect(password.getByText(goods.password)).toBeHidden()
   await expectAccessible(page)
@@ -67,7 +74,7 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
 
   // left and come back to, the page shows nothing of it
   await page.getByRole('link', { name: m.goods_back({}, locale) }).click()
-  await expect(page).toHaveURL(at(`/orders/${id}/goods`))
+  await expect(page).toHaveURL(at(`/orders/${id}#goods`))
   await page.goBack({ waitUntil: 'commit' }).catch(() => null)
   await expect(page.getByText(goods.password)).toHaveCount(0)
   await page.goto(at(`/orders/${id}/reveal`))
@@ -100,8 +107,8 @@ test('all of it works without scripts, as does the seller’s own look at it', a
   }
   const [plainSales, plain] = [await withoutScripts(sales), await withoutScripts(page)]
   await deliverAccount(plainSales, at, id, language, goods)
-  await plain.goto(at(`/orders/${id}/goods`))
-  await plain.getByRole('button', { name: m.goods_open({}, locale) }).click()
+  await plain.goto(at(`/orders/${id}`))
+  await openGoods(plain, language)
   const password = detail(plain, labels[language])
   await expect(password.getByText(goods.password)).toBeHidden()
   await password.locator('summary').click()

@@ -8,7 +8,6 @@ export {
   meanings,
   moves,
   partyOf,
-  refundCause,
   statuses,
   type MoveName,
   type Order,
@@ -34,3 +33,4 @@ export {
   type Split,
   splitOf,
 } from './internal/split.ts'
+export { refundCause } from './internal/refund-reasons.ts'

@@ -1,4 +1,6 @@
 export { conversationOf, isMember } from './internal/conversation.server.ts'
+export { dayOf } from './internal/day.server.ts'
+export { figuresOf } from './internal/figures.server.ts'
 export { inboxOf } from './internal/inbox.server.ts'
 export {
   messagesSince,
@@ -13,10 +15,5 @@ export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
 export { type ListedReport, listReports } from './internal/report-list.server.ts'
 export { messageToReport } from './internal/reports.server.ts'
-export {
-  conversationToRead,
-  readAsStaff,
-  type ReadMessage,
-  type SeenReport,
-} from './internal/staff-reading.server.ts'
+export { conversationToRead, readAsStaff } from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

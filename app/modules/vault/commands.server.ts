@@ -1,10 +1,4 @@
-export {
-  clearStock,
-  deliverByHand,
-  removeUnit,
-  type StockRefusal,
-  storeUnits,
-} from './internal/stock.server.ts'
+export { clearStock, deliverByHand, removeUnit, storeUnits } from './internal/stock.server.ts'
 export { openUnitOfStock } from './internal/open-unit.server.ts'
 export {
   checkPaste,
@@ -12,5 +6,5 @@ export {
   confirmedPaste,
   type PasteRefusal,
 } from './internal/paste.server.ts'
-export { replaceUnit, takeUnits, tellLowStock } from './internal/taken-units.server.ts'
+export { takeUnits, tellLowStock } from './internal/taken-units.server.ts'
 export { giveUnits, openUnits, rewrapUnits, shredUnits } from './internal/units.server.ts'

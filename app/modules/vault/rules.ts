@@ -1,9 +1,4 @@
-export {
-  isInstantKind,
-  MOST_IN_STOCK,
-  stockPath,
-  type UnitState,
-  unitStates,
-} from './internal/stock.ts'
+export { stockPath } from './internal/stock.ts'
 export { LARGEST_PASTE, MOST_ROWS } from './internal/paste.ts'
+export type { GoodsState } from './internal/goods-state.ts'
 export { deliveredBy, type DeliveredBy, unitsOf } from './internal/goods.ts'

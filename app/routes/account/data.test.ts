@@ -70,6 +70,16 @@ async function talk(order: { id: string }, { id }: { id: string }) {
   const form = { body: 'Salam, is it ready?', say_token: randomUUID(), anyway: false }
   await say(db, room!, id, form, { host: 'kanz.example', now: new Date() })
   await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])
+  await db
+    .insertInto('seller_figures')
+    .values({
+      seller_id: id,
+      orders: 7,
+      on_time_bp: 9_500,
+      disputes_lost_bp: 0,
+      counted_at: new Date(),
+    })
+    .execute()
 }
 
 /** A notification, an application and an address to confirm. */
@@ -129,6 +139,7 @@ describe('my data', () => {
       conversations: [{ order_id: bought.id }],
       messages_written: [{ body: 'Salam, is it ready?' }],
       ready_replies: [{ title: 'Soon', body: 'On my way' }],
+      seller_figures: { orders: 7, on_time_bp: 9_500 },
       offers: [{ id: offer.id, title: offer.title }],
       offer_images: [{ offer_id: offer.id, url: '/files/offer-images/x/1.webp' }],
       offer_discounts: [

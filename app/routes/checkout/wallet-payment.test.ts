@@ -71,7 +71,7 @@ test('takes the total from the wallet, and says that it is paid and what follows
   expect(location).toMatch(new RegExp(`^/payment/${offer.id}\\?payment=success&order=`))
   const done = await words(await request(location, { viewer }))
   expect(done).toContain('Paid from your wallet')
-  expect(done).toContain('We hold 3,000 DA until you confirm.')
+  expect(done).toContain('We hold 3,000 DA until you mark the order as received.')
   expect(done).not.toContain('tells you how to pay')
   expect(await words(await request('/wallet', { viewer }))).toMatch(/Purchase .*−3,000 DA/)
   expect(await ordersOf(viewer.id)).toMatchObject([{ status: 'paid', from_wallet: true }])

@@ -29,6 +29,9 @@ import {
   protectionWords,
   Shield,
 } from '#modules/orders/ui.ts'
+import { figuresOf } from '#modules/rooms/queries.server.ts'
+import { standingOf } from '#modules/rooms/rules.ts'
+import { FigureLines } from '#modules/rooms/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
@@ -53,9 +56,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { read, settings, isOwn, origin, now } = contextOf(context)
   const id = idFrom(params.offerId)
   if (id === null) throw missing('offer')
-  const [offer, { rows: feedback }] = await Promise.all([
+  const [offer, { rows: feedback }, figures] = await Promise.all([
     findPublicOffer(read, id, gameSlug, category),
     feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
+    figuresOf(read, sellerOf(id)),
   ])
   if (!offer) throw missing('offer')
   const {
@@ -75,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedback,
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
+    figures: standingOf(figures, positive + neutral + negative, settings),
     isOwn: isOwn(user_id),
     discountsApply: settings.apply_discounts,
     mayAsk: settings.rooms_open,
@@ -176,7 +181,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Side({ offer, game, isOwn, rank, counts, protection, mayAsk }: OfferData) {
+function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }: OfferData) {
   return (
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
@@ -192,7 +197,9 @@ function Side({ offer, game, isOwn, rank, counts, protection, mayAsk }: OfferDat
         image={offer.seller_image_url}
         rank={rank}
         counts={counts}
-      />
+      >
+        <FigureLines figures={figures} />
+      </SellerCard>
       {mayAsk && !isOwn && (
         <ButtonLink to={`/ask/${offer.id}`} rel="nofollow" block>
           <Icon name="message-circle" />

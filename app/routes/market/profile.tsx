@@ -11,6 +11,9 @@ import { BadgeTag } from '#modules/people/ui.ts'
 import { renamedFrom } from '#modules/accounts/queries.server.ts'
 import { feedbackOf } from '#modules/orders/queries.server.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
+import { figuresOf } from '#modules/rooms/queries.server.ts'
+import { standingOf } from '#modules/rooms/rules.ts'
+import { FigureFacts, FigureLines } from '#modules/rooms/ui.ts'
 import { activeOffersOf } from '#modules/offers/queries.server.ts'
 import { positiveShare } from '#modules/orders/ui.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -29,16 +32,17 @@ export const headers = loaderHeaders
 const FEEDBACK_PER_PAGE = 20
 
 export async function loader({ params: { username }, url, context }: Route.LoaderArgs) {
-  const { read, now } = contextOf(context)
+  const { read, settings, now } = contextOf(context)
   const tab = url.searchParams.get('tab') === 'feedback' ? 'feedback' : 'offers'
   const place = placeFrom(url.searchParams)
   const gameId = idFrom(url.searchParams.get('game') ?? undefined)
   const owner = idOfUsername(username)
   const isFeedback = tab === 'feedback'
-  const [found, { offers, games, ...ofOffers }, given] = await Promise.all([
+  const [found, { offers, games, ...ofOffers }, given, figures] = await Promise.all([
     findProfile(read, username),
     activeOffersOf(read, owner, { gameId, place: isFeedback ? null : place }),
     isFeedback ? feedbackOf(read, owner, { size: FEEDBACK_PER_PAGE, place }) : null,
+    figuresOf(read, owner),
   ])
   if (!found) throw await elsewhere(read, username, url.search, now)
   // one address for each profile, in the spelling of its owner
@@ -51,6 +55,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     profile,
     rank: rankOf(points),
     counts,
+    figures: standingOf(figures, positive + neutral + negative, settings),
     offers,
     games,
     feedback: given?.rows ?? [],
@@ -110,7 +115,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 const face = { width: 240, height: 240 }
 
 function Head(page: ProfileData) {
-  const { profile, rank, counts } = page
+  const { profile, rank, counts, figures } = page
   return (
     <section className="k-prof">
       <Avatar name={profile.username} image={imageOf(profile.profile_image_url, face)} size="xl" />
@@ -124,6 +129,7 @@ function Head(page: ProfileData) {
             {m.profile_member_since({ month: formatMonth(profile.created_at) })}
           </span>
         </div>
+        {figures === 'new' && offerCount(page) > 0 && <FigureLines figures={figures} />}
         <Badges badges={profile.badges} />
       </div>
       <dl className="k-profstats">
@@ -145,6 +151,7 @@ function Head(page: ProfileData) {
             <Num value={offerCount(page)} />
           </dd>
         </div>
+        {figures && figures !== 'new' && <FigureFacts figures={figures} />}
       </dl>
     </section>
   )

@@ -99,7 +99,7 @@ describe('what the texts promise', () => {
       /TradeShield for buying.*You pay Kanz We hold the money You mark it received Seller is paid.*24\/7/,
     )
     expect(await text('/tradeshield-selling')).toMatch(
-      /TradeShield for selling.*The buyer pays Kanz You deliver The buyer confirms.*24\/7/,
+      /TradeShield for selling.*The buyer pays Kanz You deliver The buyer marks it as received.*24\/7/,
     )
     expect(await text('/ar/tradeshield-buying')).toContain('درع المشتري')
   })

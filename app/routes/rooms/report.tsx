@@ -16,6 +16,7 @@ import { Field, Select, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
+import './ask.css'
 import type { Route } from './+types/report'
 
 export const meta: Route.MetaFunction = (args) =>

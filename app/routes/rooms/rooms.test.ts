@@ -119,7 +119,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   completed: [
     { status: 'completed' },
     {
-      en: ['Your turn', 'Check it, then confirm', 'left', 'it counts as received then'],
+      en: ['Your turn', 'Check it, then mark it as received', 'left', 'it counts as received then'],
       ar: ['دورك الآن', 'افحص ما وصلك ثمّ أكّد الاستلام', 'عُدّ الطلب مُستلمًا'],
       acts: ['receive', 'dispute'],
     },
@@ -132,7 +132,11 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   'completed, an account': [
     { status: 'completed', category: 'accounts' },
     {
-      en: ['Secure the account, then confirm', 'The account stays protected until', 'Kanz, from'],
+      en: [
+        'Secure the account, then mark it as received',
+        'The account stays protected until',
+        'Kanz, from',
+      ],
       ar: ['أمِّن الحساب ثمّ أكّد الاستلام', 'ويبقى الحساب محميًّا', 'كنز، ابتداءً من'],
       acts: ['receive', 'dispute'],
     },

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { boughtRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { OrderRoom, RoomLayout } from '#modules/orders/ui.ts'
+import { MAX_MESSAGE } from '#modules/rooms/rules.ts'
 import { Conversation } from '#modules/rooms/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
@@ -21,7 +23,10 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const first = await soldRoomFor(given, orderId)
-  if (first) return { first, talk: (await talkOfOrder(given, orderId, { request, url }))?.view }
+  if (first) {
+    const talk = await talkOfOrder(given, orderId, { request, url })
+    return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
+  }
   if (await boughtRoomOf(given.db, orderId, given.viewer.id))
     throw redirect(roomPath('/orders', orderId))
   throw missing('order')
@@ -32,7 +37,7 @@ export const middleware = [
   answersOwnJson('GET', (given, { params }) => soldRoomFor(given, params.orderId ?? '')),
 ]
 
-export default function Sale({ loaderData: { first, talk } }: Route.ComponentProps) {
+export default function Sale({ loaderData: { first, talk, note } }: Route.ComponentProps) {
   return (
     <RoomLayout
       list="/sales"
@@ -41,7 +46,7 @@ export default function Sale({ loaderData: { first, talk } }: Route.ComponentPro
     >
       <Island
         of={OrderRoom}
-        props={{ path: '/sales', first, talks: Boolean(talk) }}
+        props={{ path: '/sales', first, talks: Boolean(talk), ...(talk && { note }) }}
         when="news"
         unread={first.unread}
       />

@@ -4,6 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder, releaseOrder, tickStep } from '#modules/orders/commands.server.ts'
+import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { APPEND_ONLY, attempts } from '../../../tests/attempts.ts'
@@ -176,6 +177,24 @@ test('a tick moves no money and no order, and what is not done is asked about an
   await tick('password', 'done')
   const after = await mainOf(request(path, { viewer: buyer }))
   expect(after.querySelector(`#receive-${id}`)).toBeNull()
+})
+
+test('what an order’s page shows of it, its goods and its guide is read in one statement', async () => {
+  const { id, user_id, seller_id, tick } = await handedOver()
+  await tick('sign_in', 'done')
+  let statements = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const bought = await boughtRoomOf(counting, id, user_id)
+  expect([statements, bought?.guide.length, bought?.ticks.length]).toEqual([1, 6, 1])
+  expect(bought?.goods?.opened_at).toBeNull()
+  expect((await soldRoomOf(counting, id, seller_id))?.buyer_guide).toHaveLength(6)
+  expect(statements).toBe(2)
 })
 
 describe('a guide', () => {

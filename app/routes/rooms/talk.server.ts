@@ -70,30 +70,40 @@ export async function partFor({ db, viewer }: ViewerContext, id: string, url: UR
 }
 
 /**
- * Says what a request's form holds, which may have pictures: which message it is, or the draft to
- * show again where it was refused. Null for strangers, of whom nothing is read.
+ * Says what a request's form holds, which may have pictures, behind it the ready reply that was
+ * pressed: which message it is, or the draft to show again where it was refused. Null for strangers,
+ * of whom nothing is read.
  */
 export async function sayIn(
   given: ViewerContext,
   id: string,
   posted: Request | FormData,
+  kind: Saying['kind'] = 'text',
 ): Promise<{ said: number; lost: boolean } | { draft: Draft } | null> {
   const { db, viewer } = given
   if (!(await isMember(db, id, viewer.id))) return null
-  if (posted instanceof FormData) return sayPosted(given, id, posted)
-  const taken = await postedWithFiles(posted, viewer.id, (form) => sayPosted(given, id, form))
+  if (posted instanceof FormData) return sayPosted(given, id, posted, kind)
+  const taken = await postedWithFiles(posted, viewer.id, (form) => sayPosted(given, id, form, kind))
   return taken.ok ? taken.value : { draft: draftOf('', taken.code) }
 }
 
-async function sayPosted(given: ViewerContext, id: string, form: FormData) {
+async function sayPosted(given: ViewerContext, id: string, form: FormData, kind: Saying['kind']) {
   const { db, viewer } = given
+  const ready = textOf(form, 'ready')
+  if (ready) form.set('body', `${textOf(form, 'body').trim()}\n${ready}`.trim())
   const read = readForm(sayForm, form)
   const body = textOf(form, 'body')
   if (!read.ok) return { draft: draftOf(body, Object.values(read.errors)[0] ?? 'required') }
   const files = form
     .getAll(PICTURES)
     .filter((file): file is File => file instanceof File && file.size > 0)
-  const said = await sayWithPictures(db, id, viewer.id, { ...read.value, files }, sayingOf(given))
+  const said = await sayWithPictures(
+    db,
+    id,
+    viewer.id,
+    { ...read.value, files },
+    { ...sayingOf(given), kind },
+  )
   if (said.ok) return { said: said.value.id, lost: said.value.lost }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
 }

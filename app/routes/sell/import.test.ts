@@ -4,6 +4,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { LARGEST_CSV } from '#modules/offers/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
+import { buildInstantOffer } from '../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
@@ -272,6 +273,17 @@ describe('importing offers', () => {
       ['New title', 10],
       ['Sword', 10],
     ])
+  })
+
+  test('no row sets the quantity of an offer that is delivered out of its stock', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildInstantOffer(db, { user_id: seller.id, units: 2 })
+    const preview = async (quantity: number) => {
+      const sent = await upload(seller, `id,title,quantity\n${offer.id},Renamed,${quantity}`)
+      return html(sent.headers.get('location')!, seller)
+    }
+    expect(await preview(9)).toContain('its quantity is its units in stock')
+    expect(await preview(2)).not.toContain('its quantity is its units in stock')
   })
 
   test('a preview that was made up is none', async () => {
@@ -609,7 +621,11 @@ describe('exporting offers', () => {
     async () => {
       const seller = await buildSeller(db)
       const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
-      const { id: _, ...same } = await db
+      const {
+        id: _,
+        delivered_within: __,
+        ...same
+      } = await db
         .selectFrom('offers')
         .selectAll()
         .where('id', '=', offer.id)

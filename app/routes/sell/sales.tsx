@@ -1,11 +1,15 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { countOf, OrderList } from '#modules/orders/ui.ts'
+import { figuresOf } from '#modules/rooms/queries.server.ts'
+import { OwnFigures, SellerDay } from '#modules/rooms/ui.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
+import { dayFor } from './day.server.ts'
 import { soldList } from './sold.server.ts'
 import type { Route } from './+types/sales'
 
@@ -13,16 +17,28 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.sales_title(), index: false })
 
 /**
- * The orders on the viewer's own offers. Who neither sells nor ever sold is led to their orders.
+ * The orders on the viewer's own offers, and above all of them what waits and how they do. Who
+ * neither sells nor ever sold is led to their orders.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const { viewer } = given
-  const list = await soldList(given, url.searchParams)
+  const { viewer, settings } = given
+  const [list, day] = await Promise.all([
+    soldList(given, url.searchParams),
+    url.search === '' ? dayOfSeller(given) : null,
+  ])
   const { query, counts } = list
   if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin)
     throw redirect('/orders')
-  return { list }
+  return { list, day, figures_from: settings.figures_from }
+}
+
+async function dayOfSeller(given: ViewerContext) {
+  const [waiting, figures] = await Promise.all([
+    dayFor(given),
+    figuresOf(given.db, given.viewer.id),
+  ])
+  return { waiting, figures, messages: given.viewer.unread_messages }
 }
 
 /** The list reads itself again by the page's own address. */
@@ -30,7 +46,7 @@ export const middleware = [
   answersOwnJson('GET', (given, { url }) => soldList(given, url.searchParams)),
 ]
 
-export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
+export default function Sales({ loaderData: { list, day, figures_from } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <div className="k-between k-mb-5">
@@ -39,6 +55,18 @@ export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
           {m.statement_link()}
         </TextLink>
       </div>
+      {day && (
+        <div className="k-stack k-gap-5 k-mb-5">
+          <Island
+            of={SellerDay}
+            props={{ first: day.waiting }}
+            when="news"
+            unread={list.unread}
+            messages={day.messages}
+          />
+          <OwnFigures figures={day.figures} settings={{ figures_from }} />
+        </div>
+      )}
       <Island
         of={OrderList}
         props={{ path: '/sales', first: list }}

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatDateTime, leftToRight } from '#i18n/format.ts'
+import { formatDateTime, isolated, leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -75,16 +75,16 @@ export default function Unit({
     <main id="main" className="k-wrap k-section k-orderpage">
       <div className="k-stack k-gap-5">
         <BackLink to={stockPath(offer.id)}>{m.stock_back()}</BackLink>
-        <StockHead offer={offer} title={offer.title} />
+        <StockHead offer={offer} title={isolated(offer.title)} />
         {problem && <Problem>{problem}</Problem>}
         <Card className="k-stack" aria-labelledby="goods">
           <GoodsHead sealed={!unit.shredded_at} />
-          <p>
-            <bdi dir="ltr">
-              <b>{unitName(unit)}</b>
-            </bdi>{' '}
+          <div className="k-row">
+            <b>
+              <bdi dir="ltr">{unitName(unit)}</bdi>
+            </b>
             <UnitStatus state={unit.state} />
-          </p>
+          </div>
           {units ? <Opened units={units} path={path} /> : <Closed unit={unit} />}
         </Card>
         {!units && !unit.shredded_at && (

@@ -71,18 +71,21 @@ export default function Stock({
   actionData: answer,
 }: Route.ComponentProps) {
   const checked = answer && 'checked' in answer ? answer.checked : null
+  const isInstant = offer.delivery_mode === 'instant'
   const columns = stock.fields.map(({ key }) => key).join(', ')
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-5">
       <BackLink to={MY_OFFERS}>{m.offers_title()}</BackLink>
       <StockHead offer={offer} title={m.stock_heading({ title: isolated(offer.title) })} />
-      <StockFigures offer={offer} counts={stock.counts} opened={stock.opened} />
+      {(isInstant || stock.counts.sold > 0) && (
+        <StockFigures offer={offer} counts={stock.counts} opened={stock.opened} />
+      )}
       <div className="k-split">
         <div className="k-stack k-gap-5">
           {stock.isOpen ? (
             <StockAdd
               offerId={offer.id}
-              isInstant={offer.delivery_mode === 'instant'}
+              isInstant={isInstant}
               fields={stock.fields}
               byFile={byFile}
               checked={checked}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leastDelivery } from '#modules/offers/rules.ts'
-import { readAnswers } from '#modules/catalog/rules.ts'
+import { readAnswers, stepLimits } from '#modules/catalog/rules.ts'
 import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'
 import { asksSecret } from '../../../app/modules/catalog/internal/buyer-secrets.ts'
 import { answersOf } from '../fields.ts'
@@ -9,6 +9,7 @@ import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
 import { comments } from './feedback.ts'
 import { games } from './games.ts'
+import { guideSteps } from './guide-steps.ts'
 import { guides } from './guides.ts'
 import { helpCategories } from './help.ts'
 import { offersFor } from './offers.ts'
@@ -375,5 +376,24 @@ describe('what buyers are asked', () => {
         const answers = readAnswers(fields, answersOf(username, game, category))
         expect([game, category, answers.ok]).toEqual([game, category, true])
       }
+  })
+})
+
+describe('guides of accounts', () => {
+  test('are of games that sell them, in both languages, and as short as they must be', () => {
+    const sold = rows.filter(({ category }) => category === 'accounts').map(({ slug }) => slug)
+    for (const { game, steps } of guideSteps) {
+      expect(sold).toContain(game)
+      expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+      expect(steps.length).toBeLessThanOrEqual(stepLimits.steps)
+      expect(steps.slice(0, 2).map(({ key }) => key)).toEqual(['sign_in', 'check'])
+      for (const { title_en, title_ar, text_en, text_ar } of steps) {
+        for (const title of [title_en, title_ar])
+          expect(title.length).toBeLessThanOrEqual(stepLimits.title)
+        for (const text of [text_en, text_ar])
+          expect([text, text.length <= stepLimits.text]).toEqual([text, true])
+        for (const arabic of [title_ar, text_ar]) expect(arabic).toMatch(/[\u0620-\u064a]/)
+      }
+    }
   })
 })

@@ -75,7 +75,7 @@ async function change(
   { before, form }: { before: EditedStep; form: GuideStepForm },
   now: Date,
 ): Promise<Result<null, 'changed'>> {
-  const { key: _, side: __, ...after } = form
+  const after = columnsOf(form)
   const changes = differences<Record<string, unknown>>(before, after)
   if (!changes) return ok(null)
   if (version_seen !== stepVersion(before)) return refuse('changed')
@@ -134,8 +134,10 @@ export const copyGuide = (
       (await stepsAt(tx, { category, game_id: null })).filter(({ active }) => active),
     ]
     if (own.length > 0 || steps.length === 0) return ok(null)
-    const rows = steps.map(({ id: _, create_token: __, ...step }, position) => ({
-      ...step,
+    const rows = steps.map((step, position) => ({
+      ...columnsOf(step),
+      key: step.key,
+      side: step.side,
       category,
       game_id,
       position,
@@ -153,6 +155,23 @@ export const copyGuide = (
     )
     return ok(null)
   })
+
+/** What of a step can be changed. */
+const columnsOf = ({
+  title_en,
+  title_ar,
+  text_en,
+  text_ar,
+  required,
+  active,
+}: Omit<GuideStepForm, 'key' | 'side'>) => ({
+  title_en,
+  title_ar,
+  text_en,
+  text_ar,
+  required,
+  active,
+})
 
 /** What an administrator does to a guide while nobody else changes it. */
 const alone = <Code extends string>(

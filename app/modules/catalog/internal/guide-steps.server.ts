@@ -65,5 +65,5 @@ export const findStep = async (
 ): Promise<EditedStep | null> => (await stepsAt(db, place)).find((step) => step.id === id) ?? null
 
 /** A mark of what a form shows of a step, to tell whether it changed since. */
-export const stepVersion = ({ create_token: _, ...shown }: EditedStep): string =>
-  versionOf(Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1)))
+export const stepVersion = (step: EditedStep): string =>
+  versionOf([...shown, 'active' as const].map((name) => step[name]))

@@ -6,6 +6,7 @@ import { attributesOf, type OfferAttributes } from './offer-attributes.ts'
 import { discountsText } from './offer-fields.ts'
 import type { LinkMethod } from './offer-rules.ts'
 import type { OfferStatus } from './own-offers.ts'
+import type { DeliveryMode } from './stock.ts'
 
 /**
  * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the
@@ -20,6 +21,8 @@ export interface CsvOffer extends OfferAttributes {
   devices: readonly string[]
   price: number
   quantity: number
+  /** Of an instant one the quantity are its units, and no cell changes it. */
+  delivery_mode?: DeliveryMode
   min_quantity: number
   delivery_time: string
   status: OfferStatus

@@ -99,7 +99,7 @@ function planChange(
   // these cannot be empty: what else could be meant
   for (const column of ['game', 'category', 'status'] as const) cells[column] ||= current[column]
   cells.min_quantity ||= '1'
-  const moved = followStock(row, cells, current)
+  const moved = followStock(row, cells, current) ?? keepUnits(row, cells, before)
   if (moved) return { kind: 'wrong', row, errors: [moved] }
   const columns = csvColumns.filter(
     (column) =>
@@ -143,6 +143,13 @@ function followStock(row: number, cells: CsvCells, current: CsvCells): RowError 
     cells.status = current.status
   return null
 }
+
+/** The quantity of an instant offer are the units in its stock: no row sets it. */
+const keepUnits = (row: number, cells: CsvCells, before: CsvOffer): RowError | null =>
+  before.delivery_mode === 'instant' &&
+  westernDigits(ungrouped(cells.quantity)) !== String(before.quantity)
+    ? { row, column: 'quantity', code: 'quantity_units' }
+    : null
 
 /**
  * The state a seller chose for an offer that is there: of one that is sold out, only new stock

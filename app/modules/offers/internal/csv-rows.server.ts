@@ -27,6 +27,7 @@ export async function offerRows(
       ...attributeColumns,
       'o.price',
       'o.quantity',
+      'o.delivery_mode',
       'o.min_quantity',
       'o.status',
       'o.held_at',

@@ -17,10 +17,9 @@ import {
   type OrderStatus,
   partyOf,
   type Party,
-  reasonOf,
-  refundCause,
   statuses,
 } from './order.ts'
+import { reasonOf, refundCause } from './refund-reasons.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const PROTECTION_DAYS = 5

@@ -13,6 +13,7 @@ import {
   type Times,
 } from './deadlines.ts'
 import { transfersOf } from './order-transfers.ts'
+import { reasonOf } from './refund-reasons.ts'
 import { payoutOf } from './seller-fee.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
@@ -127,21 +128,6 @@ export type MoveRefusal =
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone
 export const isRefund = (name: MoveName): boolean => isRefunded(moves[name].to)
-
-/** The refunds that somebody can make by right, and what stands as their reason. */
-const reasons = {
-  cancel_late: 'late',
-  cancel_late_original: 'late',
-  give_back: 'seller',
-} as const satisfies Partial<Record<MoveName, string>>
-
-/** Why a move is made: as its rule has it, otherwise as was said. */
-export const reasonOf = (name: MoveName, said = ''): string =>
-  (reasons as Partial<Record<MoveName, string>>)[name] ?? said
-
-/** Whether this reason of a refund is a rule's, which readers are told in their own words. */
-export const refundCause = (reason: string | null): 'late' | 'seller' | null =>
-  reason === 'late' || reason === 'seller' ? reason : null
 
 /** The event that tells of a move, once it left the order with this status. */
 export const eventOf = (name: MoveName, status: OrderStatus) =>

@@ -24,10 +24,10 @@ import {
   type MoveName,
   type MoveRefusal,
   type Order,
-  reasonOf,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
 import { needsProof } from './proof.ts'
+import { reasonOf } from './refund-reasons.ts'
 import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'

@@ -60,6 +60,8 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
       p.last_username_change, p.last_seen_at, p.created_at, wallet_balance(p) as wallet_balance,
       coalesce((select points from loyalty_balances where user_id = p.id), 0) as points
     from profiles p where p.id = ${userId}`,
+  seller_figures: (userId) => sql`
+    select orders, on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s, counted_at from seller_figures where seller_id = ${userId}`,
 }
 
 const terms =
@@ -138,8 +140,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from conversation_members m join conversations c on c.id = m.conversation_id where m.person_id = ${userId}`,
   messages_written: (userId) => sql`
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
-  pictures_sent: (userId) =>
-    sql`select id, message_id, dispute_number as dispute, created_at from room_pictures where author_id = ${userId}`,
+  pictures_sent: (userId) => sql`
+    select id, message_id, dispute_number as dispute, '/rooms/pictures/' || id as picture, created_at from room_pictures where author_id = ${userId}`,
+  messages_reported: (userId) =>
+    sql`select id, reason, words, created_at, handled_at from message_reports where reporter_id = ${userId}`,
+  conversations_read_by_staff: (userId) => sql`
+    select r.id, r.conversation_id, r.reason, r.created_at from staff_reads r
+    join conversation_members m on m.conversation_id = r.conversation_id and m.person_id = ${userId}`,
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   goods_given: (userId) =>

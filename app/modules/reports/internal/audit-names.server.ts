@@ -165,6 +165,13 @@ const named: Partial<Record<AuditNoun, Named>> = {
     key: 'bigint',
     found: saysIt('label'),
   },
+  guide_step: {
+    table: 'guide_steps',
+    name: col('title_en'),
+    by: sql`coalesce(t.game_id::text, t.category)`,
+    key: 'bigint',
+    found: saysIt('title_en'),
+  },
   game_relation: {
     table: 'game_relations',
     name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`,

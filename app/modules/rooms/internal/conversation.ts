@@ -20,7 +20,7 @@ export interface Message {
   /** The one before it in its conversation; 0 for the first. */
   previous_id: number
   author_id: string
-  kind: 'text' | 'greeting' | 'proof'
+  kind: 'text' | 'greeting' | 'proof' | 'progress'
   body: string
   flags: string[]
   /** The ids of its pictures, in their order. */

@@ -42,12 +42,13 @@ const forgetReplies = (tx: Tx, sellerId: string) =>
 
 /**
  * Empties all that somebody said, and what they say often, as part of the end of their account, and
- * takes their words from what they reported. Answers the urls of their pictures, to be removed once
- * this is committed.
+ * takes their words from what they reported, and forgets how they sold. Answers the urls of their
+ * pictures, to be removed once this is committed.
  */
 export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<string[]> {
   await forgetReplies(tx, personId)
   await forgetReports(tx, personId)
+  await tx.deleteFrom('seller_figures').where('seller_id', '=', personId).execute()
   const emptied = await tx
     .updateTable('messages')
     .set({ body: '', pictures: 0, removed_at: now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
+import type { Message } from './conversation.ts'
 import { addPictures } from './pictures.server.ts'
 
 interface NewMessage {
@@ -7,7 +8,7 @@ interface NewMessage {
   /** Buyer and seller, one of whom says it. */
   people: readonly [string, string]
   author_id: string
-  kind: 'text' | 'greeting' | 'proof'
+  kind: Message['kind']
   body: string
   flags: readonly string[]
   /** The urls of its pictures, which are stored. */

@@ -17,6 +17,8 @@ import type { SayForm } from './say.form.ts'
 export interface Saying {
   host: string
   now: Date
+  /** As what; a note of progress is the seller's, of a boost that is being played. */
+  kind?: 'text' | 'progress'
 }
 
 export type SayRefusal =
@@ -60,10 +62,10 @@ export async function sayWithPictures(
   conversationId: string,
   authorId: string,
   form: SayForm & { files: readonly File[] },
-  { host, now }: Saying,
+  { host, now, kind = 'text' }: Saying,
 ): Promise<Result<Said, SayRefusal>> {
   const room = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
-  if (!room) return refuse('not_found')
+  if (!room || (kind === 'progress' && !isPlayedBy(room, authorId))) return refuse('not_found')
   if (room.said) return ok({ id: room.said, lost: false })
   if (room.other_deleted) return refuse('closed')
   // what is refused counts too: reading it costs the most
@@ -86,7 +88,7 @@ export async function sayWithPictures(
     conversation_id: room.id,
     people: [room.buyer_id, room.seller_id] as const,
     author_id: authorId,
-    kind: 'text' as const,
+    kind,
     body: form.body,
     flags: checked.value,
     pictures,
@@ -241,6 +243,8 @@ async function conversationToSpeakIn(db: Db, id: string, personId: string, token
       'c.buyer_id',
       'c.seller_id',
       'o.paid_at',
+      'o.status',
+      'o.category',
       'o.contact_details as contact',
       sql<Answered[] | null>`o.buyer_fields`.as('told'),
       's.id as said',
@@ -249,6 +253,12 @@ async function conversationToSpeakIn(db: Db, id: string, personId: string, token
     .executeTakeFirst()
   return room ?? null
 }
+
+/** Whether somebody plays on the buyer's account now: the seller of a boost, once it was paid. */
+const isPlayedBy = (
+  room: { seller_id: string; status: string | null; category: string | null },
+  personId: string,
+): boolean => room.seller_id === personId && room.category === 'boosting' && room.status === 'paid'
 
 /** What the buyer told for the order, which may be said in it: how they are reached, a player's id. */
 const toldIn = ({ contact, told }: { contact: string | null; told: Answered[] | null }): string[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lines } from '#kernel/fields.ts'
 
-export const MIN_READ_REASON = 10
+const MIN_READ_REASON = 10
 export const MAX_READ_REASON = 500
 
 /** Why an administrator reads a conversation, or removes a message: its people see it. */

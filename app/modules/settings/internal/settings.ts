@@ -91,6 +91,8 @@ export const defaults = {
   /** From which total, and at one in how many, another administrator looks at a decision. */
   second_look_from: 50_000,
   second_look_one_in: 10,
+  /** From how many orders in 90 days on a seller's figures are shown. */
+  figures_from: 5,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -177,6 +179,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
+  figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
+import type { GoodsState } from './goods-state.ts'
 
-/** What is known of an order's units while they are closed; each time in ISO 8601. */
-export interface GoodsState {
-  given_at: string
-  shredded_at: string | null
-  /** When its buyer first opened them. */
-  opened_at: string | null
-}
-
-/** The same of the orders `r` of a query; null where nothing was given by form. */
+/** What is known of the units of the orders `r` of a query; null where nothing was given by form. */
 export const goodsState = sql<GoodsState | null>`(
   select case when count(*) > 0 then json_build_object('given_at', min(u.created_at), 'shredded_at', max(u.shredded_at),
     'opened_at', (select min(v.created_at) from vault_reveals v join vault_units o on o.id = v.unit_id

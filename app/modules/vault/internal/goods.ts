@@ -75,14 +75,14 @@ const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const LONGEST_HINT = 24
 
 /**
- * By what a seller knows a unit among theirs: the first letters of what is typed to sign in, at
- * most two thirds of it, and of an address where it is. Empty where all that identifies is secret.
+ * By what a seller knows a unit among theirs: the first letters of what is typed to sign in, eight or
+ * two thirds of it, and of an address where it is. Empty where all that identifies is secret.
  */
 export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const field = fields.find(({ key, kind, identifies }) => {
     return identifies && isSentBack({ kind }) && goods[key]
   })
-  const text = [...(field ? goods[field.key]! : '').normalize('NFKC')]
+  const text = Array.from((field ? goods[field.key]! : '').normalize('NFKC'))
   const at = text.lastIndexOf('@')
   const name = at > 0 ? text.slice(0, at) : text
   const domain = at > 0 ? text.slice(at) : []

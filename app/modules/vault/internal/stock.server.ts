@@ -12,7 +12,7 @@ import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
 import { isInstantKind, MOST_IN_STOCK } from './stock.ts'
-import { digestsOf, knownDigests } from './units.server.ts'
+import { digestsOf, knownDigests, SHREDDED } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
@@ -184,7 +184,7 @@ export async function removeUnit(
 const takeOut = (tx: Tx, ids: readonly string[], now: Date) =>
   tx
     .updateTable('vault_units')
-    .set({ state: 'removed', wrapped_key: null, key_id: null, shredded_at: now })
+    .set({ state: 'removed', ...SHREDDED, shredded_at: now })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 

@@ -186,12 +186,15 @@ function detailsOf(
     .sort((a, b) => (placed.get(a.key) ?? 99) - (placed.get(b.key) ?? 99))
 }
 
+/** What a unit is without once it is shredded: its key, and by what its seller knew it. */
+export const SHREDDED = { wrapped_key: null, key_id: null, hint: '' } as const
+
 /** Forgets the keys of these orders' units, so that nobody opens them again. Returns how many. */
 export async function shredUnits(tx: Tx, orderIds: readonly string[], now: Date): Promise<number> {
   if (orderIds.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('vault_units')
-    .set({ wrapped_key: null, key_id: null, shredded_at: now })
+    .set({ ...SHREDDED, shredded_at: now })
     .where('order_id', 'in', [...orderIds])
     .where('shredded_at', 'is', null)
     .executeTakeFirstOrThrow()

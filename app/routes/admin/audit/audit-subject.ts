@@ -33,6 +33,10 @@ const screens: Record<AuditNoun, Screen> = {
   game_faq: { list: '/admin/games', one: (game, id) => `/${game}/faqs/${id}` },
   game_guide: { list: '/admin/games', one: (game, id) => `/${game}/guides/${id}` },
   game_field: { list: '/admin/games', one: (game, id) => `/${game}/fields/${id}` },
+  guide_step: {
+    list: '/admin',
+    one: (place, id) => `/${isKey(place) ? 'games' : 'categories'}/${place}/steps/${id}`,
+  },
   game_relation: { list: '/admin/game-relations' },
   game_import: { list: '/admin/games' },
   category: { list: '/admin/categories' },

@@ -9,7 +9,7 @@ import { buyerFieldsOf } from '#modules/catalog/queries.server.ts'
 import { fieldLimits } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -64,6 +64,9 @@ export default function BuyerFields({
     >
       <p className="k-muted">
         {m.admin_field_category({ name: game.name, category: categoryName(game.category) })}
+      </p>
+      <p>
+        <TextLink to={`/admin/games/${game.id}/steps${search}`}>{m.admin_steps_link()}</TextLink>
       </p>
       {fields.length === 0 ? (
         <Empty title={m.admin_field_none()} action={add}>

@@ -63,6 +63,13 @@ function CategoryCardView({
         <Fact label={m.categories_sales()} is={<Num value={sales} />} />
         <Fact label={m.categories_games()} is={<Num value={active_games} />} />
       </Facts>
+      <ButtonLink
+        variant="ghost"
+        to={`/admin/categories/${category}/steps`}
+        aria-label={m.admin_steps({ name })}
+      >
+        {m.admin_steps_link()}
+      </ButtonLink>
       <ButtonLink to={`/admin/categories/${category}`} aria-label={toSwitch.named({ name })}>
         {toSwitch.label()}
       </ButtonLink>

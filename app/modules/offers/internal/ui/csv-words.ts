@@ -40,6 +40,7 @@ const cells: Record<string, (details: Details) => string> = {
   too_many: () => m.csv_cell_too_many({ number: formatNumber(offerLimits.quantity) }),
   above_quantity: m.csv_cell_above_quantity,
   stock_moved: ({ now }) => m.csv_cell_stock_moved({ now: String(now) }),
+  quantity_units: m.csv_cell_quantity_units,
   delivery_format: m.csv_cell_delivery_format,
   delivery_zero: m.csv_cell_delivery_format,
   too_long_delivery: m.csv_cell_delivery_long,

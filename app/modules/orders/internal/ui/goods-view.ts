@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
-import type { GoodsState } from '#modules/vault/queries.server.ts'
+import type { GoodsState } from '#modules/vault/rules.ts'
 import { meanings, type OrderStatus } from '../order.ts'
 
 /** What was delivered, closed, as one side's page shows it. */

@@ -32,6 +32,7 @@ import {
   RoomSeller,
   SoldMoney,
 } from './room-parts.tsx'
+import { RoomNote } from './room-note.tsx'
 import { RoomTurn } from './room-turn.tsx'
 import type { BoughtRoom, RoomAnswer, SoldRoom } from './room-view.ts'
 import { useRoom } from './use-room.ts'
@@ -40,6 +41,8 @@ import './room.css'
 type OrderRoomProps = {
   /** Whether its conversation is on the page. */
   talks: boolean
+  /** By which a note of the seller's is known, and how long it may be; without it none is taken. */
+  note?: { token: string; most: number } | undefined
 } & (
   | { path: '/orders'; first: RoomAnswer<BoughtRoom> }
   | { path: '/sales'; first: RoomAnswer<SoldRoom> }
@@ -49,11 +52,11 @@ type OrderRoomProps = {
  * An order on its own page, as its buyer or its seller sees it: whose turn it is, how far it has
  * come, where the money is, who is on the other side. Its parts lie in the grid of `RoomLayout`.
  */
-export function OrderRoom({ path, first, talks }: OrderRoomProps) {
+export function OrderRoom({ path, first, talks, note }: OrderRoomProps) {
   const { room, onMove, onStep, ...changes } = useRoom(path, first)
   const stand = { ...changes, talks }
   return 'payout' in room ? (
-    <Sold room={room} onMove={onMove} onStep={onStep} {...stand} />
+    <Sold room={room} onMove={onMove} onStep={onStep} note={note} {...stand} />
   ) : (
     <Bought room={room} onMove={onMove} onStep={onStep} {...stand} />
   )
@@ -89,8 +92,10 @@ function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
       more={
         <>
           <BoughtMoney room={room} />
-          <RoomSeller room={room} />
-          <RoomOwn room={room} />
+          <div className="k-stack">
+            <RoomSeller room={room} />
+            <RoomOwn room={room} />
+          </div>
         </>
       }
     >
@@ -113,7 +118,13 @@ function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
   )
 }
 
-function Sold({ room, onMove, onStep, ...stand }: SideProps<SoldRoom>) {
+function Sold({
+  room,
+  onMove,
+  onStep,
+  note,
+  ...stand
+}: SideProps<SoldRoom> & Pick<OrderRoomProps, 'note'>) {
   const { id, goods, guide, progress } = room
   // its own section leads to it here
   const order = { ...room, has_goods: false }
@@ -132,6 +143,7 @@ function Sold({ room, onMove, onStep, ...stand }: SideProps<SoldRoom>) {
       }
     >
       {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
+      {note && room.may_note && <RoomNote id={id} {...note} />}
       {guide && <RoomGuide id={id} guide={guide} problem={null} onStep={onStep} />}
       {room.rating && (
         <Card>

@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { refundCause } from '../order.ts'
+import { refundCause } from '../refund-reasons.ts'
 
 const causes = { late: m.refund_reason_late, seller: m.refund_reason_seller }
 
 /** Why an order was refunded: in our words where a rule did it, else in those of who wrote it. */
-export function refundReason<Reason extends string | null>(reason: Reason): Reason | string {
+export function refundReason(reason: string | null): string | null {
   const cause = refundCause(reason)
   return cause ? causes[cause]() : reason
 }

@@ -103,7 +103,7 @@ function Step({ id, step, open, problem, onStep }: StepProps) {
           method="post"
           action={hrefOf(stepPath(id))}
           className="k-row"
-          onSubmit={(event) => instead(event, onStep)}
+          onSubmit={(event) => instead(event, key, onStep)}
         >
           <input type="hidden" name="step" value={key} />
           <Acts step={step} />
@@ -113,10 +113,10 @@ function Step({ id, step, open, problem, onStep }: StepProps) {
   )
 }
 
-function instead(event: SubmitEvent<HTMLFormElement>, onStep: OnStep) {
+function instead(event: SubmitEvent<HTMLFormElement>, key: string, onStep: OnStep) {
   event.preventDefault()
-  const posted = new FormData(event.currentTarget, event.nativeEvent.submitter)
-  onStep(String(posted.get('step')), posted.get('act') as StepAct)
+  const { submitter } = event.nativeEvent
+  if (submitter instanceof HTMLButtonElement) onStep(key, submitter.value as StepAct)
 }
 
 function Said({ step: { state, said, required } }: { step: StepView }) {

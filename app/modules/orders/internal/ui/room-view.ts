@@ -42,6 +42,8 @@ export interface SoldRoom extends Omit<SoldCard, 'after'>, Room {
   buyer: { image: string | null; since: string; received: number }
   /** How far the buyer is with their steps, in words. */
   progress: string | null
+  /** Whether the seller may say how far they are: while they play for the buyer. */
+  may_note: boolean
   after: { [Move in SideMove]?: SoldRoom }
 }
 
@@ -87,6 +89,7 @@ export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): S
     turn: turnWords(turn, order, 'seller', now),
     goods: soldGoodsView(order),
     guide: guideView(order, 'seller'),
+    may_note: order.category === 'boosting' && order.status === 'paid',
     progress: buyerProgress({ ...order, guide: order.buyer_guide }),
     buyer: {
       image: order.buyer_image_url,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,12 +10,19 @@ import { Link } from '#ui/link.tsx'
 import '#ui/card.css'
 import './seller-card.css'
 
-type SellerCardProps = { username: string; image: string | null; rank: Rank; counts: RatingCounts }
+type SellerCardProps = {
+  username: string
+  image: string | null
+  rank: Rank
+  counts: RatingCounts
+  /** What else speaks for them. */
+  children?: ReactNode
+}
 
 const face = { width: 112, height: 112 }
 
 /** Who sells, with rank and share of positive feedback; leads to their profile. */
-export function SellerCard({ username, image, rank, counts }: SellerCardProps) {
+export function SellerCard({ username, image, rank, counts, children }: SellerCardProps) {
   return (
     <Link className="k-card k-sellercard" to={`/users/${username}`}>
       <Avatar name={username} image={imageOf(image, face)} size="lg" />
@@ -30,6 +38,7 @@ export function SellerCard({ username, image, rank, counts }: SellerCardProps) {
             {m.profile_positive_share({ percent: positiveShare(counts) })}
           </Status>
         </span>
+        {children}
       </span>
       <Icon name="chevron-right" />
     </Link>

@@ -48,6 +48,7 @@ const nouns: Record<AuditNoun, () => string> = {
   game_faq: m.audit_noun_game_faq,
   game_guide: m.audit_noun_game_guide,
   game_field: m.audit_noun_game_field,
+  guide_step: m.audit_noun_guide_step,
   game_relation: m.audit_noun_game_relation,
   game_import: m.audit_noun_game_import,
   category: m.audit_noun_category,
@@ -122,6 +123,7 @@ const specials: Record<SpecialAction, () => string> = {
   'feedback.reject': m.audit_feedback_reject,
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,
+  'guide_step.copy': m.audit_guide_step_copy,
   'setting.update': m.audit_setting_update,
 }
 

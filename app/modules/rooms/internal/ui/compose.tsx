@@ -24,8 +24,8 @@ type ComposeProps = Pick<
 }
 
 /**
- * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
- * line; on phones it always does.
+ * Where a message is written. A ready reply is sent by one press, or put behind what was typed.
+ * Enter sends where there is a keyboard, with Shift it begins a new line; on phones it always does.
  */
 export function Compose({
   action,
@@ -46,24 +46,16 @@ export function Compose({
     if (!('randomUUID' in crypto)) return
     event.preventDefault()
     const { submitter } = event.nativeEvent
-    const anyway = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
-    const body = field.current!.value.trim()
-    if (body !== '' || picking.picked.length > 0) onSend(body, anyway)
-    field.current!.focus()
-  }
-  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
-    if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
-    if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    event.preventDefault()
-    event.currentTarget.form!.requestSubmit()
-  }
-  const insert = (body: string) => {
-    const { value } = field.current!
-    const text = value.trim() === '' ? body : `${value.trimEnd()}\n${body}`
-    field.current!.setRangeText(text, 0, value.length, 'end')
-    field.current!.focus()
-    onChange()
+    const pressed = submitter instanceof HTMLButtonElement ? submitter : null
+    const typed = field.current!.value.trim()
+    if (pressed?.name === 'ready' && typed !== '') {
+      putBehind(field.current!, pressed.value)
+      return onChange()
+    }
+    const body = pressed?.name === 'ready' ? pressed.value : typed
+    if (body !== '' || picking.picked.length > 0) onSend(body, pressed?.name === 'anyway')
+    // a phone's keyboard would cover what was sent
+    if (pressed?.name !== 'ready') field.current!.focus()
   }
   return (
     <form
@@ -77,26 +69,9 @@ export function Compose({
       {draft && (
         <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
       )}
-      {lost && (
-        <Callout icon="info" role="status">
-          {lost}
-        </Callout>
-      )}
+      {lost && <Lost>{lost}</Lost>}
       {takesPictures && <PickedPictures {...picking} />}
-      {replies.length > 0 && (
-        <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
-          {replies.map(({ title, body }) => (
-            <button
-              key={title + body}
-              type="button"
-              className="k-chip"
-              onClick={() => insert(body)}
-            >
-              <bdi>{title}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
+      {replies.length > 0 && <Ready replies={replies} />}
       <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
         {takesPictures && <PicturesField {...picking} />}
         <label className="k-vh" htmlFor={id}>
@@ -122,11 +97,48 @@ export function Compose({
   )
 }
 
+function putBehind(field: HTMLTextAreaElement, body: string) {
+  field.setRangeText(`${field.value.trimEnd()}\n${body}`, 0, field.value.length, 'end')
+  field.focus()
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
+  event.preventDefault()
+  event.currentTarget.form!.requestSubmit()
+}
+
+const Lost = ({ children }: { children: string }) => (
+  <Callout icon="info" role="status">
+    {children}
+  </Callout>
+)
+
 const titles = {
   contact: m.talk_contact_title,
   code: m.talk_code_title,
   password: m.talk_password_title,
 }
+
+/** What a seller answers often, each sent by one press. */
+const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
+  <div className="k-canned" role="group" aria-label={m.talk_ready()}>
+    {replies.map(({ title, body }) => (
+      <button
+        key={title + body}
+        name="ready"
+        value={body}
+        formNoValidate
+        className="k-chip"
+        title={body}
+      >
+        <bdi>{title}</bdi>
+      </button>
+    ))}
+  </div>
+)
 
 type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
 
@@ -143,7 +155,7 @@ function Problem({ draft, delivery, onChange }: ProblemProps) {
     <div className="k-guard" role="alert">
       <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
       <b>{titles[draft.warning]()}</b>
-      <p>{draft.problem}</p>
+      <p>{isPassword && delivery ? m.talk_password_delivery() : draft.problem}</p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}

@@ -109,7 +109,7 @@ export function partView(
 
 function linesOf(found: FoundConversation): LineView[] {
   const steps = [
-    ...found.steps.flatMap((step) => lineOf(step, found) ?? []),
+    ...found.steps.map((step) => lineOf(step, found)),
     ...found.reads.map(readLine),
   ].sort((a, b) => a.at - b.at)
   const placed = found.steps[0] && new Date(found.steps[0].created_at)
@@ -134,12 +134,11 @@ const readLine = ({ id, reason, created_at }: StaffRead): LineView => ({
 
 type Words = Pick<LineView, 'icon' | 'text'>
 
-/** What a step of an order is called between the messages; nothing for one that needs no words. */
-function lineOf(step: OrderStep, found: FoundConversation): LineView | null {
-  const say = steps[step.move]
+/** What a step of an order is called between the messages. */
+function lineOf(step: OrderStep, found: FoundConversation): LineView {
   const mine = step.party === found.side
-  const words = say?.({ found, step, mine, name: isolated(found.other_name) })
-  return words ? { ...words, line: String(step.id), at: new Date(step.created_at).getTime() } : null
+  const words = steps[step.move]({ found, step, mine, name: isolated(found.other_name) })
+  return { ...words, line: String(step.id), at: new Date(step.created_at).getTime() }
 }
 
 interface Happened {
@@ -153,7 +152,8 @@ interface Happened {
 const amountOf = ({ total_price }: FoundConversation): string =>
   isolated(formatDa(total_price ?? 0))
 
-const steps: Partial<Record<string, (happened: Happened) => Words>> = {
+/** Each move says what it is called, so that none is forgotten. */
+const steps: Record<OrderStep['move'], (happened: Happened) => Words> = {
   place: ({ mine, name }) => ({
     icon: 'clock',
     text: mine ? m.talk_placed_mine() : m.talk_placed_theirs({ name }),
@@ -192,6 +192,10 @@ const steps: Partial<Record<string, (happened: Happened) => Words>> = {
   give_back: ({ found }) => refunded(found),
   extend: () => ({ icon: 'clock', text: m.talk_extended() }),
   refund_original: ({ found }) => refunded(found),
+  split: ({ found }) => ({
+    icon: 'scale',
+    text: m.talk_split({ amount: isolated(formatDa(found.refunded_part ?? 0)) }),
+  }),
   release: () => ({ icon: 'coins', text: m.talk_released() }),
   dispute: ({ step, mine, name }) => ({
     icon: 'triangle-alert',

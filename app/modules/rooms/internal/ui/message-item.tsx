@@ -36,6 +36,7 @@ export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
       <span className="k-msg__m">
         {kind === 'greeting' && <span>{m.talk_automatic()}</span>}
         {kind === 'proof' && <span>{m.talk_proof()}</span>}
+        {kind === 'progress' && <b>{m.talk_progress()}</b>}
         <time dateTime={new Date(at).toISOString()} dir="ltr">
           {clockOf(at)}
         </time>

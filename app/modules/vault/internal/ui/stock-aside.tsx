@@ -14,7 +14,7 @@ export function StockAside({ offer, low }: { offer: StockOffer; low: number }) {
   return (
     <div className="k-stack">
       <section className="k-stock__promise" aria-labelledby="promise">
-        <h2 id="promise">
+        <h2 className="k-h3" id="promise">
           <Icon name={isInstant ? 'tradeshield' : 'zap'} />
           {isInstant ? m.stock_promise() : m.stock_offer()}
         </h2>
@@ -41,7 +41,7 @@ export function StockAside({ offer, low }: { offer: StockOffer; low: number }) {
           </h2>
           <p className="k-muted k-sm">{m.stock_by_hand_text()}</p>
           <form method="post" action={hrefOf(`${stockPath(offer.id)}/by-hand`)}>
-            <Button variant="danger" block>
+            <Button variant="outline-danger" block>
               {m.stock_by_hand_submit()}
             </Button>
           </form>

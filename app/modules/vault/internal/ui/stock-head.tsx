@@ -30,7 +30,7 @@ export function StockHead({ offer, title }: { offer: StockOffer; title: string }
         mono={offer.game_mono}
         medal={offer.category}
       />
-      <h1 dir="auto">{title}</h1>
+      <h1>{title}</h1>
       <div className="k-stock__m">
         <Status tone={isInstant ? 'success' : 'muted'} icon={isInstant ? 'zap' : 'timer'}>
           {isInstant ? m.stock_instant() : m.stock_manual()}
@@ -70,8 +70,8 @@ export function StockFigures({ offer, counts, opened }: Figures & { offer: Stock
   )
 }
 
-function heldWords(stock: number, { quantity }: StockOffer): string {
-  if (stock === 0) return m.stock_count_none()
+function heldWords(stock: number, { quantity, delivery_mode }: StockOffer): string {
+  if (stock === 0) return delivery_mode === 'instant' ? m.stock_count_none() : m.stock_manual()
   const held = stock - quantity
   return held > 0 ? m.stock_held({ number: formatNumber(held) }) : m.stock_count_free()
 }

@@ -50,9 +50,9 @@ export function StockUnits({ offerId, units, inStock, before, after, counts }: U
   const here = inStock ? `${path}?show=stock` : path
   const { stock, sold, bad, removed } = counts
   return (
-    <section className="k-stack k-gap-3" aria-labelledby="units">
+    <div className="k-stack k-gap-3">
       <div className="k-between">
-        <h2 id="units">{m.stock_units()}</h2>
+        <h2 className="k-h3">{m.stock_units()}</h2>
         <ChipRail label={m.stock_units()}>
           <ChipLink to={path} current={!inStock} count={stock + sold + bad + removed}>
             {m.stock_units_all()}
@@ -88,7 +88,7 @@ export function StockUnits({ offerId, units, inStock, before, after, counts }: U
         before={placeIn(here, before, 'before')}
         after={placeIn(here, after, 'after')}
       />
-    </section>
+    </div>
   )
 }
 

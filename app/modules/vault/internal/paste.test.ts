@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { type GoodsField, hintOf } from './goods.ts'
+import { pastedRows, sheetRows } from './paste.ts'
+
+const field = (key: string, given: Partial<GoodsField> = {}): GoodsField => ({
+  key,
+  kind: 'text',
+  label_en: key === 'email_password' ? 'Password of the email' : `The ${key}`,
+  label_ar: key === 'login' ? 'اسم الدخول' : key,
+  hint_en: '',
+  hint_ar: '',
+  choices: [],
+  required: false,
+  identifies: false,
+  min_length: 0,
+  max_length: 100,
+  ...given,
+})
+const fields = [
+  field('login', { identifies: true }),
+  field('password', { kind: 'secret', identifies: true }),
+  field('email_password', { kind: 'secret' }),
+]
+const textsOf = (text: string) =>
+  pastedRows(text, fields).map(({ line, texts }) => [line, ...Object.values(texts)])
+
+describe('a line of a paste', () => {
+  test('has its details between bars or tabs, or a login and a password with a colon between', () => {
+    expect(textsOf('amine | p:1 |  m|x')).toEqual([[1, 'amine', 'p:1', 'm']])
+    expect(textsOf('amine\tp|1\tm')).toEqual([[1, 'amine', 'p|1', 'm']])
+    expect(textsOf('amine:p:1')).toEqual([[1, 'amine', 'p:1', '']])
+    expect(textsOf('amine')).toEqual([[1, 'amine', '', '']])
+    expect(textsOf(':p')).toEqual([[1, ':p', '', '']])
+  })
+
+  test('counts though it is empty, however lines end', () => {
+    expect(textsOf('a|b\r\n\r\n \nc|d\re|f')).toEqual([
+      [1, 'a', 'b', ''],
+      [4, 'c', 'd', ''],
+      [5, 'e', 'f', ''],
+    ])
+  })
+
+  test('says when there is more than is asked for, but not for bars at its end', () => {
+    const surplus = (text: string) => pastedRows(text, fields)[0]!.surplus
+    expect([surplus('a|b|c|d'), surplus('a|b|c| |')]).toEqual([true, false])
+  })
+})
+
+describe('a file', () => {
+  const records = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }))
+
+  test('names its columns by key or label in either language, in any order', () => {
+    const rows = sheetRows(
+      records(['Password-of the  EMAIL', '', 'اسم الدخول', 'PASSWORD'], ['m', '', ' amine ', 'p']),
+      fields,
+    )
+    expect(rows).toEqual([
+      {
+        line: 2,
+        texts: { email_password: 'm', login: 'amine', password: 'p' },
+        surplus: false,
+      },
+    ])
+  })
+
+  test('is none with a column that nobody knows, one twice, or none at all', () => {
+    for (const header of [['login', 'age'], ['login', 'login'], ['', ''], []])
+      expect(sheetRows(records(header, ['a', 'b']), fields)).toBeNull()
+    expect(sheetRows([], fields)).toBeNull()
+  })
+
+  test('has no unit in an empty row, and too much in a cell beside its columns', () => {
+    const rows = sheetRows(records(['login'], [''], ['a', 'b']), fields)
+    expect(rows).toEqual([{ line: 3, texts: { login: 'a' }, surplus: true }])
+  })
+})
+
+describe('a hint', () => {
+  test('is the first letters of what is typed to sign in, and where an address is', () => {
+    const hint = (login: string) => hintOf(fields, { login, password: 'secret' })
+    expect(hint('sakura80.ff@mail.example')).toBe('sakura80…@mail.example')
+    expect(hint('sakura')).toBe('saku…')
+    expect(hint('ساكورا الجزائرية')).toBe('ساكورا ا…')
+    expect(hint(`${'x'.repeat(90)}@${'y'.repeat(90)}`)).toBe(`xxxxxxxx…@${'y'.repeat(14)}`)
+  })
+
+  test('is none where all that identifies is secret', () => {
+    expect(hintOf(fields, { password: 'secret' })).toBe('')
+    expect(hintOf([fields[1]!], { password: 'secret' })).toBe('')
+  })
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { figures, newMember, newOffer, query } from './people.ts'
+import { phone } from './sizes.ts'
+import { buy, deliverAccount, expectSound, markPaid, said } from './trade.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+
+/** The guide of the order that is open. */
+const guide = (page: Page) => page.locator('section', { has: page.locator('#guide') })
+
+const saidOf = (id: string) =>
+  query<{ said: string }>(
+    `select step || ' ' || act as said from order_steps where order_id = $1 order by id`,
+    [id],
+  ).then((rows) => rows.map((row) => row.said))
+
+test('a buyer on a phone without scripts opens the account, ticks its steps, cannot do one, and is asked before it counts as received', async ({
+  browser,
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
+  const locale = { locale: language }
+  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
+  const offer = await newOffer(seller.id, {
+    category: 'accounts',
+    price: 990,
+    quantity: 1,
+    game: 'free-fire',
+  })
+  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
+  const id = await buy(page, at, offer, 1)
+  await markPaid(office, at, offer.title, language)
+  await deliverAccount(sales, at, id, language, { login: 'daino60.ff', password: 'Rk4!77-daino' })
+
+  const context = await browser.newContext({
+    baseURL: process.env.JOURNEYS_URL!,
+    javaScriptEnabled: false,
+    viewport: phone,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(at(`/orders/${id}`))
+  await plain
+    .getByRole('button', { name: m.goods_open({}, locale) })
+    .first()
+    .click()
+  await expect(guide(plain).locator('li')).toHaveCount(6)
+  await plain.getByRole('link', { name: m.goods_back({}, locale) }).click()
+
+  const done = guide(plain).getByRole('button', { name: m.guide_act_done({}, locale) })
+  for (const count of [1, 2]) {
+    await done.click()
+    await expect(guide(plain).locator('.is-done')).toHaveCount(count)
+  }
+  await guide(plain)
+    .getByRole('button', { name: m.guide_act_cannot({}, locale) })
+    .click()
+  await expect(guide(plain).getByText(m.guide_cannot_help({}, locale))).toBeVisible()
+  await expect(
+    guide(plain).getByRole('link', { name: m.order_problem({}, locale) }),
+  ).toHaveAttribute('href', new RegExp(`/orders/${id}/problem$`))
+  expect(await saidOf(id)).toEqual(['sign_in done', 'check done', 'email cannot'])
+  await guide(plain)
+    .getByRole('button', { name: m.guide_act_after_all({}, locale) })
+    .click()
+  await expect(guide(plain).locator('.is-done')).toHaveCount(3)
+  expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 990 })
+
+  // with scripts a tick shows at once, and what is left is asked about
+  await page.setViewportSize(phone)
+  await page.goto(at(`/orders/${id}`))
+  await expectAccessible(page)
+  await guide(page)
+    .getByRole('button', { name: m.guide_act_done({}, locale) })
+    .last()
+    .click()
+  await expect(guide(page).locator('.is-done')).toHaveCount(4)
+  await expect.poll(() => saidOf(id)).toContain('password done')
+  const receive = { name: m.order_receive({}, locale) }
+  await page.locator('.k-roombar').getByRole('button', receive).click()
+  const question = page.locator(`#receive-${id}`)
+  await expect(question.locator('li')).toHaveCount(1)
+  await expectAccessible(page)
+  await question.getByRole('button', receive).click()
+  await said(page, m.flash_order_received({}, locale))
+  expect(await figures(id)).toMatchObject({ status: 'received' })
+  await context.close()
+  await expectSound()
+})
+
+test('the seller of a boost says how far it is, and its buyer reads it in the conversation', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
+  const locale = { locale: language }
+  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
+  const offer = await newOffer(seller.id, { category: 'boosting', price: 2_000, quantity: 1 })
+  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
+  const id = await buy(page, at, offer, 1)
+  await markPaid(office, at, offer.title, language)
+  await sales.goto(at(`/sales/${id}`))
+  await expectAccessible(sales)
+  const note = sales.locator(`form[action$="/sales/${id}/note"]`)
+  await note.locator('textarea').fill('Platinum II, 12 games, 3 lost')
+  await note.getByRole('button').click()
+  await expect(sales.locator('.k-msg--mine')).toContainText('Platinum II, 12 games, 3 lost')
+  await page.goto(at(`/orders/${id}`))
+  const heard = page.locator('.k-msg', { hasText: 'Platinum II' })
+  await expect(heard).toContainText(m.talk_progress({}, locale))
+})
+
+test('staff gives a game steps of its own, changes one and switches one off', async ({
+  at,
+  language,
+  enter,
+  expectAccessible,
+}) => {
+  const locale = { locale: language }
+  const [game] = await query<{ id: number }>(
+    `select g.id from games g where g.category = 'accounts' and g.active
+     and not exists (select from guide_steps s where s.game_id = g.id) order by g.id limit 1`,
+  )
+  const office = await enter(admin())
+  await office.goto(at(`/admin/games/${game!.id}/fields`))
+  await office.getByRole('link', { name: m.admin_steps_link({}, locale) }).click()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: m.admin_steps_copy({}, locale) }).click()
+  const rows = office.locator('dialog .k-gametexts > li')
+  await expect(rows).toHaveCount(6)
+  await rows.first().getByRole('link').first().click()
+  await office.locator('input[name="title_en"]').fill('Sign in on your phone')
+  await office.locator('input[name="active"]').uncheck()
+  await expectAccessible(office)
+  await office.getByRole('button', { name: m.admin_steps_save({}, locale) }).click()
+  await said(office, m.flash_step_saved({}, locale))
+  await expect(rows.first()).toContainText(m.admin_steps_off({}, locale))
+  const [log] = await query<{ action: string }>(
+    `select action from audit_log where action like 'guide_step.%' order by id desc limit 1`,
+  )
+  expect(log!.action).toBe('guide_step.update')
+  await query('delete from guide_steps where game_id = $1', [game!.id])
+})

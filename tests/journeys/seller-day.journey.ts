@@ -1,0 +1,71 @@
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { expect, test } from './fixtures.ts'
+import { newMember, newOffer, query } from './people.ts'
+
+// A seller's day: what waits stands above their sales, and a question is answered in two presses.
+
+test.describe.configure({ timeout: 90_000 })
+
+const READY = { title: 'مازال كاين', body: 'إيه مازال كاين، تقدر تشري درك.' }
+
+/** A seller with a reply at hand, whom somebody asked about an offer. */
+async function asked() {
+  const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
+  const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
+  await query(
+    'insert into seller_replies (seller_id, position, title, body) values ($1, 1, $2, $3)',
+    [seller.id, READY.title, READY.body],
+  )
+  return { buyer, seller, offer }
+}
+
+const question = 'السلام عليكم، مازال كاين؟'
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test(`a seller on a phone answers a waiting question in two presses${scripts ? '' : ', by forms alone'} @ar-phone`, async ({
+      enter,
+      at,
+      language,
+      expectAccessible,
+    }) => {
+      const locale = { locale: language }
+      const { buyer, seller, offer } = await asked()
+      const page = await enter(seller, '/sales')
+      await expect(
+        page.getByRole('heading', { name: m.day_done({}, locale), exact: true }),
+      ).toBeVisible()
+
+      const bought = await enter(buyer, `/ask/${offer.id}`)
+      await bought.getByRole('textbox').fill(question)
+      await bought.getByRole('button', { name: m.ask_send({}, locale) }).click()
+      await expect(bought.locator('.k-msg__b')).toHaveText([question])
+
+      // it comes by itself where scripts run
+      if (!scripts) await page.goto(at('/sales'))
+      const region = page.getByRole('region', { name: m.day_title({ number: '1' }, locale) })
+      const waits = region.getByRole('link')
+      await expect(waits).toContainText(question)
+      if (scripts) await expectAccessible(page)
+
+      await waits.click()
+      const ready = page.getByRole('button', { name: READY.title })
+      await expect(ready).toBeInViewport()
+      await ready.click()
+      await expect(page.locator('.k-msg__b')).toHaveText([question, READY.body])
+
+      const said = () =>
+        query<{ count: string }>(
+          'select count(*) from messages where author_id = $1 and body = $2',
+          [seller.id, READY.body],
+        )
+      await expect.poll(said).toEqual([{ count: '1' }])
+
+      await page.goto(at('/sales'))
+      await expect(
+        page.getByRole('heading', { name: m.day_done({}, locale), exact: true }),
+      ).toBeVisible()
+    })
+  })
