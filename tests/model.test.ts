@@ -304,16 +304,10 @@ const release = (n: number) =>
     (await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing',
   )
 
-const quarrels = disputeSteps({
-  db,
-  settings,
-  administrators: [admin, other],
-  onOrder: onOrderAmong,
-  actorOf,
-  answerOf,
-  isHeld,
-  apply,
-})
+const quarrels = disputeSteps(
+  { db, settings, administrators: [admin, other], actorOf },
+  onOrderAmong,
+)
 
 /** A seller asks for more time. */
 const ask = (n: number, minutes: number, who: Who) =>

@@ -14,5 +14,5 @@ export function dyingAt(db: Db, statement: number): Db {
     },
     transformResult: async ({ result }) => result,
   }
-  return db.withPlugin(plugin) as Db
+  return db.withPlugin(plugin)
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { figures, letAct, newMember, newOffer, query } from './people.ts'
-import { buy, deliver, expectSound, markPaid, room, said } from './trade.ts'
+import { type At, buy, deliver, expectSound, markPaid, room, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -96,26 +96,7 @@ test('they do not agree: an administrator decides from one page, and after an ap
   const asleep = await Promise.all(awake.map((page) => plainly(browser, page, baseURL!)))
   const [page, sales, office, other] = asleep as [Page, Page, Page, Page]
 
-  await page.goto(at(`/orders/${id}/dispute`))
-  await page.locator('select[name="reason"]').selectOption('part_delivered')
-  await page.locator('input[name="arrived"]').fill('3')
-  await page.locator('textarea[name="words"]').fill('وصلت ثلاث قطع فقط من أربع، وهذه الصور تُثبت')
-  await page.locator('label:has(input[name="kind"][value="part"])').click()
-  await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
-  await said(page, m.flash_dispute_opened({}, locale))
-  // the price of the piece that is missing
-  await expect(page.locator('.k-share').first()).toContainText(/1[,.]?000/)
-
-  await sales.goto(at(`/sales/${id}`))
-  await sales
-    .getByRole('link', { name: m.order_to_dispute({}, locale) })
-    .first()
-    .click()
-  await sales.locator('textarea[name="words"]').first().fill('سلّمتُ القطع الأربع كلّها كما اتّفقنا')
-  await sales.getByRole('button', { name: m.dispute_answer_submit({}, locale) }).click()
-  await said(sales, m.flash_dispute_done({}, locale))
-  await sales.getByRole('button', { name: m.dispute_decline({}, locale) }).click()
-  await said(sales, m.flash_dispute_done({}, locale))
+  await disagree(page, sales, at, id, language)
 
   await office.goto(at(`/admin/orders/${id}`))
   await office.locator('a[href*="/admin/disputes/"]').first().click()
@@ -162,4 +143,29 @@ async function decide(page: Page, outcome: 'kept' | 'refunded', language: 'ar' |
   await expect(page.locator('form .k-share')).toBeVisible()
   await page.getByRole('button', { name: m.disputes_decide({}, locale), exact: true }).click()
   await said(page, m.flash_dispute_decided({}, locale))
+}
+
+/** The buyer says what is missing, and the seller says that nothing is. */
+async function disagree(page: Page, sales: Page, at: At, id: string, language: 'ar' | 'en') {
+  const locale = { locale: language }
+  await page.goto(at(`/orders/${id}/dispute`))
+  await page.locator('select[name="reason"]').selectOption('part_delivered')
+  await page.locator('input[name="arrived"]').fill('3')
+  await page.locator('textarea[name="words"]').fill('وصلت ثلاث قطع فقط من أربع، وهذه الصور تُثبت')
+  await page.locator('label:has(input[name="kind"][value="part"])').click()
+  await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
+  await said(page, m.flash_dispute_opened({}, locale))
+  // the price of the piece that is missing
+  await expect(page.locator('.k-share').first()).toContainText(/1[,.]?000/)
+
+  await sales.goto(at(`/sales/${id}`))
+  await sales
+    .getByRole('link', { name: m.order_to_dispute({}, locale) })
+    .first()
+    .click()
+  await sales.locator('textarea[name="words"]').first().fill('سلّمتُ القطع الأربع كلّها كما اتّفقنا')
+  await sales.getByRole('button', { name: m.dispute_answer_submit({}, locale) }).click()
+  await said(sales, m.flash_dispute_done({}, locale))
+  await sales.getByRole('button', { name: m.dispute_decline({}, locale) }).click()
+  await said(sales, m.flash_dispute_done({}, locale))
 }

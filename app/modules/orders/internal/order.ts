@@ -15,7 +15,6 @@ import {
 import { transfersOf } from './order-transfers.ts'
 import { reasonOf } from './refund-reasons.ts'
 import { payoutOf } from './seller-fee.ts'
-import { isPart, splitOf, splitTransfers } from './split.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
 const unpaid = { was_paid: false, is_delivered: false, holds_money: false, is_undone: false }
@@ -261,30 +260,4 @@ export function decideRelease(
     },
   ]
   return ok(transfers.filter(({ amount }) => amount > 0))
-}
-
-/**
- * Decides how a disputed order is shared between its sides: the order after it, which is received and
- * keeps what went back, and the transfers, which add up to the total. Refused: an order that is not
- * disputed or whose money is not held, and a part that leaves one side less than the least.
- */
-export function decideSplit(
-  order: Order,
-  part: number,
-  now: Date,
-): Result<{ order: Order; transfers: Transfer[] }, 'wrong_state' | 'wrong_part'> {
-  if (!order.disputed_at || !isHeld(order)) return refuse('wrong_state')
-  if (!isPart(order, part)) return refuse('wrong_part')
-  const shared: Order = {
-    ...order,
-    status: 'received',
-    completed_at: order.completed_at ?? now,
-    received_at: order.received_at ?? now,
-    released_at: now,
-    disputed_at: null,
-    disputed_by: null,
-    refunded_part: part,
-    seller_fee: splitOf(order, part).seller_fee,
-  }
-  return ok({ order: shared, transfers: splitTransfers(order, part) })
 }

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { textsOf } from '#kernel/form.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { assignDispute, escalate } from '#modules/disputes/commands.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -19,7 +20,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { found } = await caseFor(given, params.number)
   const acted = { orderId: found.order_id, actor: person(given.viewer) }
   const posted = await postedForm(request)
-  const to = String(posted.get('to') ?? '')
+  const { to } = textsOf(posted)
   const done =
     posted.get('step') === 'assign'
       ? await assignDispute(given.db, acted, to || null, given.now)
