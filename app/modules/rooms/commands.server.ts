@@ -5,11 +5,6 @@ export { forgetMessages, saveReplies } from './internal/replies.server.ts'
 export { forgetOldMessages } from './internal/retention.server.ts'
 export { deliverWithProof } from './internal/proof.server.ts'
 export { reportMessage } from './internal/reports.server.ts'
-export {
-  beginReading,
-  handleReports,
-  readForDispute,
-  removeMessage,
-} from './internal/staff-reading.server.ts'
+export { beginReading, handleReports, removeMessage } from './internal/staff-reading.server.ts'
 export { tellOfWaiting } from './internal/waiting.server.ts'
 export { ask, say, sayWithPictures, type Saying } from './internal/say.server.ts'

@@ -12,11 +12,5 @@ export { roomPicture } from './internal/pictures.server.ts'
 export { repliesOf, type SellerReply } from './internal/replies.server.ts'
 export { type ListedReport, listReports } from './internal/report-list.server.ts'
 export { messageToReport } from './internal/reports.server.ts'
-export {
-  conversationToRead,
-  readAsStaff,
-  type ReadMessage,
-  saidIn,
-  type SeenReport,
-} from './internal/staff-reading.server.ts'
+export { conversationToRead, readAsStaff } from './internal/staff-reading.server.ts'
 export { openQuestion } from './internal/say.server.ts'

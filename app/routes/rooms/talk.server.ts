@@ -94,8 +94,14 @@ async function sayPosted(given: ViewerContext, id: string, form: FormData) {
   const files = form
     .getAll(PICTURES)
     .filter((file): file is File => file instanceof File && file.size > 0)
-  const said = await sayWithPictures(db, id, viewer.id, { ...read.value, files }, sayingOf(given))
-  if (said.ok) return { said: said.value.id, lost: said.value.lost }
+  const said =
+    files.length > 0
+      ? await sayWithPictures(db, id, viewer.id, { ...read.value, files }, sayingOf(given))
+      : await say(db, id, viewer.id, read.value, sayingOf(given))
+  if (said.ok)
+    return typeof said.value === 'number'
+      ? { said: said.value, lost: false }
+      : { said: said.value.id, lost: said.value.lost }
   return said.code === 'not_found' ? null : { draft: draftOf(body, said.code) }
 }
 

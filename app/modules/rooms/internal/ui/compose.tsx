@@ -27,19 +27,9 @@ type ComposeProps = Pick<
  * Where a message is written. Enter sends where there is a keyboard, with Shift it begins a new
  * line; on phones it always does.
  */
-export function Compose({
-  action,
-  delivery,
-  token,
-  replies,
-  takesPictures,
-  draft,
-  lost,
-  picking,
-  field,
-  onSend,
-  onChange,
-}: ComposeProps) {
+export function Compose(props: ComposeProps) {
+  const { action, delivery, token, replies, takesPictures, draft, lost, picking } = props
+  const { field, onSend, onChange } = props
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way
@@ -50,13 +40,6 @@ export function Compose({
     const body = field.current!.value.trim()
     if (body !== '' || picking.picked.length > 0) onSend(body, anyway)
     field.current!.focus()
-  }
-  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
-    if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
-    if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    event.preventDefault()
-    event.currentTarget.form!.requestSubmit()
   }
   const insert = (body: string) => {
     const { value } = field.current!
@@ -83,20 +66,7 @@ export function Compose({
         </Callout>
       )}
       {takesPictures && <PickedPictures {...picking} />}
-      {replies.length > 0 && (
-        <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
-          {replies.map(({ title, body }) => (
-            <button
-              key={title + body}
-              type="button"
-              className="k-chip"
-              onClick={() => insert(body)}
-            >
-              <bdi>{title}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
+      {replies.length > 0 && <Canned replies={replies} onPick={insert} />}
       <div className={classNames('k-compose__f', takesPictures && 'k-compose__f--pictures')}>
         {takesPictures && <PicturesField {...picking} />}
         <label className="k-vh" htmlFor={id}>
@@ -129,6 +99,28 @@ const titles = {
 }
 
 type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
+
+/** Enter sends where there is a keyboard, by the form's own button. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return
+  if (!matchMedia('(hover: hover) and (pointer: fine)').matches) return
+  event.preventDefault()
+  event.currentTarget.form!.requestSubmit()
+}
+
+type CannedProps = Pick<ConversationView, 'replies'> & { onPick: (body: string) => void }
+
+/** What a seller says often, to be put where they write. */
+const Canned = ({ replies, onPick }: CannedProps) => (
+  <div className="k-canned k-scripted" role="group" aria-label={m.talk_ready()}>
+    {replies.map(({ title, body }) => (
+      <button key={title + body} type="button" className="k-chip" onClick={() => onPick(body)}>
+        <bdi>{title}</bdi>
+      </button>
+    ))}
+  </div>
+)
 
 /** Why what was typed was not sent, and what can be done. */
 function Problem({ draft, delivery, onChange }: ProblemProps) {

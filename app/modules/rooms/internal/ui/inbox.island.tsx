@@ -16,7 +16,7 @@ import { Status } from '#ui/status.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { inboxFilters } from '../conversation.ts'
 import { inboxHref, type InboxView, type ThreadView } from './inbox-view.ts'
-import './rooms.css'
+import './inbox.css'
 
 type InboxProps = {
   first: InboxView
