@@ -15,7 +15,7 @@ import { draftOf } from '#modules/rooms/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout, Problem } from '#ui/callout.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError, FileDrop, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -42,7 +42,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 interface Answer {
   errors: FieldErrors
   values: Record<string, string>
-  problem?: string
 }
 
 /** Delivers it; a picture that was sent before is asked for again, since browsers do not keep it. */
@@ -88,67 +87,15 @@ async function proved(given: ViewerContext, orderId: string, posted: FormData) {
 }
 
 export default function Proof({ loaderData: { sale, token }, actionData }: Route.ComponentProps) {
-  const { errors, values, problem } = actionData ?? {}
   const isOpen = sale.status === 'paid' && sale.by !== 'form'
-  const why = (code: string) => draftOf('', code).problem
   return (
     <OrderPage title={m.proof_title()} order={sale} list="/sales">
-      {problem && <Problem>{problem}</Problem>}
       {isOpen ? (
         <Card className="k-stack k-gap-4">
           <Callout tone="sea" icon="tradeshield">
             {m.proof_why()}
           </Callout>
-          <form
-            method="post"
-            action={hrefOf(`/sales/${sale.id}/proof`)}
-            encType="multipart/form-data"
-            className="k-stack"
-            {...guarded(values)}
-          >
-            <input type="hidden" name="say_token" value={token} />
-            <div>
-              <FileDrop
-                label={m.proof_picture()}
-                hint={m.proof_picture_hint()}
-                name={PICTURES}
-                accept={ACCEPTED_IMAGES}
-                aria-invalid={errors?.picture ? true : undefined}
-                aria-describedby={errors?.picture ? 'picture-why' : undefined}
-              />
-              {errors?.picture && (
-                <FieldError id="picture-why">
-                  {errors.picture === 'missing' ? m.proof_missing() : why(errors.picture)}
-                </FieldError>
-              )}
-            </div>
-            <Field
-              label={m.proof_words()}
-              error={
-                errors?.body &&
-                (errors.body === 'too_long'
-                  ? m.replies_long({ count: formatNumber(MAX_PROOF_WORDS) })
-                  : why(errors.body))
-              }
-            >
-              <Textarea
-                name="body"
-                rows={2}
-                dir="auto"
-                maxLength={MAX_PROOF_WORDS}
-                defaultValue={values?.body}
-              />
-            </Field>
-            <div className="k-actions">
-              <Button variant="primary" data-busy={m.deliver_busy()}>
-                <Icon name="check" />
-                {m.proof_submit()}
-              </Button>
-              {sale.by === 'either' && (
-                <ButtonLink to={`/sales/${sale.id}/deliver`}>{m.deliver_link_code()}</ButtonLink>
-              )}
-            </div>
-          </form>
+          <Proving sale={sale} token={token} {...actionData} />
         </Card>
       ) : (
         <Callout tone="sea" icon="info">
@@ -156,6 +103,65 @@ export default function Proof({ loaderData: { sale, token }, actionData }: Route
         </Callout>
       )}
     </OrderPage>
+  )
+}
+
+type ProvingProps = Pick<Route.ComponentProps['loaderData'], 'sale' | 'token'> & Partial<Answer>
+
+const why = (code: string): string => draftOf('', code).problem
+
+function Proving({ sale, token, errors, values }: ProvingProps) {
+  return (
+    <form
+      method="post"
+      action={hrefOf(`/sales/${sale.id}/proof`)}
+      encType="multipart/form-data"
+      className="k-stack"
+      {...guarded(values)}
+    >
+      <input type="hidden" name="say_token" value={token} />
+      <div>
+        <FileDrop
+          label={m.proof_picture()}
+          hint={m.proof_picture_hint()}
+          name={PICTURES}
+          accept={ACCEPTED_IMAGES}
+          aria-invalid={errors?.picture ? true : undefined}
+          aria-describedby={errors?.picture ? 'picture-why' : undefined}
+        />
+        {errors?.picture && (
+          <FieldError id="picture-why">
+            {errors.picture === 'missing' ? m.proof_missing() : why(errors.picture)}
+          </FieldError>
+        )}
+      </div>
+      <Field
+        label={m.proof_words()}
+        error={
+          errors?.body &&
+          (errors.body === 'too_long'
+            ? m.replies_long({ count: formatNumber(MAX_PROOF_WORDS) })
+            : why(errors.body))
+        }
+      >
+        <Textarea
+          name="body"
+          rows={2}
+          dir="auto"
+          maxLength={MAX_PROOF_WORDS}
+          defaultValue={values?.body}
+        />
+      </Field>
+      <div className="k-actions">
+        <Button variant="primary" data-busy={m.deliver_busy()}>
+          <Icon name="check" />
+          {m.proof_submit()}
+        </Button>
+        {sale.by === 'either' && (
+          <ButtonLink to={`/sales/${sale.id}/deliver`}>{m.deliver_link_code()}</ButtonLink>
+        )}
+      </div>
+    </form>
   )
 }
 

@@ -8,12 +8,8 @@ import {
   reportMessage,
   say,
 } from '#modules/rooms/commands.server.ts'
-import { readForDispute, saidIn } from '#modules/rooms/internal/staff-reading.server.ts'
 import { conversationOf, readAsStaff } from '#modules/rooms/queries.server.ts'
-import { person } from '#modules/accounts/rules.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
-import { transact } from '#platform/db.server.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
@@ -175,10 +171,8 @@ describe('an administrator', () => {
     expect(await readAsStaff(db, room, admin, null, plus(now, 61 * MINUTE))).toBeNull()
     await expect(
       db.updateTable('staff_reads').set({ reason: 'Another one' }).execute(),
-    ).rejects.toThrow('staff_reads is append-only')
-    await expect(db.deleteFrom('staff_reads').execute()).rejects.toThrow(
-      'staff_reads is append-only',
-    )
+    ).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('staff_reads').execute()).rejects.toThrow('append-only')
   })
 
   test('who is a side of it does not read as staff', async () => {
@@ -224,21 +218,5 @@ describe('an administrator', () => {
     const all = await text(request(`/admin/messages?state=handled&q=${orderId}`, { viewer: admin }))
     expect(all.toLowerCase()).toContain(orderId.slice(0, 8))
     expect(await verify(env.databaseUrl!)).toEqual([])
-  })
-
-  test('reads for a dispute in its own transaction, which both sides see', async () => {
-    const by = person({ id: buyer.id, is_admin: false })
-    await disputeOrder(db, orderId, by, 'It is not what was described', now)
-    const { number: dispute_number } = (await latestDispute(db, orderId))!
-    const dispute = { order_id: orderId, dispute_number }
-    const read = await transact(db, async (tx) => {
-      const begun = await readForDispute(tx, admin, dispute, now)
-      return { begun, said: await saidIn(tx, room) }
-    })
-    expect(read.begun).toEqual({ ok: true, value: room })
-    expect(read.said.messages).toMatchObject([{ id: message, side: 'seller' }])
-    expect(await text(request(`/orders/${orderId}`, { viewer: buyer }))).toContain(
-      'An administrator read this conversation to decide the dispute',
-    )
   })
 })

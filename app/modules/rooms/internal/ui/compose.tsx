@@ -27,19 +27,9 @@ type ComposeProps = Pick<
  * Where a message is written. A ready reply is sent by one press, or put behind what was typed.
  * Enter sends where there is a keyboard, with Shift it begins a new line; on phones it always does.
  */
-export function Compose({
-  action,
-  delivery,
-  token,
-  replies,
-  takesPictures,
-  draft,
-  lost,
-  picking,
-  field,
-  onSend,
-  onChange,
-}: ComposeProps) {
+export function Compose(props: ComposeProps) {
+  const { action, delivery, token, replies, takesPictures, draft, lost, picking } = props
+  const { field, onSend, onChange } = props
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // without a secure page a browser names nothing: then the form goes its own way

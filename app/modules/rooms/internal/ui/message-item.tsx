@@ -9,6 +9,7 @@ import { HIDDEN } from '../message-check.ts'
 import { picturePath } from '../pictures.ts'
 import type { MessageView } from '../message-view.ts'
 import type { LineView, Sending } from './talk.ts'
+import './pictures.css'
 
 const clockOf = (at: number): string => toAlgiers(new Date(at)).slice(11)
 

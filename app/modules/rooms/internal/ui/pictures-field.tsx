@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MOST_PICTURES, PICTURES } from '../pictures.ts'
 import type { Picking } from './use-picking.ts'
+import './pictures.css'
 
 /** Where pictures are chosen: a square with a sign; without scripts it names what was chosen. */
 export const PicturesField = ({ input, onPick }: Picking) => (
