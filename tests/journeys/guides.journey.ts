@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, newMember, newOffer, query } from './people.ts'
 import { phone } from './sizes.ts'
-import { buy, deliverAccount, expectSound, markPaid, said } from './trade.ts'
+import { type At, buy, deliverAccount, expectSound, markPaid, said } from './trade.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -11,6 +11,23 @@ const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
 /** The guide of the order that is open. */
 const guide = (page: Page) => page.locator('section', { has: page.locator('#guide') })
+
+/** An account of Free Fire that its seller has just delivered, as its buyer and their order. */
+async function delivered(
+  enter: (person: { email: string; password: string }) => Promise<Page>,
+  at: At,
+  language: Language,
+) {
+  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
+  const given = { category: 'accounts', price: 990, quantity: 1, game: 'free-fire' }
+  const offer = await newOffer(seller.id, given)
+  const [page, sales] = [await enter(buyer), await enter(seller)]
+  const office = await enter(admin())
+  const id = await buy(page, at, offer, 1)
+  await markPaid(office, at, offer.title, language)
+  await deliverAccount(sales, at, id, language, { login: 'daino60.ff', password: 'Rk4!77-daino' })
+  return { page, id }
+}
 
 const saidOf = (id: string) =>
   query<{ said: string }>(
@@ -26,18 +43,7 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
   expectAccessible,
 }) => {
   const locale = { locale: language }
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, {
-    category: 'accounts',
-    price: 990,
-    quantity: 1,
-    game: 'free-fire',
-  })
-  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
-  await deliverAccount(sales, at, id, language, { login: 'daino60.ff', password: 'Rk4!77-daino' })
-
+  const { page, id } = await delivered(enter, at, language)
   const context = await browser.newContext({
     baseURL: process.env.JOURNEYS_URL!,
     javaScriptEnabled: false,

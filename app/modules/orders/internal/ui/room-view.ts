@@ -88,7 +88,8 @@ export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): S
     steps: roadWords(order, 'seller', turn),
     turn: turnWords(turn, order, 'seller', now),
     goods: soldGoodsView(order),
-    guide: guideView(order, 'seller'),
+    // what is theirs to do is done when they have delivered
+    guide: order.status === 'paid' ? guideView(order, 'seller') : null,
     may_note: order.category === 'boosting' && order.status === 'paid',
     progress: buyerProgress({ ...order, guide: order.buyer_guide }),
     buyer: {
