@@ -25,7 +25,7 @@ const inEach = (check: () => void) => {
 const verbs: Record<string, readonly string[]> = {
   'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
   // who takes one back settles its order
-  'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'withdraw'),
+  'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
   'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
   'deposit.${name}': Object.keys(depositMoves),
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
