@@ -77,6 +77,12 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
       (select slug from article) as article, (select id from article) as article_id,
       (select min(number) from disputes) as dispute,
+      (select min(id) from guide_steps where game_id is null) as step, (select min(id) from guide_steps where game_id is not null) as game_step,
+      (select game_id from guide_steps where game_id is not null order by id limit 1) as step_game,
+      (select u.id from vault_units u join own on own.id = u.offer_id limit 1) as unit,
+      (select m.id from messages m join conversations c on c.id = m.conversation_id
+        where c.buyer_id = ${people.buyer} and m.author_id = c.seller_id limit 1) as message,
+      (select min(id::text) from room_pictures) as picture,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
       (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,

@@ -64,7 +64,7 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
   await expect(guide(plain).getByText(m.guide_cannot_help({}, locale))).toBeVisible()
   await expect(
     guide(plain).getByRole('link', { name: m.order_problem({}, locale) }),
-  ).toHaveAttribute('href', new RegExp(`/orders/${id}/problem$`))
+  ).toHaveAttribute('href', new RegExp(`/orders/${id}/dispute$`))
   expect(await saidOf(id)).toEqual(['sign_in done', 'check done', 'email cannot'])
   await guide(plain)
     .getByRole('button', { name: m.guide_act_after_all({}, locale) })

@@ -1,22 +1,14 @@
-import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildOrder } from '../factories/order.ts'
 import { awake, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
+import { picture } from './pictures.ts'
 
 // A talk with pictures, one message of which is reported, and read by an administrator who says why.
 
 test.describe.configure({ timeout: 120_000 })
-
-const picture = async () => ({
-  name: 'screen.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 800, height: 500, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer(),
-})
 
 async function trade() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]

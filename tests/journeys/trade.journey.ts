@@ -9,6 +9,7 @@ import {
   deliver,
   expectSound,
   fillCheckout,
+  leaveFeedback,
   mailsTo,
   markPaid,
   receive,
@@ -55,15 +56,6 @@ async function signUpOnTheWay(
   await confirmByMail(page, at('/mail'), email, m.mail_confirm_action({}, locale))
   await expect(page).toHaveURL(at(`/payment/${offerId}`))
   return username
-}
-
-async function leaveFeedback(page: Page, comment: string, language: Language) {
-  const locale = { locale: language }
-  const own = room(page)
-  await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
-  await own.locator('textarea[name="comment"]').fill(comment)
-  await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
-  await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
 }
 
 test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({

@@ -110,6 +110,16 @@ export async function receive(page: Page, at: At, orderId: string, language: Lan
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
+/** Says on the order's page, which is open, how it went. */
+export async function leaveFeedback(page: Page, comment: string, language: Language) {
+  const locale = { locale: language }
+  const own = room(page)
+  await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
+  await own.locator('textarea[name="comment"]').fill(comment)
+  await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
+  await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+}
+
 /** The order on its own page. */
 export const room = (page: Page) => page.locator('#main .k-room')
 

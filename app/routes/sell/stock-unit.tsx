@@ -72,7 +72,7 @@ export default function Unit({
   const units = actionData && 'units' in actionData ? actionData.units : null
   const path = stockPath(offer.id, unit.id)
   return (
-    <main id="main" className="k-wrap k-section k-orderpage">
+    <main id="main" className="k-wrap k-section k-stockunit">
       <div className="k-stack k-gap-5">
         <BackLink to={stockPath(offer.id)}>{m.stock_back()}</BackLink>
         <StockHead offer={offer} title={isolated(offer.title)} />

@@ -59,10 +59,14 @@ async function create(
     .values({ ...row, position: steps.length, create_token: create_token || null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const action = 'guide_step.create'
   await audit(
     tx,
-    { actor_id: administrator.id, action, subject: `guide_step:${id}`, after: row },
+    {
+      actor_id: administrator.id,
+      action: 'guide_step.create',
+      subject: `guide_step:${id}`,
+      after: row,
+    },
     now,
   )
   return ok(null)
@@ -80,10 +84,14 @@ async function change(
   if (!changes) return ok(null)
   if (version_seen !== stepVersion(before)) return refuse('changed')
   await tx.updateTable('guide_steps').set(after).where('id', '=', before.id).execute()
-  const action = 'guide_step.update'
   await audit(
     tx,
-    { actor_id: administrator.id, action, subject: `guide_step:${before.id}`, ...changes },
+    {
+      actor_id: administrator.id,
+      action: 'guide_step.update',
+      subject: `guide_step:${before.id}`,
+      ...changes,
+    },
     now,
   )
   return ok(null)

@@ -24,7 +24,7 @@ const inEach = (check: () => void) => {
  */
 const verbs: Record<string, readonly string[]> = {
   'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
-  // who takes one back settles its order
+  // who frees an order settles it
   'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
   'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
   'deposit.${name}': Object.keys(depositMoves),

@@ -84,13 +84,12 @@ async function noteRead(tx: Tx, read: Read, now: Date): Promise<void> {
     tx,
   )
   if (numAffectedRows !== 1n) return
-  const subject = `conversation:${conversation_id}`
   await audit(
     tx,
     {
       actor_id: admin_id,
       action: 'conversation.read',
-      subject,
+      subject: `conversation:${conversation_id}`,
       ...(reason ? { reason } : { after: { dispute: dispute_number } }),
     },
     now,
@@ -223,8 +222,15 @@ export const handleReports = (
       tx,
     )
     if (numAffectedRows === 0n) return refuse('not_found')
-    const subject = `conversation:${found.id}`
-    await audit(tx, { actor_id: administrator.id, action: 'conversation.handle', subject }, now)
+    await audit(
+      tx,
+      {
+        actor_id: administrator.id,
+        action: 'conversation.handle',
+        subject: `conversation:${found.id}`,
+      },
+      now,
+    )
     return ok(null)
   })
 
@@ -249,13 +255,12 @@ export async function removeMessage(
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return refuse('not_found')
-    const subject = `conversation:${conversationId}`
     await audit(
       tx,
       {
         actor_id: administrator.id,
         action: 'conversation.remove_message',
-        subject,
+        subject: `conversation:${conversationId}`,
         after: { message: messageId },
         reason,
       },
