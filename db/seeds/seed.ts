@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
+import { closeDb, type Db, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import { countFigures, tellOfWaiting } from '#modules/rooms/commands.server.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
@@ -99,14 +99,19 @@ export async function seedDemo(
     await seedImages(db, offers, keys.offerIds, shops, now)
     await seedPostImages(db, now)
     await tellEvents()
-    await seedConversations(db, keys.people, now)
-    await tellOfWaiting(db, now) // as it was told in its time, so that no mail comes of it now
-    await countFigures(db, now)
-    await tellEvents()
+    await talkAndCount(db, keys.people, now)
     return accounts
   } finally {
     await closeDb()
   }
+}
+
+/** Lets the people talk, and counts how sellers keep their word. */
+async function talkAndCount(db: Db, people: ReadonlyMap<string, string>, now: Date) {
+  await seedConversations(db, people, now)
+  await tellOfWaiting(db, now) // as it was told in its time, so that no mail comes of it now
+  await countFigures(db, now)
+  await tellEvents()
 }
 
 /**

@@ -5,7 +5,6 @@ import { readForm, textOf } from '#kernel/form.ts'
 import {
   markRead,
   openConversation,
-  say,
   type Saying,
   sayWithPictures,
 } from '#modules/rooms/commands.server.ts'
