@@ -170,6 +170,7 @@ const sellDoors = ({ offer, completed, received }: Things): Door[] => [
     { seconds: '600', reason: 'A power cut' },
   ],
   [`/sales/${completed.id}/give-back`, 'routes/sell/give-back', {}],
+  [`/sales/${completed.id}/note`, 'routes/rooms/note', message],
   [
     `/sales/${completed.id}/deliver`,
     'routes/sell/deliver',
@@ -325,6 +326,18 @@ const officeGameDoors = ({
     `/admin/games/${field.game_id}/fields`,
     'routes/admin/buyer-fields/fields',
     { field: field.id, intent: 'later' },
+  ],
+  [`/admin/games/${game_id}/steps`, 'routes/admin/guide-steps/steps', { intent: 'copy' }],
+  [
+    `/admin/games/${game_id}/steps/new`,
+    'routes/admin/guide-steps/step',
+    { title_en: 'Sign in', title_ar: 'ادخل', create_token },
+  ],
+  ['/admin/categories/boosting/steps', 'category-steps', { intent: 'later', step: '1' }],
+  [
+    '/admin/categories/boosting/steps/new',
+    'category-step',
+    { title_en: 'Sign in', title_ar: 'ادخل', create_token },
   ],
   [
     `/admin/games/${field.game_id}/fields/new`,

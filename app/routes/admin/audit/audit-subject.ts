@@ -6,7 +6,8 @@ import { isSettingKey, rules } from '#modules/settings/rules.ts'
 interface Screen {
   list: string
   /**
-   * What follows the list's address for one subject: `by` is what it is found by, `id` its own id.
+   * What follows the list's address for one subject, or where it is itself: `by` is what it is found
+   * by, `id` its own id.
    */
   one?: (by: string, id: string) => string
 }
@@ -34,8 +35,9 @@ const screens: Record<AuditNoun, Screen> = {
   game_guide: { list: '/admin/games', one: (game, id) => `/${game}/guides/${id}` },
   game_field: { list: '/admin/games', one: (game, id) => `/${game}/fields/${id}` },
   guide_step: {
-    list: '/admin',
-    one: (place, id) => `/${isKey(place) ? 'games' : 'categories'}/${place}/steps/${id}`,
+    list: '/admin/categories',
+    one: (place, id) =>
+      isKey(place) ? `/admin/games/${place}/steps/${id}` : `/${place}/steps/${id}`,
   },
   game_relation: { list: '/admin/game-relations' },
   game_import: { list: '/admin/games' },
@@ -65,10 +67,9 @@ export function screenOf({
   if (!known(noun)) return null
   const { list, one } = screens[noun]
   if (noun === 'setting' && isSettingKey(id)) return `${list}#${rules[id].section}`
-  return (
-    list +
-    (one && found_by !== null ? one(encodeURIComponent(found_by), encodeURIComponent(id)) : '')
-  )
+  if (!one || found_by === null) return list
+  const place = one(encodeURIComponent(found_by), encodeURIComponent(id))
+  return place.startsWith('/admin/') ? place : list + place
 }
 
 /** Whether an id is a number or a UUID, which says nothing by itself. */
