@@ -22,9 +22,11 @@ import type { Db } from '#platform/db.server.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 import {
   apply,
+  isAccount,
   isHeld,
   type Market,
   minutesAfter,
+  PROMISE,
   type Order,
   type Quarrel,
   type Who,
@@ -343,7 +345,8 @@ function ends(means: Means) {
         const most = waits[status as keyof typeof waits]
         const over = most !== undefined && market.now >= hours(market, since, most)
         if (over && status === 'decided') return execute(market, order, quarrel)
-        if (over && status === 'answering' && order.silenceCosts) return payBack(market, order)
+        if (over && status === 'answering' && silenceLoses(market, order))
+          return payBack(market, order)
         if (over) return to(market, quarrel, 'deciding')
         if (status !== 'talking' || !offered) return 'nothing'
         const from = talked! > offered.at ? talked! : offered.at
@@ -388,6 +391,12 @@ const goOn = (acts: Acts, luck: number): Act => ({
   real: (market, order) => next(acts, order, luck).real(market, order),
 })
 
+/** Nothing was delivered by the promised time. */
+const silenceLoses = (market: Market, order: Order): boolean =>
+  order.silenceCosts &&
+  order.status === 'paid' &&
+  market.now >= minutesAfter(order.paid_at!, PROMISE + order.extra, market.outages)
+
 /** An act on the open dispute of an order, which strangers do not find. */
 const inside =
   (who: Who, told: Told) =>
@@ -418,7 +427,9 @@ const to = (market: Market, quarrel: Quarrel, status: Quarrel['status']): Answer
 }
 function execute(market: Market, order: Order, { decided }: Quarrel): Answer {
   if (decided === order.total) return payBack(market, order)
-  return decided === 0 ? settle(market, order) : share(market, order, decided!)
+  if (decided !== 0) return share(market, order, decided!)
+  if (order.status === 'paid') apply(market, order, 'complete')
+  return settle(market, order)
 }
 const isPart = (order: Order, part: number) => part >= 100 && order.total - part >= 100
 
@@ -458,6 +469,7 @@ const proposes = (who: Who, kind: Kind, part: number) =>
     if (status !== 'talking' && !(status === 'answering' && who === 'seller')) return 'wrong_state'
     if (quarrel.made[who] === 6) return 'too_many'
     if (kind === 'part' && !isPart(order, part)) return 'wrong_part'
+    if (kind === 'goods' && isAccount(order) && order.status !== 'paid') return 'wrong_kind'
     if (offer && offer.side !== who) quarrel.declined++
     if (status === 'answering')
       Object.assign(quarrel, { status: 'talking', since: market.now, talked: market.now })

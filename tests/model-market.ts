@@ -108,19 +108,28 @@ export function minutesAfter(start: Date, minutes: number, pauses: [Date, Date |
 
 /** From when on a move is possible: the system cancels after 24 hours and receives after 72. */
 export function possibleAt(market: Market, order: Order, name: MoveName, who: Who): Date {
-  const { created_at, paid_at, completed_at, extra } = order
+  const { created_at, paid_at, extra } = order
   const isSystem = who === 'system'
   if (name.startsWith('cancel_late'))
     return minutesAfter(paid_at!, PROMISE + extra + (isSystem ? 72 * 60 : 0), market.outages)
   if (isSystem && name === 'cancel') return minutesAfter(created_at, 24 * 60, market.outages)
-  if (isSystem && name === 'receive')
-    return minutesAfter(completed_at!, 72 * 60, [...market.outages, ...order.frozen])
+  if (isSystem && name === 'receive') return receivedAt(market, order)
   return created_at
+}
+
+/** After 72 hours, but not within a day after a dispute. */
+function receivedAt({ outages }: Market, { completed_at, frozen }: Order): Date {
+  const due = minutesAfter(completed_at!, 72 * 60, [...outages, ...frozen])
+  const freed = frozen.at(-1)?.[1]
+  const looked = freed ? minutesAfter(freed, 24 * 60, outages) : due
+  return looked > due ? looked : due
 }
 
 /** Whether a dispute is in the way of a move. */
 export const isStopped = ({ disputed }: Order, name: MoveName): boolean =>
   disputed && !['mark_paid', 'cancel', 'complete'].includes(name)
+
+export const isAccount = ({ offer }: Order) => offer.protectedFor > 0
 
 export const isHeld = ({ status, released }: Order) =>
   status === 'paid' || status === 'completed' || (status === 'received' && !released)

@@ -41,6 +41,7 @@ import { buildAdmin, buildSeller } from './factories/profile.ts'
 import {
   apply,
   type Attempt,
+  isAccount,
   isHeld,
   isStopped,
   type Market,
@@ -275,7 +276,6 @@ const goOn = (n: number) =>
     },
   )
 
-const isAccount = ({ offer }: Order) => offer.protectedFor > 0
 const piecesFor = (order: Order, which: number) =>
   piecesOf(`${order.offer.id}:${which}`, isAccount(order), order.quantity)
 

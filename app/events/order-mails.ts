@@ -137,7 +137,11 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
   ]
 }
 
-const causes = { late: m.refund_reason_late, seller: m.refund_reason_seller }
+const causes = {
+  late: m.refund_reason_late,
+  seller: m.refund_reason_seller,
+  dispute: m.refund_reason_dispute,
+}
 
 /** What somebody wrote, or in our words what a rule did it for. */
 function reasonInWords(reason: string): string {

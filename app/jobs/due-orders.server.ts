@@ -78,6 +78,7 @@ export async function moveDueDisputes(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  if (!(await isReachable(db))) return 0
   return each(await dueDisputes(db, now), stopping, ({ id }) =>
     moveDisputeByClock(db, id, settings, now),
   )

@@ -40,6 +40,7 @@ insert into dispute_moves values
   ('decide', 'deciding', 'decided', 'admin'),
   ('decide', 'deciding', 'second_look', 'admin'),
   ('confirm', 'second_look', 'decided', 'admin'),
+  ('confirm', 'second_look', 'decided', 'system'),
   ('return', 'second_look', 'deciding', 'admin'),
   ('appeal', 'decided', 'deciding', 'buyer'),
   ('appeal', 'decided', 'deciding', 'seller'),

@@ -1,3 +1,4 @@
+export { holdOutages } from './internal/clock.server.ts'
 export { remindOfOrders } from './internal/due-orders.server.ts'
 export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'
 export { beat, enterOutage } from './internal/outages.server.ts'
@@ -18,7 +19,12 @@ export {
 export { tickStep } from './internal/guide.server.ts'
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
-export { moveOrder, moveOrderIn, releaseOrder } from './internal/orders.server.ts'
+export {
+  moveOrder,
+  moveOrderIn,
+  type MoveRequest,
+  releaseOrder,
+} from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,

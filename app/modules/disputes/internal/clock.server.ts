@@ -3,6 +3,8 @@ import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { system } from '#modules/accounts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { holdOutages } from '#modules/orders/commands.server.ts'
+import { confirmUnseen } from './decide.server.ts'
 import { moveByClock } from './dispute.ts'
 import { end } from './end.server.ts'
 import { escalateIn, executeIn } from './sides.server.ts'
@@ -16,7 +18,7 @@ export async function dueDisputes(db: Db, now: Date): Promise<{ id: string }[]> 
   const due = await db
     .selectFrom('disputes as d')
     .select('d.order_id as id')
-    .where('d.status', 'in', ['answering', 'talking', 'remedying', 'decided'])
+    .where('d.status', 'in', ['answering', 'talking', 'remedying', 'second_look', 'decided'])
     .where((eb) =>
       eb.or([
         eb('d.due_at', '<=', now),
@@ -44,9 +46,11 @@ export async function moveDisputeByClock(
   now: Date,
 ): Promise<boolean> {
   const moved = await transact(db, async (tx) => {
+    await holdOutages(tx)
     const locked = await lockDispute(tx, orderId, system)
     const name = locked && moveByClock(locked.dispute, now)
     if (!locked || !name) return refuse('too_early')
+    if (name === 'confirm') return confirmUnseen(tx, locked, settings, now)
     if (name === 'escalate') await escalateIn(tx, locked, now)
     else if (name === 'execute') await executeIn(tx, locked, settings, now)
     else if (name === 'lapse') {
@@ -54,8 +58,7 @@ export async function moveDisputeByClock(
       await endProposal(tx, locked.dispute, 'lapsed', now)
       await step(tx, locked, { move: 'lapse', to: 'talking', proposal: proposal?.id }, now)
     } else {
-      const { words } = locked.dispute as typeof locked.dispute & { words: string }
-      const ending = { move: 'default', by: 'silence', outcome: 'refunded', words } as const
+      const ending = { move: 'default', by: 'silence', outcome: 'refunded' } as const
       await end(tx, locked, ending, settings, now)
     }
     return ok(null)

@@ -63,6 +63,19 @@ export const confirmDecision = (db: Db, acted: Acted, settings: Settings, now: D
     return ok(null)
   })
 
+/** The time for a second look is over: where nobody is left who could, the decision stands. */
+export async function confirmUnseen(
+  tx: Tx,
+  locked: Locked,
+  settings: Settings,
+  now: Date,
+): Promise<Result<null, 'too_early'>> {
+  if (await isAnother(tx, locked.order, locked.dispute.decided_by)) return refuse('too_early')
+  await step(tx, locked, { move: 'confirm', to: 'decided', set: { second: 'impossible' } }, now)
+  await tell(tx, locked, settings, now)
+  return ok(null)
+}
+
 /** Another administrator does not, so that it is decided anew. */
 export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): Decided =>
   act<PowerRefusal | 'wrong_way'>(db, acted, 'return', now, async (tx, locked) => {

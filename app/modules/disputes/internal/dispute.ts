@@ -1,7 +1,7 @@
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { dueAt, type Party, type Pause } from '#modules/orders/rules.ts'
+import { dueAt, type OrderStatus, type Party, type Pause } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Kind, Reason } from './reasons.ts'
 
@@ -62,6 +62,9 @@ export interface Dispute {
   proposals: Record<Side, number>
   declines: number
   proposal: OpenProposal | null
+  /** Whether nothing was delivered yet, by a seller who may still act; and by when it was promised. */
+  awaited: boolean
+  promised_at: Date | null
 }
 
 interface Move {
@@ -92,7 +95,8 @@ export const moves = {
     to: ['deciding'],
   },
   decide: { from: ['deciding'], by: ['admin'], to: ['decided', 'second_look'] },
-  confirm: { from: ['second_look'], by: ['admin'], to: ['decided'] },
+  // the clock, where nobody is left who could look
+  confirm: { from: ['second_look'], by: ['admin', 'system'], to: ['decided'] },
   return: { from: ['second_look'], by: ['admin'], to: ['deciding'] },
   appeal: { from: ['decided'], by: sides, to: ['deciding'] },
   agree: { from: ['decided'], by: sides, to: ['decided'] },
@@ -230,12 +234,15 @@ const refusals: Partial<Record<MoveName, Check>> = {
   // what a buyer opened is decided, once it is ours
   free: ({ opener }) => (opener === 'admin' ? null : 'not_your_move'),
   default: (dispute, _, __, now) => {
-    if (dispute.reason !== 'not_delivered') return 'wrong_state'
+    if (!silenceLoses(dispute, now)) return 'wrong_state'
     return isOver(stepDueAt(dispute), now) ? null : 'too_early'
   },
   escalate: mayEscalate,
   decide: ({ appealed_from }, _, actor) => (appealed_from === actor ? 'another' : null),
-  confirm: ({ decided_by }, _, actor) => (decided_by === actor ? 'another' : null),
+  confirm: (dispute, party, actor, now) => {
+    if (party === 'system') return isOver(stepDueAt(dispute), now) ? null : 'too_early'
+    return dispute.decided_by === actor ? 'another' : null
+  },
   return: ({ decided_by }, _, actor) => (decided_by === actor ? 'another' : null),
   appeal: ({ appealed_by }) => (appealed_by ? 'wrong_state' : null),
   agree: ({ agreed }, party) => (agreed.includes(party as Side) ? 'wrong_state' : null),
@@ -245,6 +252,13 @@ const refusals: Partial<Record<MoveName, Check>> = {
       : 'too_early',
 }
 
+/**
+ * Whether the silence of a seller gives everything back: nothing was delivered by the promised time.
+ * All other silence is for us to decide on, as that of a seller who may not act.
+ */
+const silenceLoses = ({ reason, awaited, promised_at }: Dispute, now: Date): boolean =>
+  reason === 'not_delivered' && awaited && isOver(promised_at, now)
+
 function mayEscalate(
   dispute: Dispute,
   party: Party,
@@ -253,7 +267,7 @@ function mayEscalate(
 ): DisputeRefusal | null {
   if (party === 'admin') return null
   if (party === 'system') {
-    if (dispute.status === 'answering' && dispute.reason === 'not_delivered') return 'wrong_state'
+    if (dispute.status === 'answering' && silenceLoses(dispute, now)) return 'wrong_state'
     return isOver(stepDueAt(dispute), now) ? null : 'too_early'
   }
   if (dispute.status !== 'talking') return 'wrong_state'
@@ -261,9 +275,18 @@ function mayEscalate(
   return isOver(escalateFrom(dispute), now) ? null : 'too_early'
 }
 
+/** Whether the goods can be given once more: an account that was delivered cannot, on the site. */
+export const canBeGivenAgain = ({
+  category,
+  status,
+}: {
+  category: Category
+  status: OrderStatus
+}): boolean => category !== 'accounts' || status === 'paid'
+
 /** What the clock does with a dispute now; null while nothing is due. */
 export function moveByClock(dispute: Dispute, now: Date): MoveName | null {
-  const names = ['execute', 'default', 'escalate', 'lapse'] as const
+  const names = ['execute', 'default', 'escalate', 'lapse', 'confirm'] as const
   return names.find((name) => decideMove(dispute, name, 'system', null, now).ok) ?? null
 }
 

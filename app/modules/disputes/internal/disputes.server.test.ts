@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { type Actor, actorId, person } from '#modules/accounts/rules.ts'
+import { type Actor, actorId, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
+import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { assignDispute } from './assign.server.ts'
@@ -110,6 +111,8 @@ function legalMoves() {
     proposals: { buyer: 1, seller: 1 },
     declines: 0,
     proposal: null,
+    awaited: true,
+    promised_at: now,
   }
   const offers = (['buyer', 'seller'] as const).map((side) => ({
     proposal: { id: 1, side, kind: 'refund' as const, part: null, created_at: now },
@@ -195,6 +198,30 @@ describe('an agreement', () => {
     expect(await verify(url)).toEqual([])
   })
 
+  test('on the goods leaves a day to look at them', async () => {
+    const { order, seller } = await disputed({ category: 'items' }, { kind: 'goods' })
+    // an hour before it would count as received
+    const late = plus(now, 71 * HOUR)
+    await db
+      .updateTable('orders')
+      .set({ completed_at: plus(now, -71 * HOUR), paid_at: plus(now, -72 * HOUR) })
+      .where('id', '=', order.id)
+      .execute()
+    await acceptProposal(db, seller, await openId(order.id), defaults, late)
+    await remedy(db, seller, defaults, late)
+    const receive = (at: Date) =>
+      moveOrder(db, { id: order.id, name: 'receive', actor: system }, defaults, at)
+    expect(await receive(plus(late, 23 * HOUR))).toMatchObject({ code: 'too_early' })
+    expect(await receive(plus(late, 25 * HOUR))).toMatchObject(done)
+  })
+
+  test('on the goods is none of an account that was delivered', async () => {
+    const { seller } = await disputed({ category: 'accounts' })
+    expect(await propose(db, seller, offer({ kind: 'goods', part: null }), now)).toMatchObject({
+      code: 'wrong_kind',
+    })
+  })
+
   test('of a form that was sent twice is one proposal; a seventh is refused', async () => {
     const { order, seller, buyer } = await disputed()
     const form = offer()
@@ -214,11 +241,65 @@ describe('the clock', () => {
   const tick = (id: string, at: Date) => moveDisputeByClock(db, id, defaults, at)
 
   test('gives all back where the seller says nothing to what was not delivered', async () => {
-    const { order } = await disputed({ category: 'items' }, { reason: 'not_delivered' })
+    const { order } = await disputed(
+      { category: 'items', status: 'paid' },
+      { reason: 'not_delivered' },
+    )
     expect(await tick(order.id, plus(now, 6 * HOUR - MINUTE))).toBe(false)
     expect(await tick(order.id, later(6))).toBe(true)
     expect(await money(order)).toEqual([18_500, 0])
     expect(await seen(order.id)).toMatchObject({ ended_by: 'silence', outcome: 'refunded' })
+    // whatever somebody typed: the reason is the dispute's
+    expect((await findOrder(db, order.id)).refund_reason).toBe('dispute')
+  })
+
+  test.each([
+    ['what was delivered', { status: 'completed' as const }, null],
+    ['what is not due yet', { status: 'paid' as const, delivery: '72:00:00' }, null],
+    ['a seller who may not act', { status: 'paid' as const }, 'suspended'],
+  ])('brings it to us where silence says nothing: %s', async (_, given, standing) => {
+    const { delivery, ...rest } = { delivery: '00:30:00', ...given }
+    const { id: offer_id } = await buildOffer(db, { category: 'items', delivery_time: delivery })
+    const { order } = await disputed({ offer_id, ...rest }, { reason: 'not_delivered' })
+    if (standing) {
+      await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', offer_id).execute()
+      await db
+        .updateTable('profiles')
+        .set({ suspended_at: now, suspension_reason: 'Fraud' })
+        .where('id', '=', order.seller_id)
+        .execute()
+    }
+    expect(await tick(order.id, later(6))).toBe(true)
+    expect((await seen(order.id)).status).toBe('deciding')
+    expect((await findOrder(db, order.id)).released_at).toBeNull()
+  })
+
+  test('lets a decision stand when nobody is left who could look at it', async () => {
+    const { order, by } = await disputed({ price: defaults.second_look_from })
+    const [decider, other] = [await buildAdmin(db), await buildAdmin(db)]
+    await escalate(db, by(person(decider)), now)
+    await decideDispute(db, by(person(decider)), decision(), 1, defaults, now)
+    expect(await tick(order.id, later(48))).toBe(false)
+    const left = await db
+      .updateTable('profiles')
+      .set({ is_admin: false })
+      .where('id', '<>', decider.id)
+      .where('is_admin', '=', true)
+      .returning('id')
+      .execute()
+    expect(left.map(({ id }) => id)).toContain(other.id)
+    expect(await tick(order.id, later(47))).toBe(false)
+    expect(await tick(order.id, later(48))).toBe(true)
+    expect(await seen(order.id)).toMatchObject({ status: 'decided', second: 'impossible' })
+    await db
+      .updateTable('profiles')
+      .set({ is_admin: true })
+      .where(
+        'id',
+        'in',
+        left.map(({ id }) => id),
+      )
+      .execute()
   })
 
   test('brings it to us where the seller says nothing else, and at the end of the talk', async () => {
@@ -288,6 +369,20 @@ describe('a decision', () => {
     await agreeToDecision(db, buyer, defaults, now)
     await agreeToDecision(db, seller, defaults, now)
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'completed', disputed_at: null })
+    expect(await verify(url)).toEqual([])
+  })
+
+  test('for the seller of what nobody said was delivered finds that it was', async () => {
+    const { order, by, decider, buyer, seller } = await deciding({ status: 'paid' })
+    const kept = decision({ outcome: 'kept', part: null })
+    await decideDispute(db, by(decider), kept, 1, defaults, now)
+    await agreeToDecision(db, buyer, defaults, now)
+    await agreeToDecision(db, seller, defaults, now)
+    expect(await findOrder(db, order.id)).toMatchObject({ status: 'completed', disputed_at: null })
+    const late = { id: order.id, name: 'cancel_late', actor: buyer.actor } as const
+    expect(await moveOrder(db, late, defaults, plus(now, 9 * DAY))).toMatchObject({
+      code: 'wrong_state',
+    })
     expect(await verify(url)).toEqual([])
   })
 

@@ -2,7 +2,12 @@ import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { system } from '#modules/accounts/rules.ts'
-import { moveOrderIn, settleOrder, shareOrder } from '#modules/orders/commands.server.ts'
+import {
+  type MoveRequest,
+  moveOrderIn,
+  settleOrder,
+  shareOrder,
+} from '#modules/orders/commands.server.ts'
 import { goodsOf } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { endProposal, type Locked, step } from './step.server.ts'
@@ -16,7 +21,7 @@ export interface Ending {
   /** What of the goods goes back; of a part only. */
   part?: number | null
   to?: 'wallet' | 'original' | null
-  /** What is written as the reason of a refund, or why it was taken back. */
+  /** Why an administrator let the order go on. */
   words?: string | undefined
   proposal?: number | null
   /** Whether an administrator confirmed it, where that asks above a limit. */
@@ -42,30 +47,35 @@ export async function end(
   )
   if (outcome === 'refunded') {
     const name = to === 'original' ? 'refund_original' : 'refund_wallet'
-    const reason = words ?? ''
-    const moved = await moveOrderIn(
-      tx,
-      { id: order.id, name, actor: system, reason },
-      settings,
-      now,
-    )
-    assert(moved.ok, `a dispute could not refund its order: ${moved.ok ? '' : moved.code}`)
+    await moved(tx, { id: order.id, name, actor: system, reason: 'dispute' }, settings, now)
   } else if (outcome === 'part') {
     const shared = await shareOrder(tx, order, part ?? 0, now)
     assert(shared.ok, `a dispute could not share its order: ${shared.ok ? '' : shared.code}`)
     await publish(tx, 'order.dispute_shared', order.id, {})
   } else {
+    // whoever decides for the seller finds that it was delivered
+    if (outcome === 'kept' && order.status === 'paid')
+      await moved(
+        tx,
+        { id: order.id, name: 'complete', actor: system, by_goods: true },
+        settings,
+        now,
+      )
     await settleOrder(tx, { order, party, actor, confirmed, reason: words }, now)
     await publish(tx, 'order.settled', order.id, {})
   }
 }
 
+async function moved(tx: Tx, request: MoveRequest, settings: Settings, now: Date): Promise<void> {
+  const done = await moveOrderIn(tx, request, settings, now)
+  assert(done.ok, `a dispute could not ${request.name} its order: ${done.ok ? '' : done.code}`)
+}
+
 /** How a decision ends its dispute. */
 export function endingOf(
-  dispute: Dispute & { decision: string | null },
+  { decided_part: part, decided_to: to }: Dispute,
   order: Locked['order'],
-): Pick<Ending, 'outcome' | 'part' | 'to' | 'words'> {
-  const { decided_part: part, decided_to: to, decision } = dispute
+): Pick<Ending, 'outcome' | 'part' | 'to'> {
   const outcome = part === 0 ? 'kept' : part === goodsOf(order) ? 'refunded' : 'part'
-  return { outcome, part, to, words: decision ?? '' }
+  return { outcome, part, to }
 }

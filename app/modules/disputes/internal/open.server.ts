@@ -5,7 +5,7 @@ import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import { freezeOrder, lockOrder } from '#modules/orders/commands.server.ts'
 import { isPart, mayDispute, type Order, priceOfRest } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { calendarDue, decideMove, MOST_DISPUTES, termsOf } from './dispute.ts'
+import { calendarDue, canBeGivenAgain, decideMove, MOST_DISPUTES, termsOf } from './dispute.ts'
 import type { OpenForm } from './dispute.form.ts'
 import { isTooOften } from './often.server.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
@@ -18,6 +18,8 @@ export type OpenRefusal =
   | 'reason_required'
   | 'wrong_reason'
   | 'wrong_part'
+  /** What was delivered cannot be given once more. */
+  | 'wrong_kind'
   /** How many pieces arrived is not said, or none is missing. */
   | 'wrong_arrived'
   | 'too_many'
@@ -103,11 +105,15 @@ export async function openUncounted(
 function askedFor(
   order: Order & { quantity: number },
   form: OpenForm,
-): Result<{ arrived: number | null; part: number | null }, 'wrong_part' | 'wrong_arrived'> {
+): Result<
+  { arrived: number | null; part: number | null },
+  'wrong_part' | 'wrong_arrived' | 'wrong_kind'
+> {
   const { kind, reason } = form
   const arrived = reason === 'part_delivered' && order.quantity > 1 ? form.arrived : null
   if (reason === 'part_delivered' && order.quantity > 1)
     if (arrived === null || arrived >= order.quantity) return refuse('wrong_arrived')
+  if (kind === 'goods' && !canBeGivenAgain(order)) return refuse('wrong_kind')
   if (kind !== 'part') return ok({ arrived, part: null })
   const part = form.part ?? (arrived === null ? 0 : priceOfRest(order, arrived))
   return isPart(order, part) ? ok({ arrived, part }) : refuse('wrong_part')

@@ -7,7 +7,7 @@ import { isPart } from '#modules/orders/rules.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
-  type Dispute,
+  canBeGivenAgain,
   decideMove,
   type DisputeRefusal,
   type MoveName,
@@ -27,7 +27,13 @@ import {
   step,
 } from './step.server.ts'
 
-export type SideRefusal = DisputeRefusal | 'not_found' | 'wrong_part' | 'not_delivered'
+/** `wrong_kind`: what was delivered cannot be given once more. */
+export type SideRefusal =
+  | DisputeRefusal
+  | 'not_found'
+  | 'wrong_part'
+  | 'wrong_kind'
+  | 'not_delivered'
 type Answer<Code extends string = never> = Promise<Result<null, SideRefusal | Code>>
 
 export interface Acted {
@@ -61,6 +67,15 @@ export const answerDispute = (db: Db, acted: Acted, words: string, now: Date): A
   act(db, acted, 'answer', now, async (tx, locked) => {
     const set = { answer: words, talked_at: now }
     await step(tx, locked, { move: 'answer', to: 'talking', set }, now)
+    // what the buyer asks for waits from now on
+    const due_at = proposalDueAt({ ...locked.dispute, talked_at: now, outages: [] })
+    if (due_at)
+      await tx
+        .updateTable('dispute_proposals')
+        .set({ due_at })
+        .where('dispute', '=', locked.dispute.number)
+        .where('state', '=', 'open')
+        .execute()
     await publish(tx, 'order.dispute_answered', acted.orderId, {})
     return ok(null)
   })
@@ -81,6 +96,7 @@ export const propose = (db: Db, acted: Acted, form: ProposalForm, now: Date): An
     const side = locked.party as Side
     if (await isOffered(tx, form.token)) return ok(null)
     if (form.part !== null && !isPart(order, form.part)) return refuse('wrong_part')
+    if (form.kind === 'goods' && !canBeGivenAgain(order)) return refuse('wrong_kind')
     await endProposal(tx, dispute, dispute.proposal?.side === side ? 'lapsed' : 'declined', now)
     const talked_at = dispute.talked_at ?? now
     const proposal = { id: 0, side, kind: form.kind, part: form.part, created_at: now }
@@ -127,7 +143,7 @@ export const acceptProposal = (
   now: Date,
 ): Answer =>
   act(db, acted, 'accept', now, async (tx, locked) => {
-    const { proposal, words: opened } = locked.dispute as Dispute & { words: string }
+    const { proposal } = locked.dispute
     if (!proposal || proposal.id !== shown) return refuse('changed')
     if (proposal.kind === 'goods') {
       await endProposal(tx, locked.dispute, 'accepted', now)
@@ -135,14 +151,12 @@ export const acceptProposal = (
       await publish(tx, 'order.dispute_remedy', acted.orderId, {})
       return ok(null)
     }
-    const { words } = proposal as { words?: string | null }
     const ending = {
       move: 'accept',
       by: 'agreement',
       outcome: proposal.kind === 'part' ? 'part' : 'refunded',
       part: proposal.part,
       proposal: proposal.id,
-      words: words ?? opened,
     } as const
     await end(tx, locked, ending, settings, now)
     return ok(null)
@@ -205,7 +219,8 @@ export const withdrawUncounted = (
         : ok(undefined)
     if (!confirmed.ok) return confirmed
     const ending = { move, by: 'opener', outcome: 'withdrawn' } as const
-    await end(tx, locked, { ...ending, confirmed: confirmed.value, words: reason }, settings, now)
+    const words = move === 'free' ? reason : undefined
+    await end(tx, locked, { ...ending, confirmed: confirmed.value, words }, settings, now)
     return ok(null)
   })
 

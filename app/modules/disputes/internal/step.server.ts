@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
@@ -36,6 +36,11 @@ export async function lockDispute(tx: Tx, orderId: string, actor: Actor): Promis
   return dispute ? { ...found, actor, dispute: asDispute(dispute) } : null
 }
 
+/** Whether there is an administrator besides somebody who decides a dispute, and its sides. */
+const anotherThan = (decider: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from profiles a join orders o on o.id = d.order_id
+  where a.is_admin and a.suspended_at is null and a.id not in (${decider}, o.user_id, o.seller_id))`
+
 /** Disputes with what their rules know. */
 export const disputes = (db: Db) =>
   db
@@ -61,7 +66,6 @@ export const disputes = (db: Db) =>
       'd.second',
       'd.second_by',
       'd.appealed_by',
-      'd.appealed_from',
       'd.appeal',
       'd.agreed',
       'd.outcome',
@@ -69,6 +73,18 @@ export const disputes = (db: Db) =>
     ])
     .select([
       sql<Pause[]>`outages_since(d.opened_at)`.as('outages'),
+      sql<boolean>`(select o.status = 'paid' and p.suspended_at is null
+        from orders o join profiles p on p.id = o.seller_id where o.id = d.order_id)`.as('awaited'),
+      sql<Date | null>`(select due_at(o.paid_at, o.delivery_seconds + o.extra_seconds)
+        from orders o where o.id = d.order_id and o.delivery_seconds is not null)`.as(
+        'promised_at',
+      ),
+      // who decided before does not decide again, unless nobody else can
+      sql<
+        string | null
+      >`case when ${anotherThan(sql`d.appealed_from`)} then d.appealed_from end`.as(
+        'appealed_from',
+      ),
       sql<Terms>`d.terms`.as('terms'),
       sql<Proposal[]>`(select coalesce(json_agg(json_build_object(
         'id', p.id, 'side', p.side, 'kind', p.kind, 'part', p.part, 'words', p.words,

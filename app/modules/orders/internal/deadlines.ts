@@ -37,7 +37,10 @@ export interface Times {
  */
 export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
 
-/** So long an order waits at least after a receipt was decided on, so that another can be sent. */
+/**
+ * So long an order waits at least after a receipt was decided on, so that another can be sent, and
+ * after a dispute.
+ */
 export const ANSWER_TIME = DAY
 
 /** How long an order waits unpaid before it cancels itself, in ms. */
@@ -99,12 +102,18 @@ export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours
 
 /**
  * When a delivered order counts as received without its buyer's word; null before it is delivered.
+ * After a dispute that let it go on its buyer has a day to look once more.
  */
-export const receiveDueAt = (
+export function receiveDueAt(
   order: Pick<Times, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
   hours: Pick<Hours, 'auto_receive_hours'>,
-): Date | null =>
-  order.completed_at && dueAt(order.completed_at, receiveLength(order, hours), pausesOf(order))
+): Date | null {
+  if (!order.completed_at) return null
+  const due = dueAt(order.completed_at, receiveLength(order, hours), pausesOf(order))
+  const freed = Math.max(...order.disputes.map(({ to }) => to))
+  const looked = freed > 0 ? dueAt(new Date(freed), ANSWER_TIME, order.outages) : due
+  return looked > due ? looked : due
+}
 
 /**
  * When the money of a received order may go to the seller: at once, or for accounts at the end of

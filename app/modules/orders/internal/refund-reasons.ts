@@ -9,5 +9,5 @@ const reasons: Partial<Record<string, 'late' | 'seller'>> = {
 export const reasonOf = (move: string, said = ''): string => reasons[move] ?? said
 
 /** Whether this reason of a refund is a rule's, which readers are told in their own words. */
-export const refundCause = (reason: string | null): 'late' | 'seller' | null =>
-  reason === 'late' || reason === 'seller' ? reason : null
+export const refundCause = (reason: string | null): 'late' | 'seller' | 'dispute' | null =>
+  reason === 'late' || reason === 'seller' || reason === 'dispute' ? reason : null

@@ -3,12 +3,13 @@ import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { canBeShared, goodsOf, LEAST_PART } from '#modules/orders/rules.ts'
+import { canBeShared, goodsOf, LEAST_PART, type OrderStatus } from '#modules/orders/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
+import { canBeGivenAgain } from '../dispute.ts'
 import { kinds, reasonsOf } from '../reasons.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
 
@@ -16,6 +17,7 @@ import { kindLabel, reasonLabel } from './dispute-words.ts'
 export interface Disputed {
   id: string
   category: Category
+  status: OrderStatus
   quantity: number
   total_price: number
   buyer_fee: number
@@ -124,7 +126,10 @@ type KindsProps = Typed & {
 }
 
 function Kinds({ order, legend, rest, values, errors }: KindsProps) {
-  const possible = kinds.filter((kind) => kind !== 'part' || canBeShared(order))
+  const possible = kinds.filter(
+    (kind) =>
+      (kind !== 'part' || canBeShared(order)) && (kind !== 'goods' || canBeGivenAgain(order)),
+  )
   const notes = {
     refund: m.dispute_kind_refund_note({ amount: da(order.total_price) }),
     part: m.dispute_kind_part_note(),
