@@ -8,7 +8,7 @@ const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: tru
 
 /**
  * Greets the buyers of orders that were paid with what their sellers have written for that, once
- * each. Nobody is greeted in the name of a seller who may not speak, with a number that money can be
+ * each. What its payment has delivered needs none. Nobody is greeted in the name of a seller who may not speak, with a number that money can be
  * sent to, nor where the conversation is missing while new ones are closed.
  */
 export async function greetBuyers(
@@ -24,6 +24,7 @@ export async function greetBuyers(
     )
     .innerJoin('profiles as p', 'p.id', 'o.seller_id')
     .where('o.id', 'in', [...orderIds])
+    .where('o.delivery_mode', '=', 'manual')
     .where('p.suspended_at', 'is', null)
     .where('p.deleted_at', 'is', null)
     .select(['o.id', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.created_at', 'r.body'])

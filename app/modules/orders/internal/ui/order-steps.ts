@@ -32,7 +32,7 @@ export function roadWords(
   reader: 'buyer' | 'seller',
   turn: Turn,
 ): StepWords[] {
-  const words = stepWords(order, reader, byWords(turn))
+  const words = stepWords(order, reader, byWords(turn, reader))
   if (meanings[order.status].is_undone) return words
   const label = m.room_step_released()
   const { released_at } = order
@@ -41,10 +41,11 @@ export function roadWords(
   return [...done, { label, note: formatDateTime(released_at), state: 'now' }]
 }
 
-function byWords({ whose, place, by }: Turn): string | null {
+function byWords({ whose, place, by }: Turn, reader: 'buyer' | 'seller'): string | null {
   if (!by || place === 'protected') return null
   const date = isolated(formatDateTime(by))
-  return whose === 'yours' ? m.room_step_by_you({ date }) : m.room_step_by_buyer({ date })
+  if (whose === 'yours') return m.room_step_by_you({ date })
+  return reader === 'buyer' ? m.room_step_by_seller({ date }) : m.room_step_by_buyer({ date })
 }
 
 function releaseWords({ place, at, protected_until }: Turn): string | null {
