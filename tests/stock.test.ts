@@ -162,6 +162,20 @@ describe('an instant offer', () => {
   })
 })
 
+describe('an offer that is delivered by hand', () => {
+  test('gets back an account that was not delivered, and never one that was', async () => {
+    const offer = await buildOffer(db, { category: 'accounts', quantity: 5 })
+    const order = (status: 'paid' | 'completed') =>
+      buildOrder(db, { offer_id: offer.id, status, now })
+    const [paid, delivered] = [await order('paid'), await order('completed')]
+    const seller = person({ id: offer.user_id, is_admin: false })
+    await moveOrder(db, { id: paid.id, name: 'give_back', actor: seller }, defaults, now)
+    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 5 })
+    expect(answerOf(await refundByDispute(db, delivered.id, now))).toBe('done')
+    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 4 })
+  })
+})
+
 describe('a seller', () => {
   test('stores once by a form, nothing twice, and no more than an offer holds', async () => {
     const offer = await buildInstantOffer(db, { units: 1, now })
