@@ -2162,7 +2162,7 @@ create table vault_units (
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
   constraint vault_units_hint_check CHECK (length(hint) <= 24),
   constraint vault_units_hint_shredded CHECK (shredded_at IS NULL OR hint = ''::text),
-  constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR (state = ANY (ARRAY['sold'::text, 'bad'::text]))),
+  constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR state = 'sold'::text),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
   constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
@@ -2177,8 +2177,8 @@ CASE state
 END),
   constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
   constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
-  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'bad'::text, 'removed'::text])),
-  constraint vault_units_with_order CHECK ((state = ANY (ARRAY['sold'::text, 'bad'::text])) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
+  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'removed'::text])),
+  constraint vault_units_with_order CHECK ((state = 'sold'::text) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
   constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
 CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
@@ -3015,15 +3015,6 @@ begin
   if exists (select from orders where id = new.order_id and completed_at is null) then
     raise exception 'order % was given a unit and is not delivered', new.order_id
       using errcode = 'check_violation', constraint = 'vault_units_delivered';
-  end if;
-  if exists (
-    select from vault_units b
-    where b.order_id = new.order_id and b.state = 'bad' and not exists (
-      select from vault_units u
-      where u.order_id = b.order_id and u.position = b.position and u.state = 'sold')
-  ) then
-    raise exception 'order % has a bad unit and none in its place', new.order_id
-      using errcode = 'check_violation', constraint = 'vault_units_replaced';
   end if;
   return null;
 end $function$;
@@ -4490,17 +4481,15 @@ begin
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
   end if;
   if new.state <> old.state and (old.state, new.state) not in
-     (('stock', 'sold'), ('stock', 'removed'), ('sold', 'bad')) then
+     (('stock', 'sold'), ('stock', 'removed')) then
     raise exception 'a unit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'vault_units_legal_move';
   end if;
-  -- out of the stock it goes to an order of its offer, at its payment or in place of a bad one
+  -- out of the stock it goes to an order of its offer, at its payment
   if old.state = 'stock' and new.state = 'sold' and not exists (
     select from orders o
     where o.id = new.order_id and o.offer_id = new.offer_id and o.seller_id = new.given_by
-      and (o.status = 'paid' or exists (
-        select from vault_units b
-        where b.order_id = o.id and b.position = new.position and b.state = 'bad'))
+      and o.status = 'paid'
   ) then
     raise exception 'a unit is sold to an order of its offer'
       using errcode = 'check_violation', constraint = 'vault_units_sold_to_order';

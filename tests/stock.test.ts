@@ -16,7 +16,6 @@ import {
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { deliverByHand, removeUnit } from '#modules/vault/commands.server.ts'
-import { replaceUnit } from '#modules/vault/internal/taken-units.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
@@ -339,39 +338,6 @@ describe('at the same moment', () => {
   })
 })
 
-describe('another unit in place of a bad one', () => {
-  const replace = (order: { id: string; offer_id: number }, unitId: string) =>
-    transact(db, (tx) => replaceUnit(tx, order, unitId, now))
-
-  test('is the buyer’s alone to open, and never again in stock', async () => {
-    const goods = [account(), account()]
-    const offer = await buildInstantOffer(db, { units: goods, now })
-    const order = await pending(offer.id)
-    await pay(order.id)
-    const [bad] = await unitsOf(offer.id)
-    expect(await replace(order, bad!.id)).toMatchObject({ ok: true })
-    expect(await reveal(order.id)).toEqual([goods[1]!.login])
-    expect(await statesOf(offer.id)).toEqual(['bad', 'sold'])
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 0, stock_supplied: 1 })
-    expect(answerOf(await replace(order, bad!.id))).toBe('not_sold')
-  })
-
-  test('is none that an unpaid order holds, nor of another order', async () => {
-    const offer = await buildInstantOffer(db, { units: 2, now })
-    const [order, held] = [await pending(offer.id), await pending(offer.id)]
-    await pay(order.id)
-    const [unit] = await unitsOf(offer.id)
-    expect(answerOf(await replace(order, unit!.id))).toBe('no_stock')
-    expect(answerOf(await replace(held, unit!.id))).toBe('not_sold')
-    const manual = await buildOrder(db, { status: 'completed', category: 'accounts', now })
-    const { id } = await db
-      .selectFrom('vault_units')
-      .select('id')
-      .where('order_id', '=', manual.id)
-      .executeTakeFirstOrThrow()
-    expect(answerOf(await replace(manual, id))).toBe('no_stock')
-  })
-})
 
 test('an offer that is short all the same leaves the order to its seller, and tells', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
@@ -426,9 +392,6 @@ describe('the database refuses', () => {
     const change = (given: object) =>
       refusedBy(db.updateTable('vault_units').set(given).where('id', '=', unit!.id).execute())
     expect(await change(sold)).toBe('vault_units_sold_to_order')
-    expect(await change({ state: 'bad', order_id: order.id, position: 1, sold_at: now })).toBe(
-      'vault_units_legal_move',
-    )
     expect(await change({ wrapped_key: null, key_id: null, hint: '', shredded_at: now })).toBe(
       'vault_units_removed_shredded',
     )
@@ -466,13 +429,6 @@ describe('the database refuses', () => {
     expect(await refusedBy(mode.execute())).toBe('orders_frozen_mode')
   })
 
-  test('that a sold unit turns bad with none in its place', async () => {
-    const offer = await buildInstantOffer(db, { units: 2, now })
-    const order = await pending(offer.id)
-    await pay(order.id)
-    const bad = db.updateTable('vault_units').set({ state: 'bad' }).where('order_id', '=', order.id)
-    expect(await refusedBy(bad.execute())).toBe('vault_units_replaced')
-  })
 })
 
 test('verify finds an offer whose units are not its quantity, and an order without its own', async () => {
@@ -490,9 +446,8 @@ test('verify finds an offer whose units are not its quantity, and an order witho
   await spoil(`update offers set quantity = 2, stock_supplied = 3 where id = ${offer.id}`)
   expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `5 offer:${offer.id}`])
   await spoil(`update offers set quantity = 1, stock_supplied = 2 where id = ${offer.id}`)
-  await spoil(`update vault_units set state = 'bad' where id = '${sold!.id}'`)
+  await spoil(`update vault_units set order_id = null, position = null, sold_at = null, state = 'removed', wrapped_key = null, key_id = null, hint = '', shredded_at = now() where id = '${sold!.id}'`)
   expect(await found()).toEqual([`37 order:${order.id}`])
-  await spoil(`update vault_units set state = 'sold' where id = '${sold!.id}'`)
 })
 
 test('an offer that an administrator held is sold again with what it has', async () => {
