@@ -137,8 +137,7 @@ export function apply(market: Market, order: Order, name: MoveName) {
   if (toWallet) market.wallets[order.buyer]! += order.total
   // accounts that were delivered never come back
   const isKept = protectedFor > 0 && order.completed_at !== null
-  if (name === 'cancel' || ((toWallet || toSource) && !isKept))
-    order.offer.stock += order.quantity
+  if (name === 'cancel' || ((toWallet || toSource) && !isKept)) order.offer.stock += order.quantity
   if (name === 'complete' || (name === 'mark_paid' && instant))
     Object.assign(order, { status: 'completed', completed_at: market.now })
   if (name === 'receive') {

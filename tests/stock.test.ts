@@ -6,6 +6,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/commands.server.ts'
 import { offerToEdit, offerVersion } from '#modules/offers/queries.server.ts'
+import { boughtRoomOf } from '#modules/orders/queries.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   deliverOrder,
@@ -116,6 +117,15 @@ describe('an instant offer', () => {
     const manual = await buildOrder(db, { status: 'paid', category: 'accounts', now })
     const said = { id: manual.id, name: 'complete', actor: system } as const
     expect(answerOf(await moveOrder(db, said, defaults, now))).toBe('goods_missing')
+  })
+
+  test('was delivered when it was paid, not when its unit was stored', async () => {
+    const offer = await buildInstantOffer(db, { units: 1, now })
+    const { id, user_id } = await pending(offer.id)
+    const at = plus(now, HOUR)
+    await moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, at)
+    const room = await boughtRoomOf(db, id, user_id)
+    expect(new Date(room!.goods!.given_at)).toEqual(at)
   })
 
   test('gets back what a cancelled order held, and never what was sold', async () => {
@@ -338,7 +348,6 @@ describe('at the same moment', () => {
   })
 })
 
-
 test('an offer that is short all the same leaves the order to its seller, and tells', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
   const order = await pending(offer.id)
@@ -428,7 +437,6 @@ describe('the database refuses', () => {
       .where('id', '=', order.id)
     expect(await refusedBy(mode.execute())).toBe('orders_frozen_mode')
   })
-
 })
 
 test('verify finds an offer whose units are not its quantity, and an order without its own', async () => {
@@ -446,7 +454,9 @@ test('verify finds an offer whose units are not its quantity, and an order witho
   await spoil(`update offers set quantity = 2, stock_supplied = 3 where id = ${offer.id}`)
   expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `5 offer:${offer.id}`])
   await spoil(`update offers set quantity = 1, stock_supplied = 2 where id = ${offer.id}`)
-  await spoil(`update vault_units set order_id = null, position = null, sold_at = null, state = 'removed', wrapped_key = null, key_id = null, hint = '', shredded_at = now() where id = '${sold!.id}'`)
+  await spoil(
+    `update vault_units set order_id = null, position = null, sold_at = null, state = 'removed', wrapped_key = null, key_id = null, hint = '', shredded_at = now() where id = '${sold!.id}'`,
+  )
   expect(await found()).toEqual([`37 order:${order.id}`])
 })
 

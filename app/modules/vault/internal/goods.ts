@@ -71,7 +71,11 @@ export function identityOf(fields: readonly GoodsField[], goods: Goods): string 
 
 /** What nobody sees makes no other account. */
 const normal = (text: string) =>
-  text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().toLowerCase()
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase()
 
 /** How long a hint is at most. */
 const LONGEST_HINT = 24

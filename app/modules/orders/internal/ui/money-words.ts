@@ -163,7 +163,13 @@ const sentBack: Look = {
 
 type Told = Pick<
   Order,
-  'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by' | 'category' | 'completed_at'
+  | 'user_id'
+  | 'total_price'
+  | 'seller_fee'
+  | 'buyer_fee'
+  | 'disputed_by'
+  | 'category'
+  | 'completed_at'
 > & {
   dispute_reason: string | null
   /** When, and by which reference, a refund left the bank; only its buyer is told. */
