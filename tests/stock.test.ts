@@ -454,10 +454,10 @@ test('verify finds an offer whose units are not its quantity, and an order witho
   await spoil(`update offers set quantity = 2, stock_supplied = 3 where id = ${offer.id}`)
   expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `5 offer:${offer.id}`])
   await spoil(`update offers set quantity = 1, stock_supplied = 2 where id = ${offer.id}`)
-  await spoil(
-    `update vault_units set order_id = null, position = null, sold_at = null, state = 'removed', wrapped_key = null, key_id = null, hint = '', shredded_at = now() where id = '${sold!.id}'`,
-  )
-  expect(await found()).toEqual([`37 order:${order.id}`])
+  const ofUnit = (set: string) => spoil(`update vault_units set ${set} where id = '${sold!.id}'`)
+  await ofUnit(`state = 'stock', order_id = null, position = null, sold_at = null`)
+  expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `37 order:${order.id}`])
+  await ofUnit(`state = 'sold', order_id = '${order.id}', position = 1, sold_at = created_at`)
 })
 
 test('an offer that an administrator held is sold again with what it has', async () => {
