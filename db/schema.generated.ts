@@ -1127,7 +1127,7 @@ export interface VaultUnits {
   sealed: Buffer
   shredded_at: Timestamp | null
   sold_at: Timestamp | null
-  state: 'bad' | 'removed' | 'sold' | 'stock'
+  state: 'removed' | 'sold' | 'stock'
   token: string
   wrapped_key: Buffer | null
 }

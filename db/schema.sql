@@ -619,7 +619,7 @@ create table games (
   constraint games_mono_check CHECK (length(mono) <= 3),
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
-  constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'ask'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'inbox'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
+  constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'ask'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'inbox'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rooms'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
   constraint games_slug_once UNIQUE (slug, category),
   constraint games_tags_lower CHECK (tags = lower_all(tags)),
   constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
@@ -2162,7 +2162,7 @@ create table vault_units (
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
   constraint vault_units_hint_check CHECK (length(hint) <= 24),
   constraint vault_units_hint_shredded CHECK (shredded_at IS NULL OR hint = ''::text),
-  constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR (state = ANY (ARRAY['sold'::text, 'bad'::text]))),
+  constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR state = 'sold'::text),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
   constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
@@ -2177,8 +2177,8 @@ CASE state
 END),
   constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
   constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
-  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'bad'::text, 'removed'::text])),
-  constraint vault_units_with_order CHECK ((state = ANY (ARRAY['sold'::text, 'bad'::text])) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
+  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'removed'::text])),
+  constraint vault_units_with_order CHECK ((state = 'sold'::text) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
   constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
 CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
@@ -3015,15 +3015,6 @@ begin
   if exists (select from orders where id = new.order_id and completed_at is null) then
     raise exception 'order % was given a unit and is not delivered', new.order_id
       using errcode = 'check_violation', constraint = 'vault_units_delivered';
-  end if;
-  if exists (
-    select from vault_units b
-    where b.order_id = new.order_id and b.state = 'bad' and not exists (
-      select from vault_units u
-      where u.order_id = b.order_id and u.position = b.position and u.state = 'sold')
-  ) then
-    raise exception 'order % has a bad unit and none in its place', new.order_id
-      using errcode = 'check_violation', constraint = 'vault_units_replaced';
   end if;
   return null;
 end $function$;
@@ -4490,17 +4481,15 @@ begin
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
   end if;
   if new.state <> old.state and (old.state, new.state) not in
-     (('stock', 'sold'), ('stock', 'removed'), ('sold', 'bad')) then
+     (('stock', 'sold'), ('stock', 'removed')) then
     raise exception 'a unit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'vault_units_legal_move';
   end if;
-  -- out of the stock it goes to an order of its offer, at its payment or in place of a bad one
+  -- out of the stock it goes to an order of its offer, at its payment
   if old.state = 'stock' and new.state = 'sold' and not exists (
     select from orders o
     where o.id = new.order_id and o.offer_id = new.offer_id and o.seller_id = new.given_by
-      and (o.status = 'paid' or exists (
-        select from vault_units b
-        where b.order_id = o.id and b.position = new.position and b.state = 'bad'))
+      and o.status = 'paid'
   ) then
     raise exception 'a unit is sold to an order of its offer'
       using errcode = 'check_violation', constraint = 'vault_units_sold_to_order';

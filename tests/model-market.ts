@@ -136,7 +136,7 @@ export const isHeld = ({ status, released }: Order) =>
 
 /** What a move changes. */
 export function apply(market: Market, order: Order, name: MoveName) {
-  const { instant } = order.offer
+  const { instant, protectedFor } = order.offer
   if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
   if (name === 'extend') order.extra = order.asked!
   if (name === 'cancel') order.status = 'cancelled'
@@ -144,8 +144,9 @@ export function apply(market: Market, order: Order, name: MoveName) {
   const toSource = name.endsWith('_original')
   if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
   if (toWallet) market.wallets[order.buyer]! += order.total
-  // units that were sold never come back
-  if (name === 'cancel' || ((toWallet || toSource) && !instant)) order.offer.stock += order.quantity
+  // accounts that were delivered never come back
+  const isKept = protectedFor > 0 && order.completed_at !== null
+  if (name === 'cancel' || ((toWallet || toSource) && !isKept)) order.offer.stock += order.quantity
   if (name === 'complete' || (name === 'mark_paid' && instant))
     Object.assign(order, { status: 'completed', completed_at: market.now })
   if (name === 'receive') {

@@ -6,6 +6,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/commands.server.ts'
 import { offerToEdit, offerVersion } from '#modules/offers/queries.server.ts'
+import { boughtRoomOf } from '#modules/orders/queries.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   deliverOrder,
@@ -16,7 +17,6 @@ import {
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { deliverByHand, removeUnit } from '#modules/vault/commands.server.ts'
-import { replaceUnit } from '#modules/vault/internal/taken-units.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
@@ -119,6 +119,15 @@ describe('an instant offer', () => {
     expect(answerOf(await moveOrder(db, said, defaults, now))).toBe('goods_missing')
   })
 
+  test('was delivered when it was paid, not when its unit was stored', async () => {
+    const offer = await buildInstantOffer(db, { units: 1, now })
+    const { id, user_id } = await pending(offer.id)
+    const at = plus(now, HOUR)
+    await moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, at)
+    const room = await boughtRoomOf(db, id, user_id)
+    expect(new Date(room!.goods!.given_at)).toEqual(at)
+  })
+
   test('gets back what a cancelled order held, and never what was sold', async () => {
     const offer = await buildInstantOffer(db, { units: 2, now })
     const [cancelled, refunded] = [await pending(offer.id), await pending(offer.id)]
@@ -159,6 +168,20 @@ describe('an instant offer', () => {
     const seller = person({ id: offer.user_id, is_admin: false })
     await moveOrder(db, { id: before.id, name: 'give_back', actor: seller }, defaults, now)
     expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
+  })
+})
+
+describe('an offer that is delivered by hand', () => {
+  test('gets back an account that was not delivered, and never one that was', async () => {
+    const offer = await buildOffer(db, { category: 'accounts', quantity: 5 })
+    const order = (status: 'paid' | 'completed') =>
+      buildOrder(db, { offer_id: offer.id, status, now })
+    const [paid, delivered] = [await order('paid'), await order('completed')]
+    const seller = person({ id: offer.user_id, is_admin: false })
+    await moveOrder(db, { id: paid.id, name: 'give_back', actor: seller }, defaults, now)
+    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 5 })
+    expect(answerOf(await refundByDispute(db, delivered.id, now))).toBe('done')
+    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 4 })
   })
 })
 
@@ -325,40 +348,6 @@ describe('at the same moment', () => {
   })
 })
 
-describe('another unit in place of a bad one', () => {
-  const replace = (order: { id: string; offer_id: number }, unitId: string) =>
-    transact(db, (tx) => replaceUnit(tx, order, unitId, now))
-
-  test('is the buyer’s alone to open, and never again in stock', async () => {
-    const goods = [account(), account()]
-    const offer = await buildInstantOffer(db, { units: goods, now })
-    const order = await pending(offer.id)
-    await pay(order.id)
-    const [bad] = await unitsOf(offer.id)
-    expect(await replace(order, bad!.id)).toMatchObject({ ok: true })
-    expect(await reveal(order.id)).toEqual([goods[1]!.login])
-    expect(await statesOf(offer.id)).toEqual(['bad', 'sold'])
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 0, stock_supplied: 1 })
-    expect(answerOf(await replace(order, bad!.id))).toBe('not_sold')
-  })
-
-  test('is none that an unpaid order holds, nor of another order', async () => {
-    const offer = await buildInstantOffer(db, { units: 2, now })
-    const [order, held] = [await pending(offer.id), await pending(offer.id)]
-    await pay(order.id)
-    const [unit] = await unitsOf(offer.id)
-    expect(answerOf(await replace(order, unit!.id))).toBe('no_stock')
-    expect(answerOf(await replace(held, unit!.id))).toBe('not_sold')
-    const manual = await buildOrder(db, { status: 'completed', category: 'accounts', now })
-    const { id } = await db
-      .selectFrom('vault_units')
-      .select('id')
-      .where('order_id', '=', manual.id)
-      .executeTakeFirstOrThrow()
-    expect(answerOf(await replace(manual, id))).toBe('no_stock')
-  })
-})
-
 test('an offer that is short all the same leaves the order to its seller, and tells', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
   const order = await pending(offer.id)
@@ -412,9 +401,6 @@ describe('the database refuses', () => {
     const change = (given: object) =>
       refusedBy(db.updateTable('vault_units').set(given).where('id', '=', unit!.id).execute())
     expect(await change(sold)).toBe('vault_units_sold_to_order')
-    expect(await change({ state: 'bad', order_id: order.id, position: 1, sold_at: now })).toBe(
-      'vault_units_legal_move',
-    )
     expect(await change({ wrapped_key: null, key_id: null, hint: '', shredded_at: now })).toBe(
       'vault_units_removed_shredded',
     )
@@ -451,14 +437,6 @@ describe('the database refuses', () => {
       .where('id', '=', order.id)
     expect(await refusedBy(mode.execute())).toBe('orders_frozen_mode')
   })
-
-  test('that a sold unit turns bad with none in its place', async () => {
-    const offer = await buildInstantOffer(db, { units: 2, now })
-    const order = await pending(offer.id)
-    await pay(order.id)
-    const bad = db.updateTable('vault_units').set({ state: 'bad' }).where('order_id', '=', order.id)
-    expect(await refusedBy(bad.execute())).toBe('vault_units_replaced')
-  })
 })
 
 test('verify finds an offer whose units are not its quantity, and an order without its own', async () => {
@@ -476,9 +454,10 @@ test('verify finds an offer whose units are not its quantity, and an order witho
   await spoil(`update offers set quantity = 2, stock_supplied = 3 where id = ${offer.id}`)
   expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `5 offer:${offer.id}`])
   await spoil(`update offers set quantity = 1, stock_supplied = 2 where id = ${offer.id}`)
-  await spoil(`update vault_units set state = 'bad' where id = '${sold!.id}'`)
-  expect(await found()).toEqual([`37 order:${order.id}`])
-  await spoil(`update vault_units set state = 'sold' where id = '${sold!.id}'`)
+  const ofUnit = (set: string) => spoil(`update vault_units set ${set} where id = '${sold!.id}'`)
+  await ofUnit(`state = 'stock', order_id = null, position = null, sold_at = null`)
+  expect((await found()).toSorted()).toEqual([`36 offer:${offer.id}`, `37 order:${order.id}`])
+  await ofUnit(`state = 'sold', order_id = '${order.id}', position = 1, sold_at = created_at`)
 })
 
 test('an offer that an administrator held is sold again with what it has', async () => {

@@ -50,7 +50,7 @@ create table games (
     'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
     'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'inbox', 'language', 'loyalty',
     'mail', 'manage-offers', 'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner',
-    'payment', 'privacy', 'push', 'refund-policy', 'reset-password', 'robots.txt', 'rss.xml',
+    'payment', 'privacy', 'push', 'refund-policy', 'reset-password', 'robots.txt', 'rooms', 'rss.xml',
     'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout', 'signup',
     'sitemap.xml', 'sound', 'sw.js', 'terms', 'theme', 'tradeshield-buying', 'tradeshield-selling',
     'users', 'wallet', 'warranty')),

@@ -60,8 +60,8 @@ create table vault_units (
   offer_id       bigint      references offers,   -- in whose stock it is or was
   order_id       uuid        references orders,   -- by which it was sold
   given_by       uuid        not null references profiles,
-  -- bad: sold, and another given in its place; removed: out of the stock by its seller
-  state          text        not null check (state in ('stock', 'sold', 'bad', 'removed')),
+  -- removed: out of the stock by its seller
+  state          text        not null check (state in ('stock', 'sold', 'removed')),
   position       int         check (position between 1 and 5000),
   token          uuid        not null,          -- of the form, which gives once
   fields_version text        not null check (fields_version ~ '^[0-9a-f]{12}$'),
@@ -77,9 +77,9 @@ create table vault_units (
   sold_at        timestamptz,
   shredded_at    timestamptz,
   constraint vault_units_with_order check (
-    (state in ('sold', 'bad')) = (order_id is not null)
+    (state = 'sold') = (order_id is not null)
     and (order_id is null) = (position is null) and (order_id is null) = (sold_at is null)),
-  constraint vault_units_in_offer check (offer_id is not null or state in ('sold', 'bad')),
+  constraint vault_units_in_offer check (offer_id is not null or state = 'sold'),
   constraint vault_units_shredded check ((wrapped_key is null) = (shredded_at is not null)),
   constraint vault_units_hint_shredded check (shredded_at is null or hint = ''),
   constraint vault_units_removed_shredded
@@ -126,17 +126,15 @@ begin
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
   end if;
   if new.state <> old.state and (old.state, new.state) not in
-     (('stock', 'sold'), ('stock', 'removed'), ('sold', 'bad')) then
+     (('stock', 'sold'), ('stock', 'removed')) then
     raise exception 'a unit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'vault_units_legal_move';
   end if;
-  -- out of the stock it goes to an order of its offer, at its payment or in place of a bad one
+  -- out of the stock it goes to an order of its offer, at its payment
   if old.state = 'stock' and new.state = 'sold' and not exists (
     select from orders o
     where o.id = new.order_id and o.offer_id = new.offer_id and o.seller_id = new.given_by
-      and (o.status = 'paid' or exists (
-        select from vault_units b
-        where b.order_id = o.id and b.position = new.position and b.state = 'bad'))
+      and o.status = 'paid'
   ) then
     raise exception 'a unit is sold to an order of its offer'
       using errcode = 'check_violation', constraint = 'vault_units_sold_to_order';
@@ -158,21 +156,12 @@ create trigger vault_units_stay before delete on vault_units
 create trigger vault_units_no_truncate before truncate on vault_units
   for each statement execute function refuse_change();
 
--- A unit and the delivery of its order are written together, and for a bad one there is another.
+-- A unit and the delivery of its order are written together.
 create function check_unit_delivered() returns trigger language plpgsql as $$
 begin
   if exists (select from orders where id = new.order_id and completed_at is null) then
     raise exception 'order % was given a unit and is not delivered', new.order_id
       using errcode = 'check_violation', constraint = 'vault_units_delivered';
-  end if;
-  if exists (
-    select from vault_units b
-    where b.order_id = new.order_id and b.state = 'bad' and not exists (
-      select from vault_units u
-      where u.order_id = b.order_id and u.position = b.position and u.state = 'sold')
-  ) then
-    raise exception 'order % has a bad unit and none in its place', new.order_id
-      using errcode = 'check_violation', constraint = 'vault_units_replaced';
   end if;
   return null;
 end $$;

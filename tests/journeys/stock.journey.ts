@@ -47,8 +47,11 @@ test.describe('without scripts', () => {
       const id = await buy(buyer, at, offer, 1)
       await markPaid(office, at, offer.title, language)
       expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 990 })
-      await buyer.goto(at(`/orders/${id}/goods`))
-      await buyer.getByRole('button', { name: m.goods_open({}, locale) }).click()
+      await buyer.goto(at(`/orders/${id}`))
+      await buyer
+        .getByRole('button', { name: m.goods_open({}, locale) })
+        .first()
+        .click()
       await detail(buyer, login[language]).locator('summary').click()
       await expect(buyer.getByText(name, { exact: true })).toBeVisible()
       await detail(buyer, password[language]).locator('summary').click()

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
+import { deliverWithProof, openConversation } from '#modules/rooms/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import type { DB } from '#platform/db.server.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -72,4 +76,34 @@ test('nobody else delivers it', async () => {
   for (const viewer of [{ id: order.user_id }, await buildProfile(db)])
     expect((await prove(await formOf({}, await receiptFile()), viewer)).status).toBe(404)
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'paid' })
+})
+
+test('a delivery and those who open its conversation at the same moment wait for each other in one order', async () => {
+  const failed: unknown[] = []
+  const counted = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: env.databaseUrl, max: 4 }),
+    }),
+    log: (event) => {
+      if (event.level === 'error') failed.push(event.error)
+    },
+  })
+  const picture = await receiptFile()
+  const now = new Date()
+  for (let round = 0; round < 25; round++) {
+    const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid', now })
+    const form = { body: '', say_token: randomUUID(), picture }
+    const open = (person: string) =>
+      openConversation(counted, id, person, { rooms_open: true }, now)
+    const [delivered, ...opened] = await Promise.all([
+      deliverWithProof(counted, id, seller_id, form, settings, { host: '', now }),
+      open(user_id),
+      open(seller_id),
+      open(user_id),
+    ])
+    expect(delivered).toMatchObject({ ok: true })
+    expect(new Set(opened).size).toBe(1)
+  }
+  await counted.destroy()
+  expect(failed).toEqual([])
 })

@@ -177,7 +177,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     },
     {
       en: ['Kanz’s turn', 'You get 900', 'unless the buyer reports a problem'],
-      ar: ['دور كنز', 'ما لم يُبلّغ المشتري عن مشكلة'],
+      ar: ['دور كنز', 'ما لم يُبلغ المشتري عن مشكلة'],
       acts: [],
     },
   ],

@@ -91,6 +91,20 @@ describe('a step is ticked', () => {
     expect(help.querySelector(`a[href="${path}/dispute"]`)).not.toBeNull()
   })
 
+  test('sixty times an hour, and each no more than twenty times', async () => {
+    const { id, tick, buyer } = await handedOver()
+    for (let turn = 0; turn < 10; turn++)
+      for (const act of ['done', 'undone']) await tick('sign_in', act)
+    expect(flashOf(await tick('sign_in', 'done'))).toBe('step_settled')
+    expect(await said(id)).toHaveLength(20)
+    const who = { id: buyer.id, session_id: randomUUID(), is_admin: false }
+    const now = new Date()
+    for (let turn = 21; turn < 60; turn++)
+      await tickStep(db, id, who, { step: 'check', act: 'done' }, now)
+    expect(flashOf(await tick('email', 'done'))).toBe('step_later')
+    expect(await said(id)).toHaveLength(21)
+  })
+
   test('with scripts, and answered with the order as it is then', async () => {
     const { tick } = await handedOver()
     const answer = await tick('sign_in', 'done', undefined, inJson)

@@ -26,8 +26,18 @@ const tick = async (given: ViewerContext, orderId: string, posted: FormData) => 
     : ({ ok: false, code: 'step_gone' } as const)
 }
 
-const flashes = { wrong_state: 'step_not_now', step_gone: 'step_gone' } as const
-const problems = { wrong_state: m.flash_step_not_now, step_gone: m.flash_step_gone }
+const flashes = {
+  wrong_state: 'step_not_now',
+  step_gone: 'step_gone',
+  later: 'step_later',
+  settled: 'step_settled',
+} as const
+const problems = {
+  wrong_state: m.flash_step_not_now,
+  step_gone: m.flash_step_gone,
+  later: m.flash_step_later,
+  settled: m.flash_step_settled,
+}
 
 /** Writes down what the viewer says of a step, and goes back to the guide. */
 export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {

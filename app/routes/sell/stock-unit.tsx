@@ -147,7 +147,7 @@ function storyOf({ state, order_id, created_at, sold_at, shredded_at }: ShownUni
     date: formatDateTime(sold_at ?? created_at),
     order: leftToRight(`#${shortId(order_id)}`),
   }
-  return state === 'bad' ? m.stock_unit_bad(told) : m.stock_unit_sold(told)
+  return m.stock_unit_sold(told)
 }
 
 function Remove({ path }: { path: string }) {

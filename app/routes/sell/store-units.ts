@@ -10,6 +10,15 @@ import type { Route } from './+types/store-units'
 /** Units are only ever sent here. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
+/** What is said of units that were not stored. */
+const refused = {
+  too_many: 'stock_full',
+  closed: 'stock_closed',
+  not_a_seller: 'stock_not_a_seller',
+  form_changed: 'stock_changed',
+  given_before: 'stock_changed',
+} as const
+
 /** Seals the units that the viewer was shown as new into the stock of their offer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, settings, now, offer } = await ownStock(params.offerId, request, context)
@@ -18,8 +27,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const paste = await confirmedPaste(db, viewer.id, offer, textOf(posted, 'sealed'))
     return paste.ok ? storeUnits(db, viewer.id, offer.id, paste.value, settings, now) : paste
   })
-  if (!stored.ok || (!stored.value.ok && stored.value.code !== 'not_found'))
-    return redirectWith(back, 'stock_changed')
-  if (!stored.value.ok) throw missing('offer')
-  return redirectWith(back, 'stock_stored')
+  if (!stored.ok) return redirectWith(back, 'stock_busy')
+  if (stored.value.ok) return redirectWith(back, 'stock_stored')
+  if (stored.value.code === 'not_found') throw missing('offer')
+  return redirectWith(back, refused[stored.value.code])
 }

@@ -85,6 +85,7 @@ const limits = {
     { per: 'account', most: 300, window: HOUR },
   ],
   '/ask': [{ per: 'account', most: 30, window: DAY }],
+  '/step': [{ per: 'account', most: 60, window: HOUR }],
   '/report': [{ per: 'account', most: 10, window: DAY }],
 } satisfies Record<string, Limit[]>
 

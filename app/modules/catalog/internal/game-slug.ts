@@ -57,6 +57,7 @@ export const reservedSlugs: readonly string[] = [
   'refund-policy',
   'reset-password',
   'robots.txt',
+  'rooms',
   'rss.xml',
   'rules',
   'sales',

@@ -1,3 +1,4 @@
+import type { Category } from '#modules/catalog/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { comesBack, type DeliveryMode, withStock } from './stock.ts'
 
@@ -11,7 +12,8 @@ export async function returnStock(
     offer_id: number
     seller_id: string
     quantity: number
-    status: string
+    category: Category
+    completed_at: Date | null
     delivery_mode: DeliveryMode
   },
   now: Date,

@@ -1,3 +1,4 @@
+import type { Category } from '#modules/catalog/rules.ts'
 import type { OfferStatus } from './own-offers.ts'
 
 /** Who delivers: the seller by hand, or the payment itself, out of the units in stock. */
@@ -24,12 +25,13 @@ export const withStock = (
   offer.status === 'paused' || offer.deleted_at ? offer.status : onSale(stock, suspended)
 
 /**
- * Whether what an order that is undone held can be bought again. Units that were sold never return:
- * their buyer has seen them, or may have. Nor does what was promised by hand become a unit.
+ * Whether what an order that is undone held can be bought again. An account that was delivered never
+ * returns, by hand or out of the stock: its buyer has seen it, or may have. Nor does what was
+ * promised by hand become a unit.
  */
 export const comesBack = (
-  order: { status: string; delivery_mode: DeliveryMode },
+  order: { category: Category; completed_at: Date | null; delivery_mode: DeliveryMode },
   offer: { delivery_mode: DeliveryMode },
 ): boolean =>
   order.delivery_mode === offer.delivery_mode &&
-  (order.delivery_mode === 'manual' || order.status === 'pending')
+  (order.category !== 'accounts' || order.completed_at === null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { countAttempt } from '#modules/accounts/commands.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { guideOfOrder, guideStep } from '#modules/catalog/queries.server.ts'
 import type { GuideSide } from '#modules/catalog/rules.ts'
@@ -9,22 +10,27 @@ import type { StepForm } from './guide.form.ts'
 import { guideSide, isNews, mayTick, type Tick } from './guide.ts'
 import { lockOrder } from './order-step.server.ts'
 
-export type StepRefusal = 'not_found' | 'wrong_state' | 'step_gone'
+export type StepRefusal = 'not_found' | 'wrong_state' | 'step_gone' | 'later' | 'settled'
+
+/** How often the two may change their mind about one step. */
+const MOST_ACTS = 20
 
 /**
  * Writes down what a side of an order says of a step of its guide, in the words that it read; what
  * was said last already is not written again. It moves nothing: neither the order nor its money.
  * Answers with the side. Refused: a stranger's order or none, alike; one that is not being handed
- * over (any more); and a step that its guide has not (`step_gone`).
+ * over (any more); a step that its guide has not (`step_gone`); who ticks very often (`later`), and a
+ * step about which enough was said (`settled`).
  */
-export const tickStep = (
+export async function tickStep(
   db: Db,
   id: string,
   who: SignedIn,
   { step: key, act }: StepForm,
   now: Date,
-): Promise<Result<GuideSide, StepRefusal>> =>
-  transact(db, async (tx): Promise<Result<GuideSide, StepRefusal>> => {
+): Promise<Result<GuideSide, StepRefusal>> {
+  if ((await countAttempt(db, { path: '/step', account: who.id }, now)) > 0) return refuse('later')
+  return transact(db, async (tx): Promise<Result<GuideSide, StepRefusal>> => {
     // locked, so that the last word is the last, and the money does not go meanwhile
     const found = await lockOrder(tx, id, person({ id: who.id, is_admin: false }))
     const side = found && guideSide(found.party)
@@ -32,15 +38,16 @@ export const tickStep = (
     if (!mayTick(found.order)) return refuse('wrong_state')
     const step = await guideStep(tx, found.order, side, key)
     if (!step) return refuse('step_gone')
-    const last = await tx
+    const said = await tx
       .selectFrom('order_steps')
       .where('order_id', '=', id)
       .where('step', '=', key)
       .select('act')
       .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!isNews(last?.act ?? null, act)) return ok(side)
+      .limit(MOST_ACTS)
+      .execute()
+    if (!isNews(said[0]?.act ?? null, act)) return ok(side)
+    if (said.length === MOST_ACTS) return refuse('settled')
     await tx
       .insertInto('order_steps')
       .values({
@@ -56,6 +63,7 @@ export const tickStep = (
       .execute()
     return ok(side)
   })
+}
 
 /** What was last said of each step of the orders `r` of a query. */
 export const ticks = sql<Tick[]>`coalesce((

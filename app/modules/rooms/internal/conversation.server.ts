@@ -38,6 +38,8 @@ interface ConversationRow {
   status: OrderStatus | null
   total_price: number | null
   refunded_part: number | null
+  buyer_fee: number | null
+  seller_fee_bp: number | null
   paid_at: Date | null
   released_at: Date | null
   disputed_at: Date | null
@@ -117,7 +119,7 @@ async function findConversation(
     select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.refunded_part, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps, ${READS} as reads,
+      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps, ${READS} as reads,
       coalesce(o.offer_title, f.title) as title, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       f.category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,

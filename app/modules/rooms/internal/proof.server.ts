@@ -7,7 +7,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
-import { openConversationIn } from './open-conversation.server.ts'
+import { lockQuestion, openConversationIn } from './open-conversation.server.ts'
 import { keepPictures, type PictureRefusal } from './pictures.server.ts'
 import type { ProofForm } from './proof.form.ts'
 import { writeMessage } from './said.server.ts'
@@ -49,6 +49,8 @@ export async function deliverWithProof(
     transact(db, async (tx): Promise<Result<{ value: null }, ProofRefusal>> => {
       const actor = person({ id: sellerId, is_admin: false })
       const request = { id: orderId, name: 'complete', actor, by_proof: true } as const
+      // before the order: who opens the conversation takes that lock first, and then names the order
+      await lockQuestion(tx, order.user_id, order.offer_id)
       const moved = await moveOrderIn(tx, request, settings, now)
       if (!moved.ok) return refuse(moved.code === 'goods_missing' ? moved.code : 'wrong_state')
       const conversation_id = (await openConversationIn(tx, order, { make: true }, now))!

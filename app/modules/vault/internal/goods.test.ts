@@ -51,6 +51,13 @@ describe('two units are the same', () => {
     ).toBe(true)
   })
 
+  test('whatever is typed into a login that nobody sees', () => {
+    for (const hidden of ['\u00ad', '\u2060', '\ufe0f', '\u034f', '\u200b'])
+      expect(
+        same({ login: `am${hidden}ina`, password: 'x' }, { login: 'amina', password: 'x' }),
+      ).toBe(true)
+  })
+
   test('not by leaving something out, or putting one into the other', () => {
     expect(same({ login: 'a' }, { password: 'a' })).toBe(false)
     expect(same({ login: 'a","x' }, { login: 'a', password: 'x' })).toBe(false)

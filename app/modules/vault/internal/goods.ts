@@ -69,7 +69,13 @@ export function identityOf(fields: readonly GoodsField[], goods: Goods): string 
   return parts.length === 0 ? null : JSON.stringify(parts)
 }
 
-const normal = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+/** What nobody sees makes no other account. */
+const normal = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase()
 
 /** How long a hint is at most. */
 const LONGEST_HINT = 24

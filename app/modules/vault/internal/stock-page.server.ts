@@ -81,7 +81,7 @@ export async function stockOf(
 }
 
 async function countsOf(db: Db, offerId: number) {
-  const counts = { stock: 0, sold: 0, bad: 0, removed: 0 }
+  const counts = { stock: 0, sold: 0, removed: 0 }
   const rows = await db
     .selectFrom('vault_units')
     .where('offer_id', '=', offerId)

@@ -235,8 +235,8 @@ const lockUnits = async (tx: Tx, offerId: number): Promise<string[]> => {
 }
 
 /**
- * Takes the units out of the stock of offers that are deleted, as far as no unpaid order holds them.
- * With `sellerId` of theirs alone. Returns how many.
+ * Takes the units out of the stock of offers that are deleted, as far as no unpaid order holds them:
+ * of some of them, or of all of `sellerId`. Returns how many.
  */
 export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<number> {
   const offers = await tx
@@ -246,8 +246,8 @@ export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<
     .where('delivery_mode', '=', 'instant')
     .where('quantity', '>', 0)
     .$if(sellerId !== undefined, (query) => query.where('user_id', '=', sellerId!))
+    .$if(sellerId === undefined, (query) => query.limit(BATCH))
     .orderBy('id')
-    .limit(BATCH)
     .forUpdate()
     .execute()
   let cleared = 0

@@ -14,7 +14,7 @@ export const isInstantKind = (
 ): boolean => category === 'accounts' && fields.some(({ required }) => required)
 
 /** The states of a unit, as its seller's page has them. */
-export const unitStates = ['stock', 'sold', 'bad', 'removed'] as const
+export const unitStates = ['stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
 
 /** A seller's page of an offer's units, and of one of them. */

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { assert } from '#kernel/assert.ts'
-import { ok, refuse, type Result } from '#kernel/result.ts'
-import { lockStock, setStock } from '#modules/offers/commands.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -47,41 +44,6 @@ async function assign(
     tx,
   )
   return rows.length === quantity ? { elsewhere: rows.some(({ elsewhere }) => elsewhere) } : null
-}
-
-/**
- * Gives the buyer of an order another unit in place of a bad one, which stays with the order, closed
- * to them: in the transaction of a caller who has locked the order. Gives the new unit's id. Refused:
- * a unit that is not this order's, or was replaced already (`not_sold`), and where none is left that
- * no unpaid order holds (`no_stock`).
- */
-export async function replaceUnit(
-  tx: Tx,
-  order: { id: string; offer_id: number },
-  unitId: string,
-  now: Date,
-): Promise<Result<string, 'not_sold' | 'no_stock'>> {
-  const offer = await lockStock(tx, order.offer_id)
-  const bad = await tx
-    .selectFrom('vault_units')
-    .select(['id', 'position'])
-    .where('id', '=', unitId)
-    .where('order_id', '=', order.id)
-    .where('state', '=', sql.lit('sold' as const))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!bad) return refuse('not_sold')
-  if (offer?.delivery_mode !== 'instant' || offer.quantity < 1) return refuse('no_stock')
-  await tx.updateTable('vault_units').set({ state: 'bad' }).where('id', '=', bad.id).execute()
-  const quantity = offer.quantity - 1
-  await setStock(tx, offer, { quantity, delivery_mode: 'instant', low: true }, now)
-  const { rows } = await sql<{ id: string }>`
-    update vault_units set state = 'sold', order_id = ${order.id}, position = ${bad.position}, sold_at = ${now}
-    where id = (select id from vault_units where offer_id = ${offer.id} and state = 'stock' order by number limit 1 for update)
-    returning id`.execute(tx)
-  const unit = rows[0]
-  assert(unit, 'an instant offer has the units that it sells')
-  return ok(unit.id)
 }
 
 /**

@@ -163,7 +163,13 @@ const sentBack: Look = {
 
 type Told = Pick<
   Order,
-  'user_id' | 'total_price' | 'seller_fee' | 'buyer_fee' | 'disputed_by' | 'delivery_mode'
+  | 'user_id'
+  | 'total_price'
+  | 'seller_fee'
+  | 'buyer_fee'
+  | 'disputed_by'
+  | 'category'
+  | 'completed_at'
 > & {
   dispute_reason: string | null
   /** When, and by which reference, a refund left the bank; only its buyer is told. */
@@ -187,8 +193,9 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
     money.place === 'frozen'
       ? { by: reporter(order, reader), reason: order.dispute_reason }
       : undefined
-  const isKept = reader === 'seller' && order.delivery_mode === 'instant' && isRefundedPlace(money)
-  const told = isKept ? m.sale_money_refunded_instant : text
+  const isDelivered = order.category === 'accounts' && order.completed_at !== null
+  const isKept = reader === 'seller' && isDelivered && isRefundedPlace(money)
+  const told = isKept ? m.sale_money_refunded_kept : text
   return { tone, icon, title: title(), text: told(words), problem }
 }
 

@@ -146,11 +146,13 @@ function Acts({ step: { state, title } }: { step: StepView }) {
         {m.guide_act_undone()}
       </Button>
     )
+  const isLate = state === 'cannot'
+  const named = isLate ? m.guide_act_after_all_of : m.guide_act_done_of
   return (
     <>
-      <Button size="sm" name="act" value="done" aria-label={m.guide_act_done_of({ step: title })}>
+      <Button size="sm" name="act" value="done" aria-label={named({ step: title })}>
         <Icon name="check" />
-        {state === 'cannot' ? m.guide_act_after_all() : m.guide_act_done()}
+        {isLate ? m.guide_act_after_all() : m.guide_act_done()}
       </Button>
       {state === 'now' && (
         <Button

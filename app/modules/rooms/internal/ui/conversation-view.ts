@@ -4,6 +4,7 @@ import { formatDuration } from '#i18n/duration.ts'
 import { formatDa, formatDay, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
+import { refundOf } from '#modules/orders/rules.ts'
 import type { Image } from '#ui/image.tsx'
 import type { FoundConversation, OrderStep, StaffRead } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
@@ -194,7 +195,7 @@ const steps: Record<OrderStep['move'], (happened: Happened) => Words> = {
   refund_original: ({ found }) => refunded(found),
   split: ({ found }) => ({
     icon: 'scale',
-    text: m.talk_split({ amount: isolated(formatDa(found.refunded_part ?? 0)) }),
+    text: m.talk_split({ amount: isolated(formatDa(sharedBack(found))) }),
   }),
   release: () => ({ icon: 'coins', text: m.talk_released() }),
   dispute: ({ step, mine, name }) => ({
@@ -212,6 +213,15 @@ const refunded = (found: FoundConversation): Words => ({
   icon: 'undo-2',
   text: m.talk_refunded({ amount: amountOf(found) }),
 })
+
+/** What its buyer got back of a shared order: a part of the goods, with its share of their fee. */
+const sharedBack = (found: FoundConversation): number =>
+  refundOf({
+    total_price: found.total_price ?? 0,
+    buyer_fee: found.buyer_fee ?? 0,
+    seller_fee_bp: found.seller_fee_bp ?? 0,
+    refunded_part: found.refunded_part ?? 0,
+  })
 
 function durationTo(at: string, from: Date | null): string {
   const minutes = (new Date(at).getTime() - (from ?? new Date(at)).getTime()) / MINUTE

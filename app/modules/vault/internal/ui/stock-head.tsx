@@ -43,13 +43,13 @@ export function StockHead({ offer, title }: { offer: StockOffer; title: string }
 }
 
 interface Figures {
-  counts: Record<'stock' | 'sold' | 'bad', number>
+  counts: Record<'stock' | 'sold', number>
   opened: { times: number; last_at: Date | null }
 }
 
 /** How many units there are of each kind. */
 export function StockFigures({ offer, counts, opened }: Figures & { offer: StockOffer }) {
-  const { stock, sold, bad } = counts
+  const { stock, sold } = counts
   return (
     <dl className="k-stock__figures">
       <Figure icon="boxes" label={m.stock_count()} value={stock}>
@@ -57,9 +57,6 @@ export function StockFigures({ offer, counts, opened }: Figures & { offer: Stock
       </Figure>
       <Figure icon="zap" label={m.stock_sold()} value={sold}>
         {m.stock_sold_note()}
-      </Figure>
-      <Figure icon="undo-2" label={m.stock_bad()} value={bad}>
-        {m.stock_bad_note({ percent: percentOf(bad, sold + bad) })}
       </Figure>
       <Figure icon="eye" label={m.stock_opened()} value={opened.times}>
         {opened.last_at
@@ -75,9 +72,6 @@ function heldWords(stock: number, { quantity, delivery_mode }: StockOffer): stri
   const held = stock - quantity
   return held > 0 ? m.stock_held({ number: formatNumber(held) }) : m.stock_count_free()
 }
-
-const percentOf = (part: number, whole: number): string =>
-  `${whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10}%`
 
 function Figure({
   icon,

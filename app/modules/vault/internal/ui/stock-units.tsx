@@ -17,7 +17,6 @@ import './stock.css'
 const states: Record<UnitState, { tone: Tone; icon: IconName; words: () => string }> = {
   stock: { tone: 'success', icon: 'boxes', words: m.stock_state_stock },
   sold: { tone: 'info', icon: 'zap', words: m.stock_state_sold },
-  bad: { tone: 'danger', icon: 'undo-2', words: m.stock_state_bad },
   removed: { tone: 'muted', icon: 'trash-2', words: m.stock_state_removed },
 }
 
@@ -48,13 +47,13 @@ type UnitsProps = {
 export function StockUnits({ offerId, units, inStock, before, after, counts }: UnitsProps) {
   const path = stockPath(offerId)
   const here = inStock ? `${path}?show=stock` : path
-  const { stock, sold, bad, removed } = counts
+  const { stock, sold, removed } = counts
   return (
     <div className="k-stack k-gap-3">
       <div className="k-between">
         <h2 className="k-h3">{m.stock_units()}</h2>
         <ChipRail label={m.stock_units()}>
-          <ChipLink to={path} current={!inStock} count={stock + sold + bad + removed}>
+          <ChipLink to={path} current={!inStock} count={stock + sold + removed}>
             {m.stock_units_all()}
           </ChipLink>
           <ChipLink to={`${path}?show=stock`} current={inStock} count={stock}>
