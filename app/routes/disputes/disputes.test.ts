@@ -38,7 +38,7 @@ const shown = async (path: string, viewer: { id: string }) =>
 
 describe('a problem', () => {
   test.each(['paid', 'completed'] as const)(
-    'of a %s order freezes its money with the buyer’s words [GEN-20]',
+    'of a %s order freezes its money, with its reason [GEN-20]',
     async (status) => {
       const { viewer, id, path } = await orderOf({ status })
       expect(await shown(path, viewer)).toContain('What happens with the money')
@@ -46,7 +46,7 @@ describe('a problem', () => {
       expect([opened.headers.get('location'), flashOf(opened)]).toEqual([path, 'dispute_opened'])
       expect(await findOrder(db, id)).toMatchObject({
         status,
-        dispute_reason: words,
+        dispute_reason: 'not_delivered',
         disputed_at: expect.any(Date),
       })
       const { balance } = await db
@@ -90,6 +90,39 @@ describe('a problem', () => {
     const { viewer, id, path } = await orderOf()
     const led = await request(`/orders/${id}/problem`, { viewer })
     expect(led.headers.get('location')).toBe(path)
+  })
+})
+
+describe('its words', () => {
+  const guarded = [
+    ['a password', 'Here it is again, password: Kk8!xQ2#pL and nothing works'],
+    ['an account of money', 'Send it to my CCP 0012345678 clé 90 at once please'],
+    ['a contact outside', 'Write to me at player@example.com, we do it there'],
+  ] as const
+
+  test.each(guarded)('%s is refused, and the text comes back', async (_, said) => {
+    const { viewer, order, id, path } = await orderOf()
+    const refuse = async (address: string, by: { id: string }, form: Record<string, string>) => {
+      const refused = await request(address, { viewer: by, form })
+      expect(refused.status).toBe(422)
+      const field = (await mainOf(refused)).querySelector('textarea[aria-invalid="true"]')
+      expect(field!.textContent.trim()).toBe(said)
+    }
+    await refuse(path, viewer, filled({ words: said }))
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+    await request(path, { viewer, form: filled() })
+    const sale = `/sales/${id}/dispute`
+    const seller = { id: order.seller_id }
+    await refuse(`${sale}/answer`, seller, { words: said })
+    await refuse(`${sale}/propose`, seller, filled({ words: said }))
+    expect((await latestDispute(db, id))!.status).toBe('answering')
+  })
+
+  test('a step of no such name is not found', async () => {
+    const { viewer, path } = await orderOf()
+    await request(path, { viewer, form: filled() })
+    expect((await request(`${path}/anything`, { viewer })).status).toBe(404)
+    expect((await request(`${path}/answer`, { viewer })).status).toBe(200)
   })
 })
 

@@ -11,7 +11,7 @@ import type { DisputeSeen } from '../view.server.ts'
 import { type Answer, type Disputed, OpenDispute, Propose, Say } from './dispute-forms.tsx'
 import { BothSides, Course, Decision, Ended, Proposals } from './dispute-parts.tsx'
 import { disputeTurn } from './dispute-turn.ts'
-import { momentWords } from './dispute-words.ts'
+import { disputeTitle, momentWords } from './dispute-words.ts'
 
 export interface DisputePageProps {
   order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared
@@ -48,11 +48,8 @@ export function DisputePage(props: DisputePageProps) {
       />
     </Card>
   )
-  const title = dispute
-    ? m.dispute_title({ number: `D-${dispute.number}` })
-    : m.order_problem_title()
   return (
-    <OrderPage title={title} order={order} list={list}>
+    <OrderPage title={disputeTitle(dispute)} order={order} list={list}>
       {dispute && <Open {...props} dispute={dispute} path={path} />}
       {opens}
       {!dispute && !mayOpen && (

@@ -193,20 +193,28 @@ export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shar
 }
 
 /** How a dispute ended. */
-export const Ended = ({ dispute: { outcome } }: { dispute: DisputeSeen }) =>
-  outcome && <p className="k-strong">{outcomeLabel(outcome)}</p>
+export const Ended = ({ dispute: { outcome, steps } }: { dispute: DisputeSeen }) =>
+  outcome && (
+    <p className="k-strong">
+      {outcomeLabel(
+        outcome,
+        steps.some(({ move }) => move === 'free'),
+      )}
+    </p>
+  )
 
 /** Every step with its time. */
 export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {
+  const steps = reader === 'admin' ? dispute.steps : toldSteps(dispute.steps)
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_course()}</h2>
       <ol className="k-dispute__log">
-        {dispute.steps.map(({ id, move, party, created_at }) => (
+        {steps.map(({ id, move, party, created_at }) => (
           <li key={id}>
             <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
             <span>
-              {partyLabel(party, reader)}: {moveLabel(move)}
+              {partyLabel(party, reader)}: {moveLabel(move, party)}
             </span>
           </li>
         ))}
@@ -214,3 +222,15 @@ export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Read
     </Card>
   )
 }
+
+/**
+ * What the sides are told: a decision that another administrator looks at first when it is
+ * confirmed, and one that was returned never.
+ */
+const toldSteps = (steps: DisputeSeen['steps']): DisputeSeen['steps'] =>
+  steps
+    .filter(
+      ({ move, to_status }) =>
+        move !== 'return' && (move !== 'decide' || to_status !== 'second_look'),
+    )
+    .map((each) => (each.move === 'confirm' ? { ...each, move: 'decide' } : each))
