@@ -23,7 +23,7 @@ import {
   proposalForm,
 } from '#modules/disputes/forms.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { movesFor, type Side } from '#modules/disputes/rules.ts'
+import { asSidesSee, movesFor, type Side } from '#modules/disputes/rules.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, disputePath } from '#modules/orders/rules.ts'
 import { showEvidence } from '#modules/rooms/commands.server.ts'
@@ -53,7 +53,7 @@ export async function disputeFor(
   return {
     order,
     side,
-    dispute,
+    dispute: dispute && asSidesSee(dispute),
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),

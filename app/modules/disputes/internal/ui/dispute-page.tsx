@@ -16,7 +16,7 @@ import { disputeTitle, momentWords } from './dispute-words.ts'
 export interface DisputePageProps {
   order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared
   side: Side
-  /** The newest dispute of the order, if there was one. */
+  /** The newest dispute of the order as its sides see it, if there was one. */
   dispute: DisputeSeen | null
   /** What its reader may do in it now, and whether they may open one. */
   may: MoveName[]
@@ -85,7 +85,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
         )}
         {may.includes('agree') && <Agree dispute={dispute} order={order} side={side} path={path} />}
       </RoomTurn>
-      <Decision dispute={told(dispute)} order={order} />
+      <Decision dispute={dispute} order={order} />
       <Proposals dispute={dispute} order={order} reader={side} path={path} />
       <BothSides dispute={dispute} quantity={order.quantity} reader={side} />
       {evidence}
@@ -114,10 +114,6 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
     </>
   )
 }
-
-/** A decision that another administrator has still to look at is told to nobody. */
-const told = (dispute: DisputeSeen): DisputeSeen =>
-  dispute.status === 'second_look' ? { ...dispute, decision: null } : dispute
 
 function Agree({
   dispute,

@@ -205,12 +205,11 @@ export const Ended = ({ dispute: { outcome, steps } }: { dispute: DisputeSeen })
 
 /** Every step with its time. */
 export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {
-  const steps = reader === 'admin' ? dispute.steps : toldSteps(dispute.steps)
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_course()}</h2>
       <ol className="k-dispute__log">
-        {steps.map(({ id, move, party, created_at }) => (
+        {dispute.steps.map(({ id, move, party, created_at }) => (
           <li key={id}>
             <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
             <span>
@@ -222,15 +221,3 @@ export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Read
     </Card>
   )
 }
-
-/**
- * What the sides are told: a decision that another administrator looks at first when it is
- * confirmed, and one that was returned never.
- */
-const toldSteps = (steps: DisputeSeen['steps']): DisputeSeen['steps'] =>
-  steps
-    .filter(
-      ({ move, to_status }) =>
-        move !== 'return' && (move !== 'decide' || to_status !== 'second_look'),
-    )
-    .map((each) => (each.move === 'confirm' ? { ...each, move: 'decide' } : each))
