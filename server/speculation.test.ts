@@ -54,7 +54,6 @@ test('pages that are kept are drawn in advance, other pages fetched, and nothing
     '/orders',
     '/ar/wallet',
     '/settings',
-    '/admin/orders',
     '/help',
     '/blog',
     '/users/Amine',
@@ -70,6 +69,8 @@ test('pages that are kept are drawn in advance, other pages fetched, and nothing
     '/blog/first',
     '/ar/help/article/x',
     '/chat',
+    '/admin/orders',
+    '/ar/admin/disputes/7',
   ]) {
     expect([path, how(path)]).toEqual([path, []])
   }

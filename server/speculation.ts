@@ -20,7 +20,8 @@ const drawnPaths = [
 
 /**
  * What is left until it is pressed: files and other programs' answers, ways to another site, what
- * counts visits, and the one page whose opening is counted against its reader.
+ * counts visits, the one page whose opening is counted against its reader, and those of administrators,
+ * some of which write down who has read them.
  */
 const left = [
   '/files/*',
@@ -31,6 +32,7 @@ const left = [
   '/*.json',
   '/signin/google',
   '/settings/data',
+  '/admin/*',
   '/mail/*',
   '/chat',
   '/blog/*',

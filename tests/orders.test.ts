@@ -377,7 +377,7 @@ describe('protection and disputes', () => {
     ).toMatchObject({ ok: true })
     expect(await walletBalance(db, order.seller_id)).toBe(900)
     expect((await historyOf(order.id)).slice(3)).toEqual([
-      'dispute buyer completed Wrong item',
+      'dispute buyer completed not_delivered',
       'settle buyer completed',
       'receive buyer received',
       'release system received',

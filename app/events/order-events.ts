@@ -158,7 +158,6 @@ export const orderEvents = {
     type: 'order_status',
     repeats: true,
     moment: 'disputed_at',
-    reason: 'dispute_reason',
     buyer: {
       kind: 'order_disputed',
       title: m.notice_order_disputed_title,
@@ -169,6 +168,24 @@ export const orderEvents = {
       kind: 'sale_disputed',
       title: m.notice_sale_disputed_title,
       text: m.notice_sale_disputed_text,
+      urgent: true,
+    },
+  },
+  'order.frozen': {
+    icon: 'triangle-alert',
+    type: 'order_status',
+    repeats: true,
+    moment: 'disputed_at',
+    buyer: {
+      kind: 'order_frozen',
+      title: m.notice_order_frozen_title,
+      text: m.notice_order_frozen_text,
+      urgent: true,
+    },
+    seller: {
+      kind: 'sale_frozen',
+      title: m.notice_sale_frozen_title,
+      text: m.notice_sale_frozen_text,
       urgent: true,
     },
   },

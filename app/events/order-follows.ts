@@ -52,7 +52,7 @@ export interface OrderFollows {
     | 'disputed_at'
     | 'event'
   /** What of the order the mails give as the reason. */
-  reason?: 'refund_reason' | 'dispute_reason'
+  reason?: 'refund_reason'
   buyer?: PartyTold
   seller?: PartyTold
   /** The subject and first words of the operator's mail. */

@@ -69,6 +69,8 @@ export const events = {
   'order.refunded_original': nothing,
   'order.released': nothing,
   'order.disputed': nothing,
+  /** An administrator froze its money. */
+  'order.frozen': nothing,
   'order.settled': nothing,
   /** The seller has said what they say; one side offers the other something, or declines it. */
   'order.dispute_answered': nothing,

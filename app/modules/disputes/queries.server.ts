@@ -1,4 +1,10 @@
 export { decidersOf } from './internal/assign.server.ts'
 export { dueDisputes } from './internal/clock.server.ts'
 export { latestDispute, openDisputeOf, openNumber } from './internal/view.server.ts'
-export { caseOf, decisionTexts, type ListedDispute, listDisputes } from './internal/list.server.ts'
+export {
+  caseOf,
+  decisionTexts,
+  type ListedDispute,
+  listDisputes,
+  orderInDispute,
+} from './internal/list.server.ts'

@@ -1,6 +1,12 @@
 export { type Answer, PartField, WordsField } from './internal/ui/dispute-forms.tsx'
 export { DisputePage } from './internal/ui/dispute-page.tsx'
 export { BothSides, Course, Decision, Proposals } from './internal/ui/dispute-parts.tsx'
-export { momentWords, reasonLabel, statusLabel, statusLook } from './internal/ui/dispute-words.ts'
+export {
+  disputeTitle,
+  momentWords,
+  reasonLabel,
+  statusLabel,
+  statusLook,
+} from './internal/ui/dispute-words.ts'
 export { inDispute } from './internal/ui/in-dispute.ts'
 export { Share } from './internal/ui/share.tsx'

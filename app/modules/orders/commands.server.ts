@@ -19,12 +19,7 @@ export {
 export { tickStep } from './internal/guide.server.ts'
 export { giveFeedback, type FeedbackRefusal } from './internal/feedback.server.ts'
 export { acknowledgeOrder } from './internal/order-webhook.server.ts'
-export {
-  moveOrder,
-  moveOrderIn,
-  type MoveRequest,
-  releaseOrder,
-} from './internal/orders.server.ts'
+export { moveOrder, moveOrderIn, type MoveRequest, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
   askOfDeposit,

@@ -23,12 +23,12 @@ import {
   proposalForm,
 } from '#modules/disputes/forms.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { movesFor, type Side } from '#modules/disputes/rules.ts'
+import { asSidesSee, movesFor, type Side } from '#modules/disputes/rules.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, disputePath } from '#modules/orders/rules.ts'
 import { showEvidence } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
-import { PICTURES } from '#modules/rooms/rules.ts'
+import { checkMessage, PICTURES } from '#modules/rooms/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
@@ -36,15 +36,24 @@ import { missing } from '../shell/missing.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
 import { notAuthenticated } from '../shell/refused.tsx'
 
-/** The dispute of an order as this side has it; everybody else finds no order. */
-export async function disputeFor(side: Side, given: ViewerContext, orderId: string) {
+/**
+ * The dispute of an order as this side has it; everybody else finds no order, as nobody finds an
+ * address of no step.
+ */
+export async function disputeFor(
+  side: Side,
+  given: ViewerContext,
+  orderId: string,
+  act = 'pictures',
+) {
   const { db, settings, viewer, now } = given
+  if (act !== 'pictures' && !Object.hasOwn(acts, act)) throw missing('order')
   const order = await orderOf(side, given, orderId)
   const dispute = await latestDispute(db, orderId)
   return {
     order,
     side,
-    dispute,
+    dispute: dispute && asSidesSee(dispute),
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),
@@ -67,6 +76,8 @@ export async function openIt(context: RequestContext, orderId: string, posted: F
   if (!order) throw missing('order')
   const form = readForm(openForm, posted)
   if (!form.ok) return cameBack('open', posted, form.errors)
+  const guarded = guardedWords(context, form.value.words)
+  if (!guarded.ok) return cameBack('open', posted, guarded.errors)
   const request = { orderId, actor: person(viewer), form: form.value }
   const opened = await openDispute(db, request, settings, now)
   if (!opened.ok && opened.code === 'wrong_part') return cameBack('open', posted, { part: 'whole' })
@@ -76,6 +87,16 @@ export async function openIt(context: RequestContext, orderId: string, posted: F
     return cameBack('open', posted, { arrived: 'whole' })
   const path = disputePath('/orders', orderId)
   return redirectWith(path, opened.ok ? 'dispute_opened' : flashOf(opened.code, 'dispute_three'))
+}
+
+/** The other side reads them: what may not be said in the conversation of an order is refused here. */
+function guardedWords(
+  { origin }: Pick<RequestContext, 'origin'>,
+  words: string,
+): { ok: true } | { ok: false; errors: FieldErrors } {
+  const own = { host: new URL(origin).host, answers: [] }
+  const checked = checkMessage(words, { inOrder: true, own, anyway: false })
+  return checked.ok ? { ok: true } : { ok: false, errors: { words: checked.code } }
 }
 
 const cameBack = (act: string, posted: FormData, errors: FieldErrors) =>
@@ -103,7 +124,7 @@ export async function actOn(
   const given = { ...context, viewer }
   await orderOf(side, given, orderId)
   if (act === 'pictures') return showIn(side, given, orderId, request)
-  const run = acts[act]
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined
   if (!run) throw missing('order')
   const posted = await postedForm(request)
   const done = await run(given, orderId, posted)
@@ -137,14 +158,23 @@ type Act = (given: ViewerContext, orderId: string, posted: FormData) => Promise<
 
 const acted = ({ viewer }: ViewerContext, orderId: string) => ({ orderId, actor: person(viewer) })
 
+type Read<Form> = { ok: true; value: Form } | { ok: false; errors: FieldErrors }
+
+/** A form whose words may be read by the other side; its mistakes otherwise. */
+function saidIn<Form extends { words: string }>(given: ViewerContext, form: Read<Form>) {
+  if (!form.ok) return form
+  const guarded = guardedWords(given, form.value.words)
+  return guarded.ok ? form : guarded
+}
+
 /** What either side may do, by the last part of its address. */
 const acts: Record<string, Act> = {
   answer: async (given, id, posted) => {
-    const form = readForm(answerForm, posted)
+    const form = saidIn(given, readForm(answerForm, posted))
     return form.ok ? answerDispute(given.db, acted(given, id), form.value.words, given.now) : form
   },
   propose: async (given, id, posted) => {
-    const form = readForm(proposalForm, posted)
+    const form = saidIn(given, readForm(proposalForm, posted))
     return form.ok ? propose(given.db, acted(given, id), form.value, given.now) : form
   },
   accept: async (given, id, posted) => {
@@ -162,7 +192,7 @@ const acts: Record<string, Act> = {
   escalate: (given, id) => escalate(given.db, acted(given, id), given.now),
   agree: (given, id) => agreeToDecision(given.db, acted(given, id), given.settings, given.now),
   appeal: async (given, id, posted) => {
-    const form = readForm(appealForm, posted)
+    const form = saidIn(given, readForm(appealForm, posted))
     return form.ok ? appealDecision(given.db, acted(given, id), form.value.words, given.now) : form
   },
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { answerDispute, escalate } from '#modules/disputes/commands.server.ts'
+import { answerDispute, decideDispute, escalate } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -38,7 +39,7 @@ const shown = async (path: string, viewer: { id: string }) =>
 
 describe('a problem', () => {
   test.each(['paid', 'completed'] as const)(
-    'of a %s order freezes its money with the buyer’s words [GEN-20]',
+    'of a %s order freezes its money, with its reason [GEN-20]',
     async (status) => {
       const { viewer, id, path } = await orderOf({ status })
       expect(await shown(path, viewer)).toContain('What happens with the money')
@@ -46,7 +47,7 @@ describe('a problem', () => {
       expect([opened.headers.get('location'), flashOf(opened)]).toEqual([path, 'dispute_opened'])
       expect(await findOrder(db, id)).toMatchObject({
         status,
-        dispute_reason: words,
+        dispute_reason: 'not_delivered',
         disputed_at: expect.any(Date),
       })
       const { balance } = await db
@@ -90,6 +91,39 @@ describe('a problem', () => {
     const { viewer, id, path } = await orderOf()
     const led = await request(`/orders/${id}/problem`, { viewer })
     expect(led.headers.get('location')).toBe(path)
+  })
+})
+
+describe('its words', () => {
+  const guarded = [
+    ['a password', 'Here it is again, password: Kk8!xQ2#pL and nothing works'],
+    ['an account of money', 'Send it to my CCP 0012345678 clé 90 at once please'],
+    ['a contact outside', 'Write to me at player@example.com, we do it there'],
+  ] as const
+
+  test.each(guarded)('%s is refused, and the text comes back', async (_, said) => {
+    const { viewer, order, id, path } = await orderOf()
+    const refuse = async (address: string, by: { id: string }, form: Record<string, string>) => {
+      const refused = await request(address, { viewer: by, form })
+      expect(refused.status).toBe(422)
+      const field = (await mainOf(refused)).querySelector('textarea[aria-invalid="true"]')
+      expect(field!.textContent.trim()).toBe(said)
+    }
+    await refuse(path, viewer, filled({ words: said }))
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+    await request(path, { viewer, form: filled() })
+    const sale = `/sales/${id}/dispute`
+    const seller = { id: order.seller_id }
+    await refuse(`${sale}/answer`, seller, { words: said })
+    await refuse(`${sale}/propose`, seller, filled({ words: said }))
+    expect((await latestDispute(db, id))!.status).toBe('answering')
+  })
+
+  test('a step of no such name is not found', async () => {
+    const { viewer, path } = await orderOf()
+    await request(path, { viewer, form: filled() })
+    expect((await request(`${path}/anything`, { viewer })).status).toBe(404)
+    expect((await request(`${path}/answer`, { viewer })).status).toBe(200)
   })
 })
 
@@ -219,6 +253,54 @@ describe('the back office', () => {
     await request(`${path}/decide`, { viewer, form })
     const { status, decided_part } = (await latestDispute(db, id))!
     expect([['decided', 'second_look'].includes(status), decided_part]).toEqual([true, 2_500])
+  })
+
+  test('tells nobody of a decision before its second look', async () => {
+    const { viewer, path, id, order, office } = await toDecide()
+    await buildAdmin(db)
+    const form = { outcome: 'refunded', to: 'wallet', part: null, words: 'Reasons for the buyer' }
+    const acted = { orderId: id, actor: person(office) }
+    // by this lot another administrator looks at it
+    const decided = await decideDispute(
+      db,
+      acted,
+      form as Parameters<typeof decideDispute>[2],
+      0,
+      defaults,
+      new Date(),
+    )
+    expect(decided.ok).toBe(true)
+    expect(await shown(path, viewer)).toContain('Second look')
+    for (const [list, by] of [
+      ['/orders', order.user_id],
+      ['/sales', order.seller_id],
+    ] as const) {
+      const page = await request(`${list}/${id}/dispute`, { viewer: { id: by } })
+      const text = await page.text()
+      expect(text).toContain('Course of the dispute')
+      for (const hidden of ['Reasons for the buyer', 'Kanz: decided', 'second_look'])
+        expect(text).not.toContain(hidden)
+    }
+  })
+
+  test('lets an order go on that an administrator froze', async () => {
+    const { id } = await orderOf()
+    const office = await buildAdmin(db)
+    await disputeOrder(db, id, person(office), 'Something is odd here', new Date())
+    const { number } = (await latestDispute(db, id))!
+    const viewer = inSession(office)
+    const path = `/admin/disputes/${number}`
+    expect(await shown(path, viewer)).toContain('Let the order go on')
+    await request(path, { viewer, form: { step: 'free' } })
+    expect((await findOrder(db, id)).disputed_at).toBeNull()
+    expect((await latestDispute(db, id))!.steps.at(-1)).toMatchObject({ move: 'free' })
+  })
+
+  test('is not read before somebody opens the page', async () => {
+    const { viewer, path } = await toDecide()
+    const ahead = await request(path, { viewer, headers: { 'sec-purpose': 'prefetch' } })
+    expect(ahead.status).toBe(503)
+    expect((await request(path, { viewer })).status).toBe(200)
   })
 
   test('takes no decision of an administrator who is a party', async () => {

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { disputeTitle } from '#modules/disputes/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
@@ -7,7 +7,7 @@ import { openIt, disputeFor } from './dispute.server.ts'
 import type { Route } from './+types/order-dispute'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.order_problem_title(), index: false })
+  pageMeta(args, { title: disputeTitle(args.loaderData?.dispute), index: false })
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   disputeFor('buyer', asViewer(context, request), params.orderId)

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { disputeTitle } from '#modules/disputes/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
@@ -7,10 +7,10 @@ import { actOn, disputeFor } from './dispute.server.ts'
 import type { Route } from './+types/sale-dispute-act'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.order_problem_title(), index: false })
+  pageMeta(args, { title: disputeTitle(args.loaderData?.dispute), index: false })
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  disputeFor('seller', asViewer(context, request), params.orderId)
+  disputeFor('seller', asViewer(context, request), params.orderId, params.act)
 
 /** Does what the last part of the address says. */
 export const action = async ({ request, params, context }: Route.ActionArgs) =>

@@ -145,13 +145,13 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   disputed: [
     { status: 'completed', disputed: true },
     {
-      en: ['The seller has to answer', 'hours 59 minutes left', 'You reported: It does not work'],
-      ar: ['على البائع أن يجيب', 'It does not work', 'قبل اتّفاقكما أو قرار كنز'],
+      en: ['The seller has to answer', 'hours 59 minutes left', 'Go to the dispute'],
+      ar: ['على البائع أن يجيب', 'صفحة النزاع', 'قبل اتّفاقكما أو قرار كنز'],
       acts: ['dispute'],
     },
     {
-      en: ['Your turn', 'Answer the buyer', 'The buyer reported: It does not work'],
-      ar: ['أجب المشتري', 'بلاغ المشتري: It does not work'],
+      en: ['Your turn', 'Answer the buyer', 'Go to the dispute'],
+      ar: ['أجب المشتري', 'صفحة النزاع'],
       acts: [],
     },
   ],

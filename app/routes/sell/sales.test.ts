@@ -94,7 +94,7 @@ describe('the sales of a seller', () => {
     const shown = await words(seller)
     for (const told of [
       'Frozen',
-      'The buyer reported a problem',
+      'The payment is frozen',
       'It does not work',
       'Positive',
       'Fast and <kind>',

@@ -118,18 +118,26 @@ export async function caseOf(db: Db, number: number) {
       .where(
         'id',
         'in',
-        [row.decided_by, row.second_by, row.appealed_by, row.assigned_to].map((id) => id ?? NOBODY),
+        [row.decided_by, row.assigned_to].map((id) => id ?? NOBODY),
       )
       .execute(),
   ])
   const nameOf = (id: string | null) => names.find((each) => each.id === id)?.username ?? null
   const people = {
     decided_by_name: nameOf(row.decided_by),
-    second_by_name: nameOf(row.second_by),
-    appealed_by_name: nameOf(row.appealed_by),
     assigned_name: nameOf(row.assigned_to),
   }
   return { ...asDispute(row), ...people, order, steps }
+}
+
+/** The order that a dispute is about; null where there is none of that number. */
+export async function orderInDispute(db: Db, number: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('order_id')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.order_id ?? null
 }
 
 export type DisputeCase = NonNullable<Awaited<ReturnType<typeof caseOf>>>

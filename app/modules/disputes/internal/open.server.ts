@@ -206,7 +206,9 @@ async function begin(
     })
     .returning('number')
     .executeTakeFirstOrThrow()
-  await freezeOrder(tx, { order, party: opener, actor, reason: words }, now)
+  // a buyer's words stay with the dispute, from where they are taken when their account ends
+  const said = opener === 'admin' ? words : reason
+  await freezeOrder(tx, { order, party: opener, actor, reason: said }, now)
   await note(tx, { number, move: 'open', from: null, to: status, party: opener, actor }, now)
   return number
 }

@@ -42,7 +42,6 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.refunded_part',
       'o.buyer_fee',
       'o.refund_reason',
-      'o.dispute_reason',
       'o.created_at',
       'o.paid_at',
       'o.completed_at',

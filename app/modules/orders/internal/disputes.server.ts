@@ -38,7 +38,7 @@ export async function freezeOrder(
     .where('id', '=', order.id)
     .execute()
   await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
-  await publish(tx, 'order.disputed', order.id, {})
+  await publish(tx, party === 'admin' ? 'order.frozen' : 'order.disputed', order.id, {})
 }
 
 /** Frees the order, which goes on as if it had not been frozen. */

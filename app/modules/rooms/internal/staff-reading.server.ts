@@ -169,6 +169,8 @@ async function readingOf(db: Db, id: string, administrator: Administrator, now: 
     .selectFrom('staff_reads')
     .where('conversation_id', '=', id)
     .where('admin_id', '=', administrator.id)
+    // who reads it in a dispute has given no reason for more
+    .where('reason', 'is not', null)
     .where('created_at', '>', plus(now, -READING))
     .select(['reason', 'created_at'])
     .orderBy('id', 'desc')

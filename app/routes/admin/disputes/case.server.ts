@@ -1,28 +1,57 @@
 import { person } from '#modules/accounts/rules.ts'
-import { caseOf, decidersOf, decisionTexts } from '#modules/disputes/queries.server.ts'
-import { movesFor } from '#modules/disputes/rules.ts'
+import {
+  caseOf,
+  decidersOf,
+  decisionTexts,
+  orderInDispute,
+} from '#modules/disputes/queries.server.ts'
+import { asSidesSee, movesFor } from '#modules/disputes/rules.ts'
 import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { partyOf } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { notFound } from '#platform/http.server.ts'
+import { isFetchedAhead, notFound } from '#platform/http.server.ts'
 
 /** The dispute that an address names, and what its reader may do with it as an administrator. */
-export async function caseFor({ db, viewer, now }: ViewerContext, number: string) {
-  const found = /^\d{1,15}$/.test(number) ? await caseOf(db, Number(number)) : null
+export async function caseFor(
+  { db, viewer, now }: ViewerContext,
+  number: string,
+  { headers }: Request,
+) {
+  const found = isNumber(number) ? await caseOf(db, Number(number)) : null
   if (!found) throw notFound()
-  const party = partyOf(found.order, person(viewer))
-  const talkOf = ({ order_id, number: dispute_number }: NonNullable<typeof found>) =>
-    readTalkOfDispute(db, viewer, { order_id, dispute_number }, now)
+  const isParty = partyOf(found.order, person(viewer)) !== 'admin'
+  const reads = !isParty && found.status !== 'closed'
+  // both sides are shown that their conversation was read: not before somebody opens the page
+  if (reads && isFetchedAhead((name) => headers.get(name)))
+    throw new Response(null, { status: 503 })
+  const { order_id, number: dispute_number } = found
   return {
-    found,
-    isParty: party !== 'admin',
-    may: party === 'admin' ? movesFor(found, 'admin', viewer.id, now) : [],
+    found: isParty ? unseen(found) : found,
+    isParty,
+    may: isParty ? [] : movesFor(found, 'admin', viewer.id, now),
     texts: await decisionTexts(db),
     deciders: await decidersOf(db, found.order),
     pictures: await evidenceOf(db, found.number),
-    talk: party === 'admin' && found.status !== 'closed' ? await talkOf(found) : null,
+    talk: reads ? await readTalkOfDispute(db, viewer, { order_id, dispute_number }, now) : null,
   }
 }
 
 export type CaseData = Awaited<ReturnType<typeof caseFor>>
+
+/** A dispute as an administrator sees it who is one of its sides. */
+function unseen<
+  Found extends Parameters<typeof asSidesSee>[0] & { decided_by_name: string | null },
+>(found: Found): Found {
+  const seen = asSidesSee(found)
+  return seen.decided_by === null ? { ...seen, decided_by_name: null } : seen
+}
+
+const isNumber = (number: string) => /^\d{1,15}$/.test(number)
+
+/** What an administrator acts on by the address of a dispute. */
+export async function actedOn({ db, viewer }: ViewerContext, number: string) {
+  const orderId = isNumber(number) ? await orderInDispute(db, Number(number)) : null
+  if (orderId === null) throw notFound()
+  return { orderId, actor: person(viewer) }
+}

@@ -24,6 +24,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
+import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import type { CaseData } from './case.server.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { SecondLook } from './second-look.tsx'
@@ -73,6 +74,15 @@ export function Case(props: CaseProps) {
             <Form method="post" action={`/admin/disputes/${number}`}>
               <Button>{m.disputes_take()}</Button>
             </Form>
+          )}
+          {may.includes('free') && (
+            <AskedInPlace label={m.disputes_free()} question={m.disputes_free_question()}>
+              <Form method="post" action={`/admin/disputes/${number}`}>
+                <Button name="step" value="free">
+                  {m.disputes_free()}
+                </Button>
+              </Form>
+            </AskedInPlace>
           )}
           {status === 'deciding' && !isParty && !may.includes('decide') && (
             <Note>{m.disputes_another()}</Note>

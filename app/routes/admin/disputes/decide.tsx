@@ -1,19 +1,18 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
-import { person } from '#modules/accounts/rules.ts'
 import { decideDispute } from '#modules/disputes/commands.server.ts'
 import { decisionForm } from '#modules/disputes/forms.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { caseFor } from './case.server.ts'
+import { actedOn, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/decide'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  return { ...(await caseFor(asViewer(context, request), params.number)), text: null }
+  return { ...(await caseFor(asViewer(context, request), params.number, request)), text: null }
 }
 
 const refusals: Record<string, Flash> = { another: 'dispute_another' }
@@ -21,15 +20,14 @@ const refusals: Record<string, Flash> = { another: 'dispute_another' }
 /** Decides it; the figures are shown, and what is wrong comes back, with all that was typed. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const { db, settings, viewer, now } = given
-  const { found } = await caseFor(given, params.number)
+  const { db, settings, now } = given
+  const acted = await actedOn(given, params.number)
   const posted = await postedForm(request)
   const back = (errors: FieldErrors, status: number) =>
     data({ values: textsOf(posted), errors }, { status })
   if (posted.get('preview') === 'yes') return back({}, 200)
   const form = readForm(decisionForm, posted)
   if (!form.ok) return back(form.errors, 422)
-  const acted = { orderId: found.order_id, actor: person(viewer) }
   const decided = confirmedOr(
     await decideDispute(db, acted, form.value, Math.random(), settings, now),
     url,

@@ -49,9 +49,12 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
         {!order.from_wallet && <Ways value={values.to} error={errors.to} />}
         <WordsField label={m.disputes_words()} values={values} errors={errors} />
         <div className="k-actions">
-          <Button variant="primary">{m.disputes_decide()}</Button>
+          {/* first in the document: what Enter presses decides nothing */}
           <Button name="preview" value="yes">
             {m.disputes_preview()}
+          </Button>
+          <Button variant="primary" className="k-case__decide">
+            {m.disputes_decide()}
           </Button>
         </div>
       </Form>

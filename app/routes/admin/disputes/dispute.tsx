@@ -1,31 +1,34 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textsOf } from '#kernel/form.ts'
-import { person } from '#modules/accounts/rules.ts'
-import { assignDispute, escalate } from '#modules/disputes/commands.server.ts'
+import type { Result } from '#kernel/result.ts'
+import { assignDispute, escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { withOutcome } from '../parts/answers.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { caseFor } from './case.server.ts'
+import { actedOn, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/dispute'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
-  const found = await caseFor(asViewer(context, request), params.number)
+  const found = await caseFor(asViewer(context, request), params.number, request)
   return { ...found, text: url.searchParams.get('text') }
 }
 
-/** Says who handles it, or takes it to decide before its sides are through. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** Says who handles it, takes it to decide before its sides are through, or lets the order go on. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const { found } = await caseFor(given, params.number)
-  const acted = { orderId: found.order_id, actor: person(given.viewer) }
-  const posted = await postedForm(request)
-  const { to } = textsOf(posted)
-  const done =
-    posted.get('step') === 'assign'
-      ? await assignDispute(given.db, acted, to || null, given.now)
-      : await escalate(given.db, acted, given.now)
-  return withOutcome(`/admin/disputes/${params.number}`, done, 'dispute_done', 'order_wrong_state')
+  const { db, settings, now } = given
+  const acted = await actedOn(given, params.number)
+  const { to, step } = textsOf(await postedForm(request))
+  const done: Result<unknown, string> =
+    step === 'assign'
+      ? await assignDispute(db, acted, to || null, now)
+      : step === 'free'
+        ? await withdrawDispute(db, acted, settings, now)
+        : await escalate(db, acted, now)
+  const path = `/admin/disputes/${params.number}`
+  return withOutcome(path, confirmedOr(done, url), 'dispute_done', 'order_wrong_state')
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>

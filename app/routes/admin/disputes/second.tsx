@@ -1,28 +1,26 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
-import { person } from '#modules/accounts/rules.ts'
 import { confirmDecision, returnDecision } from '#modules/disputes/commands.server.ts'
 import { answerForm } from '#modules/disputes/forms.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { caseFor } from './case.server.ts'
+import { actedOn, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/second'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  return { ...(await caseFor(asViewer(context, request), params.number)), text: null }
+  return { ...(await caseFor(asViewer(context, request), params.number, request)), text: null }
 }
 
 /** Confirms what another administrator decided, or returns it with a reason. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
-  const { db, settings, viewer, now } = given
-  const { found } = await caseFor(given, params.number)
+  const { db, settings, now } = given
+  const acted = await actedOn(given, params.number)
   const posted = await postedForm(request)
-  const acted = { orderId: found.order_id, actor: person(viewer) }
   const path = `/admin/disputes/${params.number}`
   if (posted.get('step') === 'confirm') {
     const confirmed = confirmedOr(await confirmDecision(db, acted, settings, now), url)

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
+import { reasonLabel } from '#modules/disputes/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { deliveryDueAt, payoutOf } from '#modules/orders/rules.ts'
 import {
@@ -125,7 +126,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => (
         move === 'mark_paid' && party === 'buyer'
           ? m.admin_transfer_move_paid()
           : (moveWords[move]?.() ?? move),
-      note: reason,
+      note: move === 'dispute' && party === 'buyer' ? reasonLabel(reason ?? '') : reason,
       at: created_at,
       by: (
         <>

@@ -8,6 +8,7 @@ import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
 import { withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { openNumber } from '#modules/disputes/queries.server.ts'
+import { reasonLabel } from '#modules/disputes/ui.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { paidOutAt, OrderStatusLine } from '#modules/orders/ui.ts'
@@ -111,7 +112,11 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
           icon="circle-alert"
           title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}
         >
-          <bdi>{order.dispute_reason}</bdi>
+          <bdi>
+            {order.disputed_by === order.user_id
+              ? reasonLabel(order.dispute_reason ?? '')
+              : order.dispute_reason}
+          </bdi>
         </Callout>
       )}
       <UnderReview order={order} />

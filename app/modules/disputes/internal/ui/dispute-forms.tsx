@@ -203,10 +203,16 @@ export function WordsField({
   )
 }
 
+const wrongWords: Record<string, () => string> = {
+  contact: m.talk_contact_title,
+  code: m.talk_code_title,
+  password: m.talk_password_text,
+  payment_number: m.talk_payment_number,
+  too_long: () => m.dispute_words_long({ count: formatNumber(MAX_WORDS) }),
+}
+
 const wordsOf = (code: string): string =>
-  code === 'too_long'
-    ? m.dispute_words_long({ count: formatNumber(MAX_WORDS) })
-    : m.dispute_words_short({ count: formatNumber(LEAST_WORDS) })
+  wrongWords[code]?.() ?? m.dispute_words_short({ count: formatNumber(LEAST_WORDS) })
 
 /** A form of words and one button. */
 export function Say({

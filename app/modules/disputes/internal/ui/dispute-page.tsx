@@ -11,12 +11,12 @@ import type { DisputeSeen } from '../view.server.ts'
 import { type Answer, type Disputed, OpenDispute, Propose, Say } from './dispute-forms.tsx'
 import { BothSides, Course, Decision, Ended, Proposals } from './dispute-parts.tsx'
 import { disputeTurn } from './dispute-turn.ts'
-import { momentWords } from './dispute-words.ts'
+import { disputeTitle, momentWords } from './dispute-words.ts'
 
 export interface DisputePageProps {
   order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared
   side: Side
-  /** The newest dispute of the order, if there was one. */
+  /** The newest dispute of the order as its sides see it, if there was one. */
   dispute: DisputeSeen | null
   /** What its reader may do in it now, and whether they may open one. */
   may: MoveName[]
@@ -48,11 +48,8 @@ export function DisputePage(props: DisputePageProps) {
       />
     </Card>
   )
-  const title = dispute
-    ? m.dispute_title({ number: `D-${dispute.number}` })
-    : m.order_problem_title()
   return (
-    <OrderPage title={title} order={order} list={list}>
+    <OrderPage title={disputeTitle(dispute)} order={order} list={list}>
       {dispute && <Open {...props} dispute={dispute} path={path} />}
       {opens}
       {!dispute && !mayOpen && (
@@ -88,7 +85,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
         )}
         {may.includes('agree') && <Agree dispute={dispute} order={order} side={side} path={path} />}
       </RoomTurn>
-      <Decision dispute={told(dispute)} order={order} />
+      <Decision dispute={dispute} order={order} />
       <Proposals dispute={dispute} order={order} reader={side} path={path} />
       <BothSides dispute={dispute} quantity={order.quantity} reader={side} />
       {evidence}
@@ -117,10 +114,6 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
     </>
   )
 }
-
-/** A decision that another administrator has still to look at is told to nobody. */
-const told = (dispute: DisputeSeen): DisputeSeen =>
-  dispute.status === 'second_look' ? { ...dispute, decision: null } : dispute
 
 function Agree({
   dispute,

@@ -193,8 +193,15 @@ export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shar
 }
 
 /** How a dispute ended. */
-export const Ended = ({ dispute: { outcome } }: { dispute: DisputeSeen }) =>
-  outcome && <p className="k-strong">{outcomeLabel(outcome)}</p>
+export const Ended = ({ dispute: { outcome, steps } }: { dispute: DisputeSeen }) =>
+  outcome && (
+    <p className="k-strong">
+      {outcomeLabel(
+        outcome,
+        steps.some(({ move }) => move === 'free'),
+      )}
+    </p>
+  )
 
 /** Every step with its time. */
 export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {
@@ -206,7 +213,7 @@ export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Read
           <li key={id}>
             <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
             <span>
-              {partyLabel(party, reader)}: {moveLabel(move)}
+              {partyLabel(party, reader)}: {moveLabel(move, party)}
             </span>
           </li>
         ))}

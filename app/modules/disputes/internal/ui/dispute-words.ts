@@ -23,8 +23,8 @@ const reasonWords: Record<Reason, () => string> = {
   account_harmed: m.dispute_reason_account_harmed,
   review: m.dispute_reason_review,
 }
-/** What is wrong, in short. */
-export const reasonLabel = (reason: string): string => reasonWords[reason as Reason]()
+/** What is wrong, in short; what is no reason of ours, as it is. */
+export const reasonLabel = (reason: string): string => reasonWords[reason as Reason]?.() ?? reason
 
 const kindWords: Record<Kind, () => string> = {
   refund: m.dispute_kind_refund,
@@ -76,8 +76,9 @@ const outcomeWords = {
   part: m.dispute_outcome_part,
   refunded: m.dispute_outcome_refunded,
 }
-/** How a dispute ended. */
-export const outcomeLabel = (outcome: keyof typeof outcomeWords): string => outcomeWords[outcome]()
+/** How a dispute ended; `freed`: by the administrator who had opened it. */
+export const outcomeLabel = (outcome: keyof typeof outcomeWords, freed: boolean): string =>
+  freed ? m.dispute_outcome_free() : outcomeWords[outcome]()
 
 const moveWords: Record<MoveName | 'open', () => string> = {
   open: m.dispute_move_open,
@@ -98,8 +99,9 @@ const moveWords: Record<MoveName | 'open', () => string> = {
   agree: m.dispute_move_agree,
   execute: m.dispute_move_execute,
 }
-/** A step of a dispute, in words. */
-export const moveLabel = (move: MoveName | 'open'): string => moveWords[move]()
+/** A step of a dispute, in words; what comes to us by itself was asked for by nobody. */
+export const moveLabel = (move: MoveName | 'open', party: Party): string =>
+  move === 'escalate' && party === 'system' ? m.dispute_move_escalated() : moveWords[move]()
 
 /** Who made a step, as one of the sides or an administrator reads it. */
 export function partyLabel(party: Party, reader: Side | 'admin'): string {
@@ -111,3 +113,7 @@ export function partyLabel(party: Party, reader: Side | 'admin'): string {
 
 /** A moment inside a sentence. */
 export const momentWords = (date: Date): string => isolated(formatDateTime(date))
+
+/** What the page of an order's dispute is called, before there is one, too. */
+export const disputeTitle = (dispute: { number: number } | null | undefined): string =>
+  dispute ? m.dispute_title({ number: `D-${dispute.number}` }) : m.order_problem_title()

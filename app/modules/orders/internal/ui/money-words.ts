@@ -9,7 +9,7 @@ import type { Money, Place } from './order-money.ts'
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 
 /**
- * Where the money of an order is, in words. `problem` is what was reported, and by whom, while it
+ * Where the money of an order is, in words. `problem` is why our team froze it, while it
  * is frozen.
  */
 export interface MoneyWords {
@@ -189,10 +189,7 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
     reference: isolated(sent?.reference ?? ''),
     until: moment(money.protected_until),
   }
-  const problem =
-    money.place === 'frozen'
-      ? { by: reporter(order, reader), reason: order.dispute_reason }
-      : undefined
+  const problem = money.place === 'frozen' ? frozenBy(order) : undefined
   const isDelivered = order.category === 'accounts' && order.completed_at !== null
   const isKept = reader === 'seller' && isDelivered && isRefundedPlace(money)
   const told = isKept ? m.sale_money_refunded_kept : text
@@ -202,10 +199,11 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
 const isRefundedPlace = ({ place }: Money): boolean =>
   place === 'refunded_wallet' || place === 'refunded_original'
 
-function reporter({ disputed_by, user_id }: Told, reader: 'buyer' | 'seller'): string {
-  if (disputed_by !== user_id) return m.order_problem_reported_by_team()
-  return reader === 'buyer' ? m.order_problem_reported() : m.sale_problem_reported()
-}
+/** Why an administrator froze it, in their words; what a buyer reports stands in its dispute. */
+const frozenBy = ({ disputed_by, user_id, dispute_reason }: Told): MoneyWords['problem'] =>
+  disputed_by === user_id
+    ? undefined
+    : { by: m.order_problem_reported_by_team(), reason: dispute_reason }
 
 /** A moment that keeps its order inside a sentence; empty when there is none. */
 const moment = (date: Date | null): string => (date ? isolated(formatDateTime(date)) : '')
