@@ -17,7 +17,6 @@ import {
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { deliverByHand, removeUnit } from '#modules/vault/commands.server.ts'
-import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { account, buildInstantOffer, deliveryForm, storeGoods } from './factories/goods.ts'

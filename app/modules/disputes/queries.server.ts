@@ -8,3 +8,4 @@ export {
   listDisputes,
   orderInDispute,
 } from './internal/list.server.ts'
+export { asSidesSee } from './internal/told.server.ts'

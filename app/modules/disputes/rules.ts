@@ -1,3 +1,2 @@
 export { movesFor, type Side, stepDueAt } from './internal/dispute.ts'
 export { reasonsOf } from './internal/reasons.ts'
-export { asSidesSee } from './internal/told.ts'

@@ -22,8 +22,8 @@ import {
   proposalAnswer,
   proposalForm,
 } from '#modules/disputes/forms.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { asSidesSee, movesFor, type Side } from '#modules/disputes/rules.ts'
+import { asSidesSee, latestDispute } from '#modules/disputes/queries.server.ts'
+import { movesFor, type Side } from '#modules/disputes/rules.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, disputePath } from '#modules/orders/rules.ts'
 import { showEvidence } from '#modules/rooms/commands.server.ts'

@@ -6,7 +6,7 @@ import type { PowerRefusal } from '#modules/power/rules.ts'
 import { goodsOf, isPart } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { DecisionForm } from './dispute.form.ts'
-import { needsSecondLook } from './dispute.ts'
+import { needsSecondLook } from './second-look.ts'
 import { act, type Acted, executeIn, type SideRefusal } from './sides.server.ts'
 import { isAnother, type Locked, step } from './step.server.ts'
 

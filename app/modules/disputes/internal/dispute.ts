@@ -1,7 +1,7 @@
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { dueAt, type OrderStatus, type Party, type Pause } from '#modules/orders/rules.ts'
+import { dueAt, type Party, type Pause } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Kind, Reason } from './reasons.ts'
 
@@ -275,15 +275,6 @@ function mayEscalate(
   return isOver(escalateFrom(dispute), now) ? null : 'too_early'
 }
 
-/** Whether the goods can be given once more: an account that was delivered cannot, on the site. */
-export const canBeGivenAgain = ({
-  category,
-  status,
-}: {
-  category: Category
-  status: OrderStatus
-}): boolean => category !== 'accounts' || status === 'paid'
-
 /** What the clock does with a dispute now; null while nothing is due. */
 export function moveByClock(dispute: Dispute, now: Date): MoveName | null {
   const names = ['execute', 'default', 'escalate', 'lapse', 'confirm'] as const
@@ -300,14 +291,3 @@ export const movesFor = (
   (Object.keys(moves) as MoveName[]).filter(
     (name) => decideMove(dispute, name, party, actor, now).ok,
   )
-
-/**
- * Whether another administrator has to look at a decision: at one about more than the setting says
- * (whole DA), and by `lot` (0 to 1) at one in so many. What was appealed has been looked at twice.
- */
-export const needsSecondLook = (
-  total: number,
-  lot: number,
-  { second_look_from, second_look_one_in }: Settings,
-  appealed: boolean,
-): boolean => !appealed && (total >= second_look_from || lot < 1 / second_look_one_in)

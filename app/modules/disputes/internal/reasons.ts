@@ -1,4 +1,5 @@
 import type { Category } from '#modules/catalog/rules.ts'
+import type { OrderStatus } from '#modules/orders/rules.ts'
 
 /** What can be wrong with an order, by what was bought. */
 export const reasonsOf = {
@@ -21,3 +22,12 @@ export type Reason = (typeof reasonsOf)[Category][number] | 'review'
 /** The kinds of a proposal: all back, a part of the goods, or the goods once more. */
 export const kinds = ['refund', 'part', 'goods'] as const
 export type Kind = (typeof kinds)[number]
+
+/** Whether the goods can be given once more: an account that was delivered cannot, on the site. */
+export const canBeGivenAgain = ({
+  category,
+  status,
+}: {
+  category: Category
+  status: OrderStatus
+}): boolean => category !== 'accounts' || status === 'paid'

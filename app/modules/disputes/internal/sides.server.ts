@@ -7,7 +7,6 @@ import { isPart } from '#modules/orders/rules.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
-  canBeGivenAgain,
   decideMove,
   type DisputeRefusal,
   type MoveName,
@@ -17,6 +16,7 @@ import {
 import type { ProposalForm } from './dispute.form.ts'
 import { end, endingOf } from './end.server.ts'
 import { isTooOften } from './often.server.ts'
+import { canBeGivenAgain } from './reasons.ts'
 import {
   asDispute,
   disputes,

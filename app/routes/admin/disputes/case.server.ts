@@ -1,11 +1,12 @@
 import { person } from '#modules/accounts/rules.ts'
 import {
+  asSidesSee,
   caseOf,
   decidersOf,
   decisionTexts,
   orderInDispute,
 } from '#modules/disputes/queries.server.ts'
-import { asSidesSee, movesFor } from '#modules/disputes/rules.ts'
+import { movesFor } from '#modules/disputes/rules.ts'
 import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { partyOf } from '#modules/orders/rules.ts'

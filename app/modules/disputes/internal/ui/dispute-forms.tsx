@@ -9,8 +9,7 @@ import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
-import { canBeGivenAgain } from '../dispute.ts'
-import { kinds, reasonsOf } from '../reasons.ts'
+import { canBeGivenAgain, kinds, reasonsOf } from '../reasons.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
 
 /** What of an order its dispute's forms ask by. Whole DA. */

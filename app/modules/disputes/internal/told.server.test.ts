@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asSidesSee } from './told.ts'
+import { asSidesSee } from './told.server.ts'
 
 type Given = Parameters<typeof asSidesSee>[0]
 type Step = Given['steps'][number]
