@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { type Actor, actorId, person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { moveOrder } from '#modules/orders/commands.server.ts'
+import { moveOrder, revealToBuyer, tickStep } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
@@ -30,6 +30,7 @@ import {
   withdrawDispute,
   withdrawUncounted,
 } from './sides.server.ts'
+import { caseOf } from './list.server.ts'
 import { latestDispute } from './view.server.ts'
 
 const { db, url } = await openTestDatabase(4)
@@ -573,4 +574,24 @@ describe('opening', () => {
       'too_often',
     ])
   })
+})
+
+test('who decides sees when the goods were opened, and which steps were done or could not be', async () => {
+  const { order } = await disputed({ category: 'accounts' })
+  const { number } = await seen(order.id)
+  const facts = async () => {
+    const { opened_by_buyer_at, ticks } = (await caseOf(db, number))!.order
+    return { opened: opened_by_buyer_at !== null, ticks: ticks.map(({ act }) => act) }
+  }
+  expect(await facts()).toEqual({ opened: false, ticks: [] })
+  const buyer = { id: order.user_id, session_id: randomUUID() }
+  expect(await revealToBuyer(db, order.id, buyer, now)).toMatchObject(done)
+  for (const [step, act] of [
+    ['sign_in', 'done'],
+    ['check', 'done'],
+    ['check', 'undone'],
+    ['email', 'cannot'],
+  ] as const)
+    expect(await tickStep(db, order.id, buyer, { step, act }, now)).toMatchObject(done)
+  expect(await facts()).toEqual({ opened: true, ticks: ['done', 'cannot'] })
 })

@@ -107,6 +107,8 @@ export async function caseOf(db: Db, number: number) {
         'r.received_at',
         'b.username as buyer_username',
         's.username as seller_username',
+        openedAt.as('opened_by_buyer_at'),
+        ticks.as('ticks'),
         past('r.user_id').as('buyer_past'),
         past('r.seller_id').as('seller_past'),
       ])
@@ -151,6 +153,17 @@ const past = (key: 'r.user_id' | 'r.seller_id') => sql<{ orders: number; dispute
       where ${sql.ref(key)} in (y.user_id, y.seller_id)))
   from orders z join order_statuses using (status)
   where ${sql.ref(key)} in (z.user_id, z.seller_id) and is_sale)`
+
+/** When the buyer first opened what was delivered; null while they have not. */
+const openedAt = sql<Date | null>`(
+  select min(v.created_at) from vault_reveals v join vault_units u on u.id = v.unit_id
+  where u.order_id = r.id and v.party = 'buyer')`
+
+/** What the sides have said last of each step of their guides, in the order in which they did. */
+const ticks = sql<{ title_en: string; title_ar: string; act: 'done' | 'cannot' }[]>`(
+  select coalesce(json_agg(json_build_object('title_en', t.title_en, 'title_ar', t.title_ar, 'act', t.act) order by t.id), '[]')
+  from (select distinct on (step) * from order_steps where order_id = r.id order by step, id desc) t
+  where t.act <> 'undone')`
 
 /** The words that decisions can begin with. */
 export const decisionTexts = (db: Db) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
+import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { stepDueAt } from '#modules/disputes/rules.ts'
@@ -164,6 +165,17 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
       {order.completed_at && (
         <Fact label={m.order_step_completed()} is={formatDateTime(order.completed_at)} />
       )}
+      {order.opened_by_buyer_at && (
+        <Fact
+          label={m.disputes_goods_opened()}
+          is={formatDateTime(new Date(order.opened_by_buyer_at))}
+        />
+      )}
+      {order.ticks.map(({ title_en, title_ar, act }) => (
+        <Fact key={title_en} label={act === 'done' ? m.guide_done() : m.guide_cannot_said()}>
+          <span dir="auto">{getLocale() === 'ar' ? title_ar : title_en}</span>
+        </Fact>
+      ))}
       <Fact label={m.disputes_opened()} is={formatDateTime(opened_at)} />
       {due && <Fact label={m.disputes_due()} is={momentWords(due)} />}
     </Facts>

@@ -74,7 +74,8 @@ function begunWith(
   const part = Math.floor((goodsOf(order) * (share_bp ?? 0)) / 10_000)
   return {
     outcome,
-    words: getLocale() === 'ar' ? words_ar : words_en,
+    // its readers may read either language
+    words: `${words_ar}\n\n${words_en}`,
     ...(outcome === 'part' && { part: String(part) }),
   }
 }

@@ -58,7 +58,7 @@ export function OpenDispute({ order, path, token, answer }: FormProps) {
         order={order}
         legend={m.dispute_wants()}
         rest={asksArrived(order)}
-        values={values}
+        values={{ kind: 'refund', ...values }}
         errors={errors}
       />
       <div className="k-actions">
@@ -135,7 +135,7 @@ function Kinds({ order, legend, rest, values, errors }: KindsProps) {
     goods: m.dispute_kind_goods_note(),
   }
   return (
-    <>
+    <div className="k-stack k-kinds">
       <fieldset>
         <legend className="k-strong k-mb-2">{legend}</legend>
         <RadioCards>
@@ -145,7 +145,7 @@ function Kinds({ order, legend, rest, values, errors }: KindsProps) {
               name="kind"
               value={kind}
               note={notes[kind]}
-              defaultChecked={(values.kind ?? 'refund') === kind}
+              defaultChecked={values.kind === kind}
             >
               {kindLabel(kind)}
             </RadioCard>
@@ -154,9 +154,11 @@ function Kinds({ order, legend, rest, values, errors }: KindsProps) {
         {errors.kind && <FieldError>{m.dispute_choose()}</FieldError>}
       </fieldset>
       {canBeShared(order) && (
-        <PartField order={order} rest={rest} value={values.part} error={errors.part} />
+        <div className="k-kinds__part">
+          <PartField order={order} rest={rest} value={values.part} error={errors.part} />
+        </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -147,15 +147,17 @@ function Opened({
     <>
       {split && <Share split={split} />}
       {answers && (
-        <div className="k-actions">
+        <div className="k-actions k-prop__acts">
           <Form method="post" action={`${path}/accept`}>
             {id}
-            <Button variant="primary">{m.dispute_accept()}</Button>
+            <Button variant="primary" block>
+              {m.dispute_accept()}
+            </Button>
           </Form>
           {mayDecline && (
             <Form method="post" action={`${path}/decline`}>
               {id}
-              <Button>{m.dispute_decline()}</Button>
+              <Button block>{m.dispute_decline()}</Button>
             </Form>
           )}
         </div>
