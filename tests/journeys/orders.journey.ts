@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
-import { buy, room, said } from './trade.ts'
+import { buy, receive, room, said } from './trade.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') =>
@@ -90,17 +90,13 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
   await expect(page).toHaveURL(at(`/orders/${id}/dispute`))
   await page.goto(at(`/orders/${id}`))
-  await expect(own.getByText(m.order_money_frozen_title({}, locale))).toBeVisible()
+  const toDispute = own.getByRole('link', { name: m.order_to_dispute({}, locale) }).first()
+  await expect(toDispute).toBeVisible()
   await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
-  await own
-    .getByRole('link', { name: m.order_to_dispute({}, locale) })
-    .first()
-    .click()
+  await toDispute.click()
   await page.getByRole('button', { name: m.dispute_withdraw({}, locale) }).click()
   await said(page, m.flash_dispute_done({}, locale))
-  await page.goto(at(`/orders/${id}`))
-
-  await own.getByRole('button', { name: m.order_receive({}, locale) }).click()
+  await receive(page, at, id, language)
   const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })
   await expect(submit).toBeDisabled()
   await own.getByText(m.feedback_positive({}, locale), { exact: true }).click()

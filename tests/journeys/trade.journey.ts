@@ -233,7 +233,13 @@ test('a reported problem freezes the money until its seller gives it back [GEN-2
     seller: 0,
   })
   await page.goto(at(`/orders/${id}`))
-  await expect(room(page)).toContainText('It never came')
+  // the words stand on the dispute's own page
+  await expect(room(page)).not.toContainText('It never came')
+  await expect(
+    room(page)
+      .getByRole('link', { name: m.order_to_dispute({}, { locale: language }) })
+      .first(),
+  ).toBeVisible()
   await expect(
     room(page).getByRole('button', { name: m.order_receive({}, { locale: language }) }),
   ).toHaveCount(0)
@@ -241,7 +247,9 @@ test('a reported problem freezes the money until its seller gives it back [GEN-2
   await expect(sales.locator('.k-purse')).not.toContainText('450')
 
   await office.goto(at(`/admin/orders/${id}`))
-  await expect(office.getByRole('dialog')).toContainText('It never came')
+  await expect(office.getByRole('dialog')).toContainText(
+    m.dispute_reason_not_delivered({}, { locale: language }),
+  )
   await sales.goto(at(`/sales/${id}/dispute`))
   await sales.getByRole('button', { name: m.dispute_accept({}, { locale: language }) }).click()
   await said(sales, m.flash_dispute_done({}, { locale: language }))

@@ -256,7 +256,7 @@ const refusals: Partial<Record<MoveName, Check>> = {
  * Whether the silence of a seller gives everything back: nothing was delivered by the promised time.
  * All other silence is for us to decide on, as that of a seller who may not act.
  */
-const silenceLoses = ({ reason, awaited, promised_at }: Dispute, now: Date): boolean =>
+export const silenceLoses = ({ reason, awaited, promised_at }: Dispute, now: Date): boolean =>
   reason === 'not_delivered' && awaited && isOver(promised_at, now)
 
 function mayEscalate(

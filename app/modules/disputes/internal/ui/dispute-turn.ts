@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { daInWords, dueOf, type TurnWords } from '#modules/orders/ui.ts'
-import { type Dispute, proposalDueAt, type Side, stepDueAt } from '../dispute.ts'
+import { type Dispute, proposalDueAt, type Side, silenceLoses, stepDueAt } from '../dispute.ts'
 
 interface Words {
   whose: TurnWords['whose']
@@ -34,7 +34,7 @@ function whoWords(whose: Words['whose'], side: Side): string {
 }
 
 function wordsOf(dispute: Dispute, side: Side): Words {
-  const { status, step_at: from, reason, agreed } = dispute
+  const { status, step_at: from, agreed } = dispute
   const step = { from, by: stepDueAt(dispute) }
   const ofSeller = side === 'seller' ? 'yours' : 'theirs'
   switch (status) {
@@ -43,7 +43,9 @@ function wordsOf(dispute: Dispute, side: Side): Words {
         ...step,
         whose: ofSeller,
         title: side === 'seller' ? m.dispute_turn_answer() : m.dispute_turn_wait_answer(),
-        text: reason === 'not_delivered' ? m.dispute_turn_default() : m.dispute_turn_silence(),
+        text: silenceLoses(dispute, stepDueAt(dispute)!)
+          ? m.dispute_turn_default()
+          : m.dispute_turn_silence(),
       }
     case 'talking':
       return dispute.proposal ? ofProposal(dispute, side) : ofTalk(step)

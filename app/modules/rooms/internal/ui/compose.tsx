@@ -118,6 +118,7 @@ const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
     {replies.map(({ title, body }) => (
       <button
         key={title + body}
+        type="submit"
         name="ready"
         value={body}
         formNoValidate
