@@ -20,9 +20,11 @@ export async function cancelUnpaidOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await isReachable(db))) return 0
-  return each(await unpaidTooLong(db, settings, now), stopping, ({ id }) =>
-    cancelUnpaid(db, id, settings, now),
+  return each(
+    db,
+    () => unpaidTooLong(db, settings, now),
+    stopping,
+    ({ id }) => cancelUnpaid(db, id, settings, now),
   )
 }
 
@@ -33,9 +35,9 @@ export async function receiveDeliveredOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await isReachable(db))) return 0
   return each(
-    await deliveredLongAgo(db, settings, now),
+    db,
+    () => deliveredLongAgo(db, settings, now),
     stopping,
     async ({ id }) =>
       (await moveOrder(db, { id, name: 'receive', actor: system }, settings, now)).ok,
@@ -49,9 +51,11 @@ export async function releaseDueOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await isReachable(db))) return 0
-  return each(await dueForRelease(db, settings, now), stopping, ({ id }) =>
-    releaseOrder(db, id, settings, now),
+  return each(
+    db,
+    () => dueForRelease(db, settings, now),
+    stopping,
+    ({ id }) => releaseOrder(db, id, settings, now),
   )
 }
 
@@ -62,9 +66,9 @@ export async function refundLateOrders(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await isReachable(db))) return 0
   return each(
-    await lateForGood(db, now),
+    db,
+    () => lateForGood(db, now),
     stopping,
     async ({ id }) =>
       (await moveOrder(db, { id, name: 'cancel_late', actor: system }, settings, now)).ok,
@@ -78,24 +82,29 @@ export async function moveDueDisputes(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await isReachable(db))) return 0
-  return each(await dueDisputes(db, now), stopping, ({ id }) =>
-    moveDisputeByClock(db, id, settings, now),
+  return each(
+    db,
+    () => dueDisputes(db, now),
+    stopping,
+    ({ id }) => moveDisputeByClock(db, id, settings, now),
   )
 }
 
 const BESIDE_EACH_OTHER = 4
 
 /**
- * Does one thing after another, a few at a time; one that fails does not keep the others waiting.
- * Returns how many were done.
+ * Does one thing after another with what is due, a few at a time; one that fails does not keep the
+ * others waiting. While nobody can reach us no deadline runs, and nothing is done. Returns how many
+ * were done.
  */
 async function each<Item extends { id: string }>(
-  items: Item[],
+  db: Db,
+  due: () => Promise<Item[]>,
   stopping: AbortSignal | undefined,
   act: (item: Item) => Promise<boolean>,
 ): Promise<number> {
-  const rest = items.values()
+  if (!(await isReachable(db))) return 0
+  const rest = (await due()).values()
   let done = 0
   const worker = async () => {
     for (const item of rest) {

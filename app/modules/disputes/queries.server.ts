@@ -1,4 +1,4 @@
-export { decidersOf } from './internal/assign.server.ts'
+export { decidersOf } from './internal/deciders.server.ts'
 export { dueDisputes } from './internal/clock.server.ts'
 export { latestDispute, openDisputeOf, openNumber } from './internal/view.server.ts'
 export {

@@ -3,6 +3,7 @@ import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { actorId } from '#modules/accounts/rules.ts'
 import type { Acted } from './sides.server.ts'
+import { decidersOf } from './deciders.server.ts'
 import { lockDispute } from './step.server.ts'
 
 export type AssignRefusal = 'not_found' | 'not_your_move' | 'wrong_person'
@@ -43,17 +44,3 @@ export const assignDispute = (
     )
     return ok(null)
   })
-
-/** The administrators who are no party to an order, by name. */
-export const decidersOf = (
-  db: Db,
-  { user_id, seller_id }: { user_id: string; seller_id: string },
-): Promise<{ id: string; username: string }[]> =>
-  db
-    .selectFrom('profiles')
-    .select(['id', 'username'])
-    .where('is_admin', '=', true)
-    .where('suspended_at', 'is', null)
-    .where('id', 'not in', [user_id, seller_id])
-    .orderBy('username')
-    .execute()

@@ -5,10 +5,11 @@ import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { goodsOf, isPart } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { isAnother } from './deciders.server.ts'
 import type { DecisionForm } from './dispute.form.ts'
 import { needsSecondLook } from './second-look.ts'
 import { act, type Acted, executeIn, type SideRefusal } from './sides.server.ts'
-import { isAnother, type Locked, step } from './step.server.ts'
+import { type Locked, step } from './step.server.ts'
 
 type Decided = Promise<Result<null, SideRefusal | PowerRefusal | 'wrong_way'>>
 

@@ -14,18 +14,11 @@ import {
   type Side,
 } from './dispute.ts'
 import type { ProposalForm } from './dispute.form.ts'
+import { isAnother } from './deciders.server.ts'
 import { end, endingOf } from './end.server.ts'
 import { isTooOften } from './often.server.ts'
 import { canBeGivenAgain } from './reasons.ts'
-import {
-  asDispute,
-  disputes,
-  endProposal,
-  isAnother,
-  type Locked,
-  lockDispute,
-  step,
-} from './step.server.ts'
+import { asDispute, disputes, endProposal, type Locked, lockDispute, step } from './step.server.ts'
 
 /** `wrong_kind`: what was delivered cannot be given once more. */
 export type SideRefusal =

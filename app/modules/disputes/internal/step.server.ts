@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import { lockOrder } from '#modules/orders/commands.server.ts'
 import type { Order, Party, Pause } from '#modules/orders/rules.ts'
+import { anotherThan } from './deciders.server.ts'
 import {
   calendarDue,
   type Dispute,
@@ -35,11 +36,6 @@ export async function lockDispute(tx: Tx, orderId: string, actor: Actor): Promis
     .executeTakeFirst()
   return dispute ? { ...found, actor, dispute: asDispute(dispute) } : null
 }
-
-/** Whether there is an administrator besides somebody who decides a dispute, and its sides. */
-const anotherThan = (decider: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from profiles a join orders o on o.id = d.order_id
-  where a.is_admin and a.suspended_at is null and a.id not in (${decider}, o.user_id, o.seller_id))`
 
 /** Disputes with what their rules know. */
 export const disputes = (db: Db) =>
@@ -82,7 +78,7 @@ export const disputes = (db: Db) =>
       // who decided before does not decide again, unless nobody else can
       sql<
         string | null
-      >`case when ${anotherThan(sql`d.appealed_from`)} then d.appealed_from end`.as(
+      >`case when ${anotherThan(sql.ref('d.appealed_from'))} then d.appealed_from end`.as(
         'appealed_from',
       ),
       sql<Terms>`d.terms`.as('terms'),
@@ -213,21 +209,4 @@ export async function endProposal(
     .set({ state, ended_at: now })
     .where('id', '=', proposal.id)
     .execute()
-}
-
-/** Whether there is an administrator who is no party, besides who decides. */
-export async function isAnother(
-  tx: Tx,
-  { user_id, seller_id }: Locked['order'],
-  decider: string | null,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('suspended_at', 'is', null)
-    .where('id', 'not in', [user_id, seller_id, decider ?? user_id])
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }

@@ -16,6 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
+import { RowActs } from '../parts/row-acts.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/fields'
 import { typeNames } from './field-words.ts'
@@ -122,32 +123,7 @@ function Row({ field, at, last, path, search }: RowProps) {
           {conditional && <Tag>{m.admin_field_conditional()}</Tag>}
         </span>
       </span>
-      <div className="k-gametexts__acts">
-        <Form method="post" action={path + search}>
-          <input type="hidden" name="field" value={id} />
-          <Move to="earlier" label={m.admin_faq_earlier({ title })} disabled={at === 0} />
-          <Move to="later" label={m.admin_faq_later({ title })} disabled={at === last} />
-        </Form>
-        <IconLink icon="pencil" label={m.admin_faq_edit({ title })} to={`${path}/${id}${search}`} />
-        <IconLink
-          icon="trash-2"
-          className="k-gametexts__delete"
-          label={m.admin_faq_delete({ title })}
-          to={`${path}/${id}/delete${search}`}
-        />
-      </div>
+      <RowActs {...{ path, search, title, at, last }} name="field" id={id} deletes />
     </li>
   )
 }
-
-type MoveProps = { to: 'earlier' | 'later'; label: string; disabled: boolean }
-
-const Move = ({ to, ...rest }: MoveProps) => (
-  <IconButton
-    type="submit"
-    name="intent"
-    value={to}
-    icon={to === 'earlier' ? 'arrow-up' : 'arrow-down'}
-    {...rest}
-  />
-)

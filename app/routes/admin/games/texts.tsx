@@ -16,6 +16,7 @@ import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { textKind, textWords } from './text-words.ts'
+import { RowActs } from '../parts/row-acts.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/texts'
 import './texts.css'
@@ -126,32 +127,7 @@ function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: Row
       <span className="k-clamp-2" dir="auto">
         {title}
       </span>
-      <div className="k-gametexts__acts">
-        <Form method="post" action={path + search}>
-          <input type="hidden" name="text" value={id} />
-          <Move to="earlier" label={m.admin_faq_earlier({ title })} disabled={at === 0} />
-          <Move to="later" label={m.admin_faq_later({ title })} disabled={at === last} />
-        </Form>
-        <IconLink icon="pencil" label={m.admin_faq_edit({ title })} to={`${path}/${id}${search}`} />
-        <IconLink
-          icon="trash-2"
-          className="k-gametexts__delete"
-          label={m.admin_faq_delete({ title })}
-          to={`${path}/${id}/delete${search}`}
-        />
-      </div>
+      <RowActs {...{ path, search, title, at, last }} name="text" id={id} deletes />
     </li>
   )
 }
-
-type MoveProps = { to: 'earlier' | 'later'; label: string; disabled: boolean }
-
-const Move = ({ to, ...rest }: MoveProps) => (
-  <IconButton
-    type="submit"
-    name="intent"
-    value={to}
-    icon={to === 'earlier' ? 'arrow-up' : 'arrow-down'}
-    {...rest}
-  />
-)

@@ -17,6 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
+import { RowActs } from '../parts/row-acts.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/steps'
 import { type EditedGuide, guideAt } from './place.server.ts'
@@ -167,30 +168,7 @@ function Row({ step, at, last, path, search }: RowProps) {
   return (
     <li>
       <Words step={step} at={at} />
-      <div className="k-gametexts__acts">
-        <Form method="post" action={path + search}>
-          <input type="hidden" name="step" value={step.id} />
-          <Move to="earlier" label={m.admin_faq_earlier({ title })} disabled={at === 0} />
-          <Move to="later" label={m.admin_faq_later({ title })} disabled={at === last} />
-        </Form>
-        <IconLink
-          icon="pencil"
-          label={m.admin_faq_edit({ title })}
-          to={`${path}/${step.id}${search}`}
-        />
-      </div>
+      <RowActs {...{ path, search, title, at, last }} name="step" id={step.id} />
     </li>
   )
 }
-
-type MoveProps = { to: 'earlier' | 'later'; label: string; disabled: boolean }
-
-const Move = ({ to, ...rest }: MoveProps) => (
-  <IconButton
-    type="submit"
-    name="intent"
-    value={to}
-    icon={to === 'earlier' ? 'arrow-up' : 'arrow-down'}
-    {...rest}
-  />
-)
