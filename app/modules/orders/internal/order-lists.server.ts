@@ -57,15 +57,18 @@ export const soldColumns = [
   'f.reply',
   'f.replied_at',
 ] as const
-export const soldFacts = [
-  steps.as('steps'),
-  answersOncePaid,
-  ...receiptStand,
-  ...clockStand,
-  askedReason.as('asked_reason'),
-  hasUnits.as('has_goods'),
-  deliveredBySql().as('delivered_by'),
-] as const
+
+/** What else its seller is shown; how it is delivered depends on whether this site has a vault. */
+export const soldFacts = () =>
+  [
+    steps.as('steps'),
+    answersOncePaid,
+    ...receiptStand,
+    ...clockStand,
+    askedReason.as('asked_reason'),
+    hasUnits.as('has_goods'),
+    deliveredBySql().as('delivered_by'),
+  ] as const
 
 interface Narrowing {
   text: string
@@ -136,7 +139,7 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .select(soldColumns)
-      .select(soldFacts)
+      .select(soldFacts())
       .execute(),
   )
 

@@ -47,7 +47,7 @@ export async function soldRoomOf(db: Db, id: string, sellerId: string) {
     .where('r.seller_id', '=', sellerId)
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select(soldColumns)
-    .select(soldFacts)
+    .select(soldFacts())
     .select([
       'b.created_at as buyer_since',
       sql<number>`(select count(*) from orders n
