@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import { withoutLocale } from '#kernel/locale.ts'
 import type { Result } from '#kernel/result.ts'
 import { person } from '#modules/accounts/rules.ts'
 import {
@@ -62,6 +63,10 @@ export async function disputeFor(
   }
 }
 
+/** Whose page of a dispute this is: the buyer's lies under orders, the seller's under sales. */
+export const sideOf = ({ pathname }: URL): Side =>
+  withoutLocale(pathname).startsWith('/sales/') ? 'seller' : 'buyer'
+
 async function orderOf(side: Side, { db, viewer }: ViewerContext, id: string) {
   const order = await (side === 'buyer' ? ownOrder(db, id, viewer.id) : ownSale(db, id, viewer.id))
   if (!order) throw missing('order')
@@ -89,7 +94,7 @@ export async function openIt(context: RequestContext, orderId: string, posted: F
   return redirectWith(path, opened.ok ? 'dispute_opened' : flashOf(opened.code, 'dispute_three'))
 }
 
-/** The other side reads them: what may not be said in the conversation of an order is refused here. */
+/** The other side reads them: what may not be said in an order's conversation is refused here. */
 function guardedWords(
   { origin }: Pick<RequestContext, 'origin'>,
   words: string,

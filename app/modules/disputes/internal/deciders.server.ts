@@ -6,7 +6,7 @@ interface Parties {
   seller_id: string
 }
 
-/** The administrators who may decide a dispute, who are none of its order's parties: the rest of a query. */
+/** Administrators who may decide, none of them the order's party: the rest of a query. */
 const fromDeciders = (buyer: RawBuilder<string>, seller: RawBuilder<string>) => sql`
   from profiles a where a.is_admin and a.suspended_at is null and a.id not in (${buyer}, ${seller})`
 
