@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { figures, letAct, newMember, newOffer, query } from './people.ts'
-import { type At, buy, deliver, expectSound, markPaid, room, said } from './trade.ts'
+import { type At, buy, deliver, expectSound, markPaid, paidOrder, room, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,12 +13,8 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
   expectAccessible,
 }) => {
   const locale = { locale: language }
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'items', price: 1_000, quantity: 2 })
-  const admin = demoAccounts().find(({ role }) => role === 'admin')!
-  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin)]
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
+  const sold = { category: 'items', price: 1_000, quantity: 2 }
+  const { page, sales, id } = await paidOrder(enter, { at, language }, sold)
   await deliver(sales, at, id, language)
 
   await page.goto(at(`/orders/${id}`))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
-import { figures, newMember, newOffer, query } from './people.ts'
+import { figures, query } from './people.ts'
 import { phone } from './sizes.ts'
-import { type At, buy, deliverAccount, expectSound, markPaid, said } from './trade.ts'
+import { type At, deliverAccount, expectSound, paidOrder, said } from './trade.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -18,13 +18,8 @@ async function delivered(
   at: At,
   language: Language,
 ) {
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const given = { category: 'accounts', price: 990, quantity: 1, game: 'free-fire' }
-  const offer = await newOffer(seller.id, given)
-  const [page, sales] = [await enter(buyer), await enter(seller)]
-  const office = await enter(admin())
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
+  const account = { category: 'accounts', price: 990, quantity: 1, game: 'free-fire' }
+  const { page, sales, id } = await paidOrder(enter, { at, language }, account)
   await deliverAccount(sales, at, id, language, { login: 'daino60.ff', password: 'Rk4!77-daino' })
   return { page, id }
 }
@@ -107,11 +102,8 @@ test('the seller of a boost says how far it is, and its buyer reads it in the co
   expectAccessible,
 }) => {
   const locale = { locale: language }
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'boosting', price: 2_000, quantity: 1 })
-  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
+  const boost = { category: 'boosting', price: 2_000, quantity: 1 }
+  const { page, sales, id } = await paidOrder(enter, { at, language }, boost)
   await sales.goto(at(`/sales/${id}`))
   await expectAccessible(sales)
   const note = sales.locator(`form[action$="/sales/${id}/note"]`)

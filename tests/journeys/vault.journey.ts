@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
-import { figures, newMember, newOffer, query } from './people.ts'
-import { type At, buy, card, deliverAccount, expectSound, markPaid, receive } from './trade.ts'
+import { expect, type Language, test } from './fixtures.ts'
+import { figures, query } from './people.ts'
+import { card, deliverAccount, expectSound, paidOrder, receive } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 // a form that is sent without all that it asks for is answered so, which the browser says as well
 test.use({ allowedErrors: [/status of 422/] })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 const goods = { login: 'sakura78.ff', password: 'Tq7#mira-2291', note: 'ادخل من الجزائر' }
 
-async function paidAccount(
-  enter: (person: { email: string; password: string }, to?: string) => Promise<Page>,
-  at: At,
-  language: Language,
-) {
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'accounts', price: 995, quantity: 1 })
-  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
-  return { seller, buyer, page, sales, id }
-}
+const account = { category: 'accounts', price: 995, quantity: 1 }
 
 /** The detail of this name, which shows its text once it is pressed. */
 const detail = (page: Page, label: string) =>
@@ -44,7 +32,7 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
   expectAccessible,
 }) => {
   const locale = { locale: language }
-  const { page, sales, id } = await paidAccount(enter, at, language)
+  const { page, sales, id } = await paidOrder(enter, { at, language }, account)
   await sales.goto(at(`/sales/${id}/deliver`))
   await expectAccessible(sales)
   // what must be given is asked for, and secrets are not sent back
@@ -95,7 +83,7 @@ test('all of it works without scripts, as does the seller’s own look at it', a
   enter,
 }) => {
   const locale = { locale: language }
-  const { page, sales, id, seller } = await paidAccount(enter, at, language)
+  const { page, sales, id, seller } = await paidOrder(enter, { at, language }, account)
   /** The same session in a browser that runs no script. */
   const withoutScripts = async (of: Page) => {
     const context = await browser.newContext({
