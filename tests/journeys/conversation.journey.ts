@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { closeDb, openDb } from '../../app/platform/db.server.ts'
-import { buildOrder } from '../factories/order.ts'
 import { awake, expect, type Language, test } from './fixtures.ts'
-import { type Member, newMember, newOffer, query } from './people.ts'
+import { type Member, newMember, newOffer, newOrder, query } from './people.ts'
 
 // Two people talk about an order, live, by forms alone, and over a network that comes and goes.
 
@@ -13,16 +11,7 @@ test.describe.configure({ timeout: 90_000 })
 async function trade(): Promise<{ buyer: Member; seller: Member; id: string }> {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
-  const [method] = await query<{ id: string }>(
-    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
-  )
-  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
-    status: 'paid',
-    buyer_id: buyer.id,
-    offer_id: offer.id,
-    payment_method_id: Number(method!.id),
-  })
-  await closeDb()
+  const id = await newOrder(buyer, offer.id, 'paid')
   const untold = () => query('select from outbox where subject_id = $1', [id])
   await expect.poll(untold, { timeout: 60_000 }).toEqual([])
   return { buyer, seller, id }

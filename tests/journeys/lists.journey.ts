@@ -1,9 +1,7 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
-import { buildOrder } from '../factories/order.ts'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
-import { type Member, newMember, newOffer, query } from './people.ts'
+import { type Member, newMember, newOffer, newOrder, query } from './people.ts'
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
@@ -124,27 +122,17 @@ const asksFor = (text: string) => (asked: Request | Response) =>
   new URL(asked.url()).searchParams.get('q') === text
 
 /** An order of a new offer, brought to its state. */
-async function ordered(db: Db, buyer: Member, seller: Member, status: 'received' | 'pending') {
-  const [method] = await query<{ id: string }>(
-    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
-  )
+async function ordered(buyer: Member, seller: Member, status: 'received' | 'pending') {
   const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
-  const { id } = await buildOrder(db, {
-    status,
-    buyer_id: buyer.id,
-    offer_id: offer.id,
-    payment_method_id: Number(method!.id),
-  })
+  const id = await newOrder(buyer, offer.id, status)
   return { id, title: offer.title }
 }
 
 /** Two orders that have arrived, and one that is not paid. */
 async function threeOrders(buyer: Member, seller: Member) {
-  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  const first = await ordered(db, buyer, seller, 'received')
-  const second = await ordered(db, buyer, seller, 'received')
-  const open = await ordered(db, buyer, seller, 'pending')
-  await closeDb()
+  const first = await ordered(buyer, seller, 'received')
+  const second = await ordered(buyer, seller, 'received')
+  const open = await ordered(buyer, seller, 'pending')
   return { first, second, open }
 }
 
@@ -214,12 +202,10 @@ test('orders are searched as one types, and what was opened and written in them 
 
 test('sales are searched as one types [OP-105] @ar-phone', async ({ at, enter, language }) => {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
-  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
   const [{ title }] = [
-    await ordered(db, buyer, seller, 'received'),
-    await ordered(db, buyer, seller, 'pending'),
+    await ordered(buyer, seller, 'received'),
+    await ordered(buyer, seller, 'pending'),
   ]
-  await closeDb()
   const page = await enter(seller, '/sales')
   await expect(page.locator('details.k-order')).toHaveCount(2)
   await searchOf(page).pressSequentially(title)

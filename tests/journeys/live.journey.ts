@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { closeDb, openDb } from '../../app/platform/db.server.ts'
-import { buildOrder } from '../factories/order.ts'
 import { awake, expect, type Language, test } from './fixtures.ts'
-import { type Member, newMember, newOffer, query } from './people.ts'
+import { type Member, newMember, newOffer, newOrder, query } from './people.ts'
 import { card } from './trade.ts'
 
 // Pages that stay open change by themselves when the other side acts, and what one does shows at
@@ -34,21 +32,6 @@ async function trade(
   const untold = () => query('select from outbox where subject_id = any($1)', [ids])
   await expect.poll(untold, { timeout: 60_000 }).toEqual([])
   return { buyer, seller, orders }
-}
-
-/** One piece of an offer, bought and brought to this state. */
-async function newOrder(buyer: Member, offer_id: number, status: Status): Promise<string> {
-  const [method] = await query<{ id: string }>(
-    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
-  )
-  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
-    status,
-    buyer_id: buyer.id,
-    offer_id,
-    payment_method_id: Number(method!.id),
-  })
-  await closeDb()
-  return id
 }
 
 const button = (page: Page, id: string, name: string) =>

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { OrderStatus } from '#modules/orders/rules.ts'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
+import { closeDb, openDb } from '../../app/platform/db.server.ts'
+import { buildOrder } from '../factories/order.ts'
 
 // People, offers and figures of the database that the journeys share, for journeys that need their
 // own.
@@ -128,6 +131,28 @@ export async function newOffer(
     game_name: game!.name,
     price: given.price,
   }
+}
+
+/**
+ * One piece of an offer, bought by one of the ways of paying that are there, and brought to a
+ * status. Returns the order's id.
+ */
+export async function newOrder(
+  buyer: Pick<Member, 'id'>,
+  offer_id: number,
+  status: OrderStatus,
+): Promise<string> {
+  const [method] = await query<{ id: string }>(
+    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+  )
+  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
+    status,
+    buyer_id: buyer.id,
+    offer_id,
+    payment_method_id: Number(method!.id),
+  })
+  await closeDb()
+  return id
 }
 
 /**

@@ -57,11 +57,11 @@ for (const scripts of [true, false])
       await expect(page.locator('.k-msg__b')).toHaveText([question, READY.body])
 
       const said = () =>
-        query<{ count: string }>(
-          'select count(*) from messages where author_id = $1 and body = $2',
+        query<{ count: number }>(
+          'select count(*)::int as count from messages where author_id = $1 and body = $2',
           [seller.id, READY.body],
         )
-      await expect.poll(said).toEqual([{ count: '1' }])
+      await expect.poll(said).toEqual([{ count: 1 }])
 
       await page.goto(at('/sales'))
       await expect(

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { closeDb, openDb } from '../../app/platform/db.server.ts'
-import { buildOrder } from '../factories/order.ts'
 import { awake, expect, type Language, test } from './fixtures.ts'
-import { newMember, newOffer, query } from './people.ts'
+import { newMember, newOffer, newOrder, query } from './people.ts'
 import { picture } from './pictures.ts'
 
 // A talk with pictures, one message of which is reported, and read by an administrator who says why.
@@ -13,12 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 async function trade() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
-  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
-    status: 'paid',
-    buyer_id: buyer.id,
-    offer_id: offer.id,
-  })
-  await closeDb()
+  const id = await newOrder(buyer, offer.id, 'paid')
   return { buyer, seller, id }
 }
 

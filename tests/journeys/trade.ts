@@ -35,7 +35,7 @@ export async function sendCheckout(page: Page, quantity: number): Promise<void> 
 /** How a journey signs somebody in. */
 type Enter = (person: Pick<Member, 'email' | 'password'>) => Promise<Page>
 
-/** A new seller and a new buyer, each on a page of theirs, and an order that the office marked paid. */
+/** A new seller and a new buyer, each on a page of theirs, and an order that was marked paid. */
 export async function paidOrder(
   enter: Enter,
   { at, language }: { at: At; language: Language },
