@@ -36,6 +36,8 @@ export interface Client {
   post(path: string, cookie: string, form: Record<string, string | number>): Promise<Response>
   /** Asks once, for JSON unless it is told otherwise; null when there is no answer. */
   get(path: string, cookie: string, accept?: string): Promise<Response | null>
+  /** Whether nothing new is to be begun. */
+  isOver(): boolean
 }
 
 const RETRY_MS = 150
@@ -76,6 +78,7 @@ function clientOf(url: string, isOver: () => boolean): Client {
       ...more,
     })
   return {
+    isOver,
     post: (path, cookie, form) => {
       const fields = Object.entries(form).map(([name, value]) => [name, String(value)])
       const body = () => new URLSearchParams(fields)
@@ -141,6 +144,7 @@ async function byCard(play: Play, round: number) {
   const { client, cast, gateway, buyer, traded } = play
   const { placed, checkout_token } = await place(play, cast.methods.card)
   const page = await pageOf(client, gateway, buyer, placed)
+  if (page === null) return
   const order_id = gateway.orderOf(page)
   traded.acknowledged.push({ order_id, move: 'place', checkout_token })
   if (round % 5 === 0) await told(play, order_id, 'cancel', `/orders/${order_id}/cancel`, buyer)

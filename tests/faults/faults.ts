@@ -36,7 +36,6 @@ await runScript(faults)
  * money and state must hold.
  */
 async function faults(): Promise<number> {
-  setTimeout(() => process.exit(1), LONGEST_MS).unref()
   if (!isBuilt() && (await runProgram('build', [], { show: true })).code !== 0) return 1
   const key = () => randomBytes(32).toString('base64')
   Object.assign(process.env, { VAULT_KEYS: `1:${key()}`, VAULT_HASH_KEY: key() })
@@ -45,6 +44,11 @@ async function faults(): Promise<number> {
   const secret = randomBytes(32).toString('hex')
   const gateway = await openGateway()
   const site = await openSite(dataDir, secret, gateway.env)
+  setTimeout(async () => {
+    console.log('The play did not end.')
+    await site.stop()
+    process.exit(1)
+  }, LONGEST_MS).unref()
   try {
     await migrate(site.databaseUrl)
     const cast = await withDb(site.databaseUrl, (db) => engage(db, secret))
@@ -114,14 +118,17 @@ async function judge(
     console.log(`UNANSWERED: who paid order ${order} was never told what became of it`)
   for (const { invariant, subject, detail } of violations)
     console.log(`VIOLATED: invariant ${invariant}: ${subject} ${detail}`)
-  const placed = acknowledged.filter(({ move }) => move === 'place').length
-  console.log(
-    `${placed} orders, ${acknowledged.length} acknowledgements, ${lost.length} lost, ${violations.length} violations`,
-  )
+  const told = Map.groupBy(acknowledged, ({ move }) => move)
+  const counts = [...told].map(([move, { length }]) => `${move} ${length}`).join(', ')
+  console.log(`acknowledged: ${counts}; ${lost.length} lost, ${violations.length} violations`)
   console.log(
     `${orders + wallets + wrong.length} paid at the gateway: ${orders} paid their order, ${wallets} went to a wallet, of ${asked} the gateway had to be asked; ${wrong.length} not booked once, ${unanswered.length} unanswered`,
   )
-  const isEnough = placed >= BUYERS && orders >= BUYERS / 2
+  const placed = told.get('place')?.length ?? 0
+  const isWhole = ['complete', 'reveal', 'receive', 'cancel', 'split'].every((move) =>
+    told.has(move),
+  )
+  const isEnough = placed >= BUYERS && orders >= BUYERS / 2 && isWhole
   if (!isEnough) console.log('Too little was traded to tell anything.')
   const faulty = lost.length + violations.length + wrong.length + unanswered.length
   return faulty === 0 && isEnough ? 0 : 1

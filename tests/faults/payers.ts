@@ -5,21 +5,27 @@ import { type Gateway, orderIn } from './gateway.ts'
 /** How long a buyer who has paid waits until their order's page says so, in ms. */
 const PATIENCE_MS = 90_000
 const LOOKED_AGAIN_AFTER_MS = 500
+/** How long after each other “pay” is pressed, in ms: a person does that 20 times an hour at most. */
+const PRESSED_AGAIN_AFTER_MS = 4_000
 /** How long people are at the gateway's page, in ms: a minute has 60 payments at most. */
 const AT_CARD_MS = { least: 1_000, more: 3_500 }
 
-/** Where the buyer of an order is led to pay it, however often they must press until they are. */
+/**
+ * Where the buyer of an order is led to pay it, however often they must press until they are; null
+ * when the play is over before.
+ */
 export async function pageOf(
   client: Client,
   { origin }: Gateway,
   buyer: string,
   placed: Response,
-): Promise<string> {
+): Promise<string | null> {
   let led = placed.headers.get('location') ?? ''
   while (!led.startsWith(origin)) {
     const order = orderIn(led)
     if (!order) throw new Error(`paying led to “${led}”, answered ${placed.status}`)
-    await sleep(LOOKED_AGAIN_AFTER_MS)
+    await sleep(PRESSED_AGAIN_AFTER_MS)
+    if (client.isOver()) return null
     const begun = await client.post(`/orders/${order}/payment/go`, buyer, {})
     led = begun.headers.get('location') ?? ''
   }
@@ -53,7 +59,7 @@ export async function answerOf(
     const state = answer?.ok ? ((await answer.json()) as { state: string }).state : ''
     if (state === 'paid' || state === 'late') return state
     // delivered by its payment
-    if (state === 'moved_on') return 'paid'
+    if (state === 'delivered') return 'paid'
     if (state === 'cancelled' && !gateway.isPaid(page)) return state
     await sleep(LOOKED_AGAIN_AFTER_MS)
   }
