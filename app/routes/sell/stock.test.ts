@@ -52,7 +52,7 @@ describe('a seller pastes units', () => {
     const { viewer, path } = offer
     const before = textOf(await mainOf(request(path, { viewer })))
     expect(before).toContain('Delivered by hand')
-    expect(before).toContain('No units yet')
+    expect(before).toContain('No accounts yet')
     const lines = [
       'amine.one@mail.example | secret-1 | | inbox-1',
       'amine.two\tsecret-2',
@@ -65,7 +65,7 @@ describe('a seller pastes units', () => {
       'private, no-store',
     ])
     const html = await checked.text()
-    expect(html).toContain('New units: 3')
+    expect(html).toContain('New accounts: 3')
     expect(html).not.toContain('secret-1')
     expect(html).not.toContain('amine.two')
     expect(await unitsOf(offer.id)).toEqual([])
@@ -103,7 +103,7 @@ describe('a seller pastes units', () => {
     )
     expect(found.toSorted()).toEqual(
       [
-        'New units: 1line 1',
+        'New accounts: 1line 1',
         `Delivered by you before: 1line 2 · #${sold.id.slice(0, 8)}`,
         'In stock already: 1line 3',
         'Twice in what you gave: 1line 4',
@@ -123,7 +123,7 @@ describe('a seller pastes units', () => {
       'كلمة المرور;login;Note for the buyer\nfour;four.login;"first\nsecond"\n;five.login;\n'
     const checked = await request(`${path}?add=file`, { viewer, form: file(text) })
     const page = await mainOf(checked)
-    expect(textOf(page)).toContain('New units: 1')
+    expect(textOf(page)).toContain('New accounts: 1')
     expect(textOf(page)).toContain('Without “Password”: 1')
     const wrong = await request(`${path}?add=file`, { viewer, form: file('name;age\na;b\n') })
     expect(wrong.status).toBe(422)
