@@ -74,6 +74,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select offer_id from bought where status = 'pending' limit 1) as pending_offer,
       (select id from bought where status = 'received' order by created_at desc limit 1) as received,
       (select order_id from order_feedback where seller_id = ${people.seller} and approved order by id desc limit 1) as sold,
+      (select id from orders where seller_id = ${people.seller} and category = 'boosting' and status = 'paid' limit 1) as boost,
       (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
       (select slug from article) as article, (select id from article) as article_id,
       (select min(number) from disputes) as dispute,
