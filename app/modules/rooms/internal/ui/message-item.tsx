@@ -155,7 +155,17 @@ export const LineItem = ({ line }: { line: Pick<LineView, 'text'> & Partial<Line
   <li className="k-said">
     <span>
       {line.icon && <Icon name={line.icon} />}
-      <span>{line.text}</span>
+      <span>
+        {line.text}
+        {line.at !== undefined && (
+          <>
+            {' '}
+            <time dateTime={new Date(line.at).toISOString()} dir="ltr">
+              {clockOf(line.at)}
+            </time>
+          </>
+        )}
+      </span>
     </span>
   </li>
 )
