@@ -10,7 +10,7 @@ import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { mainOf, textOf } from '../../../tests/page.ts'
+import { getByRole, mainOf, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const words = 'The login does not work at all.'
@@ -218,6 +218,29 @@ describe('its two sides', () => {
     expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
     expect(await shown(path, viewer)).toContain('A part went back to the buyer')
   })
+})
+
+test('its sides talk beside it, and come back to it', async () => {
+  const { viewer, order, id, path } = await orderOf({ disputed: true })
+  const seller = { id: order.seller_id }
+  const of = async (place: string, by: { id: string }) =>
+    getByRole(await mainOf(request(place, { viewer: by })), 'region', 'Conversation')
+  const form = (await of(path, viewer)).querySelector('form')!
+  expect(form.getAttribute('action')).toBe(`/orders/${id}/say?from=dispute`)
+  const say = (body: string) =>
+    request(form.getAttribute('action')!, { viewer, form: { body, say_token: randomUUID() } })
+  const said = await say('Two pieces are missing')
+  expect(said.headers.get('location')).toBe(`${path}#chat`)
+  // what is refused is written again on a page that leads back here
+  const refused = await mainOf(say('My CCP is 0023456789 clé 12, send it there'))
+  expect(refused.querySelector(`form[action="/orders/${id}/say?from=dispute"]`)).not.toBeNull()
+  expect(refused.querySelector(`a[href="${path}"]`)).not.toBeNull()
+  const sale = `/sales/${id}/dispute`
+  expect(await shown(sale, seller)).toContain('1 new message')
+  expect(textOf(await of(sale, seller))).toContain('Two pieces are missing')
+  expect(await shown(sale, seller)).not.toContain('1 new message')
+  // it is the conversation of the order
+  expect(textOf(await of(`/orders/${id}`, viewer))).toContain('Two pieces are missing')
 })
 
 describe('the back office', () => {

@@ -16,6 +16,8 @@ interface ConversationRow {
   /** How far its reader, and how far the other side has read. */
   read: number
   seen: number
+  /** How many messages waited for its reader. */
+  unread: number
   other_id: string
   other_name: string
   other_image: string | null
@@ -102,7 +104,7 @@ async function findConversation(
   before: number | null,
 ): Promise<ConversationRow | null> {
   const { rows } = await sql<ConversationRow>`
-    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen,
+    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen, own.unread,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
       o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
