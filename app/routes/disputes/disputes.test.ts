@@ -306,6 +306,50 @@ describe('the back office', () => {
     }
   })
 
+  test('asks both sides one question, which each reads in their conversation', async () => {
+    const { viewer, path, id, order, viewer: office } = await toDecide()
+    const page = await mainOf(request(path, { viewer }))
+    const form = page.querySelector(`form[action="${path}/ask"]`)!
+    const say_token = form.querySelector('[name=say_token]')!.getAttribute('value')!
+    const ask = (body: string) =>
+      request(`${path}/ask`, { viewer: office, form: { body, say_token } })
+    expect((await ask(' ')).status).toBe(422)
+    for (let press = 0; press < 2; press++) {
+      const asked = await ask('When did you hand it over?')
+      expect([flashOf(asked), asked.headers.get('location')]).toEqual([
+        'dispute_asked',
+        `${path}#talk`,
+      ])
+    }
+    for (const [list, by] of [
+      ['/orders', order.user_id],
+      ['/sales', order.seller_id],
+    ] as const) {
+      const asked = await shown(`${list}/${id}`, { id: by })
+      expect(asked.match(/Kanz asks you both\s*When did you hand it over\?/g)).toHaveLength(1)
+    }
+    expect(await shown(path, viewer)).toContain('When did you hand it over?')
+  })
+
+  test('asks nothing as a party, nor of a dispute that is not to be decided', async () => {
+    const admin = await buildAdmin(db)
+    const own = await orderOf({ buyer_id: admin.id, disputed: true })
+    const other = await buildAdmin(db)
+    await escalate(db, { orderId: own.id, actor: person(other) }, new Date())
+    const form = { body: 'When?', say_token: randomUUID() }
+    const pathOf = async (id: string) => `/admin/disputes/${(await latestDispute(db, id))!.number}`
+    const path = await pathOf(own.id)
+    const viewer = inSession(admin)
+    expect(await shown(path, viewer)).not.toContain('Send to both')
+    expect(flashOf(await request(`${path}/ask`, { viewer, form }))).toBe('order_wrong_state')
+    const talking = await pathOf((await orderOf({ disputed: true })).id)
+    expect(await shown(talking, inSession(other))).not.toContain('Send to both')
+    const early = await request(`${talking}/ask`, { viewer: inSession(other), form })
+    expect(flashOf(early)).toBe('order_wrong_state')
+    const missing = await request('/admin/disputes/0/ask', { viewer, form })
+    expect(missing.status).toBe(404)
+  })
+
   test('lets an order go on that an administrator froze', async () => {
     const { id } = await orderOf()
     const office = await buildAdmin(db)
