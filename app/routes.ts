@@ -126,6 +126,7 @@ export default [
       ]),
       route('disputes', 'routes/admin/disputes/disputes.tsx'),
       route('disputes/:number', 'routes/admin/disputes/dispute.tsx'),
+      route('disputes/:number/ask', 'routes/admin/disputes/ask.tsx'),
       route('disputes/:number/decide', 'routes/admin/disputes/decide.tsx'),
       route('disputes/:number/second', 'routes/admin/disputes/second.tsx'),
       route('categories', 'routes/admin/categories/categories.tsx', [

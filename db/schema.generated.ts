@@ -495,7 +495,7 @@ export interface Messages {
   created_at: Timestamp
   flags: Generated<string[]>
   id: Generated<number>
-  kind: Generated<'greeting' | 'progress' | 'proof' | 'text'>
+  kind: Generated<'greeting' | 'progress' | 'proof' | 'staff' | 'text'>
   pictures: Generated<number>
   removed_at: Timestamp | null
 }

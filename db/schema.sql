@@ -932,7 +932,7 @@ create table messages (
   constraint messages_body_check CHECK (length(body) <= 2000),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_emptied CHECK ((removed_at IS NULL) = (body <> ''::text OR pictures > 0)),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'progress'::text, 'proof'::text])),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'greeting'::text, 'progress'::text, 'proof'::text, 'staff'::text])),
   constraint messages_once UNIQUE (author_id, client_token),
   constraint messages_pictures_check CHECK (pictures >= 0 AND pictures <= 4)
 );
@@ -4182,7 +4182,18 @@ AS $function$
 declare
   person record;
 begin
-  if not exists (
+  if new.kind = 'staff' then
+    -- who decides the dispute of its order asks both, and is neither
+    if new.flags <> '{}' or new.pictures > 0 or not exists (
+      select from conversations c
+      join disputes d on d.order_id = c.order_id and d.status in ('deciding', 'second_look')
+      join profiles p on p.id = new.author_id and p.is_admin
+      where c.id = new.conversation_id and p.id not in (c.buyer_id, c.seller_id)
+    ) then
+      raise exception 'staff ask in a conversation while they decide a dispute of others'
+        using errcode = 'check_violation', constraint = 'messages_by_staff';
+    end if;
+  elsif not exists (
     select from conversation_members
     where conversation_id = new.conversation_id and person_id = new.author_id
   ) then
@@ -4407,7 +4418,7 @@ begin
   if not exists (
     select from messages m
     join conversation_members c on c.conversation_id = m.conversation_id
-    where m.id = new.message_id and c.person_id is distinct from m.author_id
+    where m.id = new.message_id and c.person_id is distinct from m.author_id and m.kind <> 'staff'
       and (new.reporter_id is null or c.person_id = new.reporter_id)
   ) then
     raise exception 'only the other side reports what was said to it'

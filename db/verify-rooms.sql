@@ -1,6 +1,6 @@
 -- What may never happen to conversations, as verify.sql says it of the trade and in its way.
 --
---  32 a conversation's people are the parties of its order and its offer, alone; what waits for one of them is what the other said since
+--  32 a conversation's people are the parties of its order and its offer, alone; besides them staff ask; what waits for one of them is what others said since
 --  33 a message has the pictures that it counts, of its author, and none once it is emptied; staff read what is not their own
 
 -- Conversations and their orders (32).
@@ -15,8 +15,12 @@ cross join lateral (values
   (m.people <> 2 or m.parties <> 2, format('has %s people, of whom %s are its parties', m.people, m.parties)),
   (c.order_id is not null and (o.user_id, o.seller_id, o.offer_id) is distinct from (c.buyer_id, c.seller_id, c.offer_id),
     'is between others than those of its order'),
-  (exists (select from messages where conversation_id = c.id and author_id not in (c.buyer_id, c.seller_id)),
-    'holds what a stranger said')
+  (exists (select from messages where conversation_id = c.id
+      and (author_id in (c.buyer_id, c.seller_id)) <> (kind <> 'staff')),
+    'holds what a stranger said'),
+  (exists (select from messages m where m.conversation_id = c.id and m.kind = 'staff'
+      and not exists (select from disputes d where d.order_id = c.order_id and d.opened_at <= m.created_at)),
+    'holds what staff asked without a dispute')
 ) d (broken, detail)
 where d.broken;
 

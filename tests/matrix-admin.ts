@@ -15,6 +15,7 @@ export const adminReads = `
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/disputes                   signin    >/        >/        >/        >/        200
   /admin/disputes/999999            signin    >/        >/        >/        >/        404
+  /admin/disputes/999999/ask        signin    >/        >/        >/        >/        404
   /admin/disputes/999999/decide     signin    >/        >/        >/        >/        404
   /admin/disputes/999999/second     signin    >/        >/        >/        >/        404
   /admin/games/import               signin    >/        >/        >/        >/        200
@@ -185,6 +186,7 @@ export const adminWrites = `
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
   /admin/disputes/999999 nothing            signin    >/          >/           >/          >/          404
+  /admin/disputes/999999/ask nothing        signin    >/          >/           >/          >/          404
   /admin/disputes/999999/decide nothing     signin    >/          >/           >/          >/          404
   /admin/disputes/999999/second nothing     signin    >/          >/           >/          >/          404
   /admin/orders/{completed} dispute         signin    >/          >/           >/          >/          404

@@ -236,6 +236,7 @@ const officeOrderDoors = ({ paid }: Things): Door[] => [
     { to: 'refund_wallet', reason: 'No' },
   ],
   ['/admin/disputes/1', 'routes/admin/disputes/dispute', {}],
+  ['/admin/disputes/1/ask', 'routes/admin/disputes/ask', { body: 'When?' }],
   ['/admin/disputes/1/decide', 'routes/admin/disputes/decide', { outcome: 'kept' }],
   ['/admin/disputes/1/second', 'routes/admin/disputes/second', { step: 'confirm' }],
   [`/admin/orders/${paid.id}/freeze`, 'routes/admin/orders/freeze', { reason: 'No' }],

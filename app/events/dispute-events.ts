@@ -61,6 +61,30 @@ export const disputeEvents = {
       text: m.notice_sale_dispute_declined_text,
     },
   },
+  'order.dispute_shown_to_buyer': {
+    icon: 'image',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_dispute_shown',
+      title: m.notice_order_dispute_shown_title,
+      text: m.notice_order_dispute_shown_text,
+      mail: 'none',
+    },
+  },
+  'order.dispute_shown_to_seller': {
+    icon: 'image',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    seller: {
+      kind: 'sale_dispute_shown',
+      title: m.notice_sale_dispute_shown_title,
+      text: m.notice_sale_dispute_shown_text,
+      mail: 'none',
+    },
+  },
   'order.dispute_deciding': {
     icon: 'scale',
     type: 'order_status',

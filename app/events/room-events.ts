@@ -5,17 +5,19 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { conversationPath, type Place } from '#modules/rooms/rules.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** What browsers are told of a message that waits: from whom and about what, not what it says. */
+/** What browsers are told of a message that waits: from whom and about what, not what it says; null: from us. */
 export interface MessageWaiting {
   kind: 'message_waiting'
   conversation: Place
-  name: string
+  name: string | null
   title: string
 }
 
 /** How it is shown, in the language of the moment. */
 export const messageWaitingLook = ({ conversation, name, title }: MessageWaiting) => ({
-  title: m.notice_message_waiting_title({ name: isolated(name) }),
+  title: m.notice_message_waiting_title({
+    name: name === null ? m.dispute_team() : isolated(name),
+  }),
   text: title,
   href: conversationPath(conversation),
 })

@@ -78,6 +78,9 @@ export const events = {
   'order.dispute_offer_to_seller': nothing,
   'order.dispute_declined_to_buyer': nothing,
   'order.dispute_declined_to_seller': nothing,
+  /** One side has shown the other pictures. */
+  'order.dispute_shown_to_buyer': nothing,
+  'order.dispute_shown_to_seller': nothing,
   /** We are to decide; we have; the order was shared; the goods are to be delivered again. */
   'order.dispute_deciding': nothing,
   'order.dispute_decided': nothing,

@@ -95,7 +95,7 @@ create table messages (
   conversation_id uuid        not null references conversations,
   author_id       uuid        not null references profiles,
   kind            text        not null default 'text'
-    check (kind in ('text', 'greeting', 'progress', 'proof')),
+    check (kind in ('text', 'greeting', 'progress', 'proof', 'staff')),
   body            text        not null check (length(body) <= 2000),
   -- what was found in it: phone, mail, … and whether it is `hidden` from the other side
   flags           text[]      not null default '{}',
@@ -136,7 +136,18 @@ create function refuse_message_of_stranger() returns trigger language plpgsql as
 declare
   person record;
 begin
-  if not exists (
+  if new.kind = 'staff' then
+    -- who decides the dispute of its order asks both, and is neither
+    if new.flags <> '{}' or new.pictures > 0 or not exists (
+      select from conversations c
+      join disputes d on d.order_id = c.order_id and d.status in ('deciding', 'second_look')
+      join profiles p on p.id = new.author_id and p.is_admin
+      where c.id = new.conversation_id and p.id not in (c.buyer_id, c.seller_id)
+    ) then
+      raise exception 'staff ask in a conversation while they decide a dispute of others'
+        using errcode = 'check_violation', constraint = 'messages_by_staff';
+    end if;
+  elsif not exists (
     select from conversation_members
     where conversation_id = new.conversation_id and person_id = new.author_id
   ) then
@@ -249,7 +260,7 @@ begin
   if not exists (
     select from messages m
     join conversation_members c on c.conversation_id = m.conversation_id
-    where m.id = new.message_id and c.person_id is distinct from m.author_id
+    where m.id = new.message_id and c.person_id is distinct from m.author_id and m.kind <> 'staff'
       and (new.reporter_id is null or c.person_id = new.reporter_id)
   ) then
     raise exception 'only the other side reports what was said to it'

@@ -101,6 +101,12 @@ test('they do not agree: an administrator decides from one page, and after an ap
   await said(office, m.flash_dispute_done({}, locale))
   await awake[2]!.goto(path)
   await expectAccessible(awake[2]!)
+  await asksBoth(
+    office,
+    [page, sales],
+    [at(`/orders/${id}/dispute`), at(`/sales/${id}/dispute`)],
+    language,
+  )
   await decide(office, 'kept', language)
   if ((await statusOf(id)) === 'second_look') {
     await other.goto(path)
@@ -129,6 +135,29 @@ test('they do not agree: an administrator decides from one page, and after an ap
   await expectSound()
   await Promise.all(asleep.map((each) => each.context().close()))
 })
+
+/** Who decides asks both, whose pages show it; one answers beside the dispute and stays there. */
+async function asksBoth(office: Page, sides: Page[], paths: string[], language: 'ar' | 'en') {
+  const locale = { locale: language }
+  const question = 'متى سُلّمت القطعة الرابعة، وبماذا تُثبتان ذلك؟'
+  await office.getByLabel(m.disputes_ask_words({}, locale)).fill(question)
+  await office.getByRole('button', { name: m.disputes_ask_submit({}, locale) }).click()
+  await said(office, m.flash_dispute_asked({}, locale))
+  await expect(office.locator('#talk')).toContainText(question)
+  for (const [index, side] of sides.entries()) {
+    await side.goto(paths[index]!)
+    await expect(side.locator('#chat .k-msg--staff')).toContainText(question)
+    await expect(side.locator('#chat .k-msg--staff')).toContainText(m.talk_staff({}, locale))
+  }
+  const [buyer] = sides as [Page]
+  await buyer.locator('#chat textarea').fill('لم تصل أصلًا')
+  await buyer
+    .locator('#chat')
+    .getByRole('button', { name: m.talk_send({}, locale) })
+    .click()
+  await expect(buyer).toHaveURL(new RegExp(`${paths[0]!}#chat$`))
+  await expect(buyer.locator('#chat .k-msg--mine').last()).toContainText('لم تصل أصلًا')
+}
 
 /** Shows the figures of a decision, and sends it. */
 async function decide(page: Page, outcome: 'kept' | 'refunded', language: 'ar' | 'en') {

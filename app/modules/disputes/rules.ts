@@ -1,2 +1,3 @@
-export { movesFor, type Side, stepDueAt } from './internal/dispute.ts'
-export { reasonsOf } from './internal/reasons.ts'
+export { type MoveName, movesFor, type Side, type Status, stepDueAt } from './internal/dispute.ts'
+export { type Kind, reasonsOf } from './internal/reasons.ts'
+export { toldSteps } from './internal/told.ts'

@@ -4,9 +4,11 @@ export { BothSides, Course, Decision, Proposals } from './internal/ui/dispute-pa
 export {
   disputeTitle,
   momentWords,
+  partyLabel,
   reasonLabel,
   statusLabel,
   statusLook,
+  stepWords,
 } from './internal/ui/dispute-words.ts'
 export { inDispute } from './internal/ui/in-dispute.ts'
 export { Share } from './internal/ui/share.tsx'

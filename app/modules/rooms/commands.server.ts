@@ -1,3 +1,4 @@
+export { askBoth } from './internal/ask-both.server.ts'
 export { countFigures } from './internal/figures.server.ts'
 export { greetBuyers } from './internal/greeting.server.ts'
 export { joinQuestions, openConversation } from './internal/open-conversation.server.ts'

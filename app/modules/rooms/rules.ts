@@ -1,3 +1,4 @@
+export { mayAskBoth } from './internal/asking.ts'
 export { MOST_PICTURES, PICTURES } from './internal/pictures.ts'
 export {
   MAX_REPORT_WORDS,

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: disputeTitle(args.loaderData?.dispute), index: false })
 
 export const loader = ({ request, params, context, url }: Route.LoaderArgs) =>
-  disputeFor(sideOf(url), asViewer(context, request), params.orderId, params.act)
+  disputeFor(sideOf(url), asViewer(context, request), params.orderId, { request, url }, params.act)
 
 /** Does what the last part of the address says. */
 export const action = async ({ request, params, context, url }: Route.ActionArgs) =>

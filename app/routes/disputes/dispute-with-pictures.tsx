@@ -1,6 +1,7 @@
 import { DisputePage } from '#modules/disputes/ui.ts'
 import { disputePath } from '#modules/orders/rules.ts'
-import { EvidenceCard, type EvidenceProblem } from '#modules/rooms/ui.ts'
+import { Conversation, EvidenceCard, type EvidenceProblem } from '#modules/rooms/ui.ts'
+import { Island } from '#ui/island.tsx'
 import type { disputeFor } from './dispute.server.ts'
 
 type Props = Awaited<ReturnType<typeof disputeFor>> & {
@@ -10,8 +11,8 @@ type Answer = NonNullable<Parameters<typeof DisputePage>[0]['answer']> & {
   refused?: EvidenceProblem
 }
 
-/** The page of a dispute with what each side shows in it. */
-export function DisputeWithPictures({ pictures, answer, ...props }: Props) {
+/** The page of a dispute with what each side shows in it, and what they say to each other. */
+export function DisputeWithPictures({ pictures, talk, answer, ...props }: Props) {
   const { order, side, dispute } = props
   const isOpen = dispute !== null && dispute.status !== 'closed'
   const path = disputePath(side === 'buyer' ? '/orders' : '/sales', order.id)
@@ -19,6 +20,14 @@ export function DisputeWithPictures({ pictures, answer, ...props }: Props) {
     <DisputePage
       {...props}
       answer={answer}
+      talk={
+        talk
+          ? {
+              unread: talk.unread,
+              shown: <Island of={Conversation} props={{ view: talk.view }} when="idle" />,
+            }
+          : undefined
+      }
       evidence={
         dispute && (
           <EvidenceCard

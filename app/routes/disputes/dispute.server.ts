@@ -34,6 +34,7 @@ import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
+import { talkOfOrder } from '../shell/talk.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
 import { notAuthenticated } from '../shell/refused.tsx'
 
@@ -45,6 +46,7 @@ export async function disputeFor(
   side: Side,
   given: ViewerContext,
   orderId: string,
+  where: { request: Request; url: URL },
   act = 'pictures',
 ) {
   const { db, settings, viewer, now } = given
@@ -58,9 +60,18 @@ export async function disputeFor(
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),
+    talk: dispute ? await talkFrom(given, orderId, where) : null,
     pictures: dispute ? await evidenceOf(db, dispute.number) : [],
     now,
   }
+}
+
+/** The order's conversation, from which one comes back here. */
+async function talkFrom(...asked: Parameters<typeof talkOfOrder>) {
+  const talk = await talkOfOrder(...asked)
+  if (!talk) return null
+  const { found, view } = talk
+  return { unread: found.unread, view: { ...view, action: `${view.action}?from=dispute` } }
 }
 
 /** Whose page of a dispute this is: the buyer's lies under orders, the seller's under sales. */

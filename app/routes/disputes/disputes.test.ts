@@ -10,7 +10,7 @@ import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { mainOf, textOf } from '../../../tests/page.ts'
+import { getByRole, mainOf, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const words = 'The login does not work at all.'
@@ -220,6 +220,29 @@ describe('its two sides', () => {
   })
 })
 
+test('its sides talk beside it, and come back to it', async () => {
+  const { viewer, order, id, path } = await orderOf({ disputed: true })
+  const seller = { id: order.seller_id }
+  const of = async (place: string, by: { id: string }) =>
+    getByRole(await mainOf(request(place, { viewer: by })), 'region', 'Conversation')
+  const form = (await of(path, viewer)).querySelector('form')!
+  expect(form.getAttribute('action')).toBe(`/orders/${id}/say?from=dispute`)
+  const say = (body: string) =>
+    request(form.getAttribute('action')!, { viewer, form: { body, say_token: randomUUID() } })
+  const said = await say('Two pieces are missing')
+  expect(said.headers.get('location')).toBe(`${path}#chat`)
+  // what is refused is written again on a page that leads back here
+  const refused = await mainOf(say('My CCP is 0023456789 clé 12, send it there'))
+  expect(refused.querySelector(`form[action="/orders/${id}/say?from=dispute"]`)).not.toBeNull()
+  expect(refused.querySelector(`a[href="${path}"]`)).not.toBeNull()
+  const sale = `/sales/${id}/dispute`
+  expect(await shown(sale, seller)).toContain('1 new message')
+  expect(textOf(await of(sale, seller))).toContain('Two pieces are missing')
+  expect(await shown(sale, seller)).not.toContain('1 new message')
+  // it is the conversation of the order
+  expect(textOf(await of(`/orders/${id}`, viewer))).toContain('Two pieces are missing')
+})
+
 describe('the back office', () => {
   async function toDecide() {
     const all = await orderOf({ disputed: true })
@@ -281,6 +304,50 @@ describe('the back office', () => {
       for (const hidden of ['Reasons for the buyer', 'Kanz: decided', 'second_look'])
         expect(text).not.toContain(hidden)
     }
+  })
+
+  test('asks both sides one question, which each reads in their conversation', async () => {
+    const { viewer, path, id, order, viewer: office } = await toDecide()
+    const page = await mainOf(request(path, { viewer }))
+    const form = page.querySelector(`form[action="${path}/ask"]`)!
+    const say_token = form.querySelector('[name=say_token]')!.getAttribute('value')!
+    const ask = (body: string) =>
+      request(`${path}/ask`, { viewer: office, form: { body, say_token } })
+    expect((await ask(' ')).status).toBe(422)
+    for (let press = 0; press < 2; press++) {
+      const asked = await ask('When did you hand it over?')
+      expect([flashOf(asked), asked.headers.get('location')]).toEqual([
+        'dispute_asked',
+        `${path}#talk`,
+      ])
+    }
+    for (const [list, by] of [
+      ['/orders', order.user_id],
+      ['/sales', order.seller_id],
+    ] as const) {
+      const asked = await shown(`${list}/${id}`, { id: by })
+      expect(asked.match(/Kanz asks you both\s*When did you hand it over\?/g)).toHaveLength(1)
+    }
+    expect(await shown(path, viewer)).toContain('When did you hand it over?')
+  })
+
+  test('asks nothing as a party, nor of a dispute that is not to be decided', async () => {
+    const admin = await buildAdmin(db)
+    const own = await orderOf({ buyer_id: admin.id, disputed: true })
+    const other = await buildAdmin(db)
+    await escalate(db, { orderId: own.id, actor: person(other) }, new Date())
+    const form = { body: 'When?', say_token: randomUUID() }
+    const pathOf = async (id: string) => `/admin/disputes/${(await latestDispute(db, id))!.number}`
+    const path = await pathOf(own.id)
+    const viewer = inSession(admin)
+    expect(await shown(path, viewer)).not.toContain('Send to both')
+    expect(flashOf(await request(`${path}/ask`, { viewer, form }))).toBe('order_wrong_state')
+    const talking = await pathOf((await orderOf({ disputed: true })).id)
+    expect(await shown(talking, inSession(other))).not.toContain('Send to both')
+    const early = await request(`${talking}/ask`, { viewer: inSession(other), form })
+    expect(flashOf(early)).toBe('order_wrong_state')
+    const missing = await request('/admin/disputes/0/ask', { viewer, form })
+    expect(missing.status).toBe(404)
   })
 
   test('lets an order go on that an administrator froze', async () => {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { HOUR, DAY, plus } from '#kernel/time.ts'
+import { HOUR, DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { forgetOldEvidence, openConversation, say } from '#modules/rooms/commands.server.ts'
+import {
+  forgetOldEvidence,
+  openConversation,
+  say,
+  showEvidence,
+} from '#modules/rooms/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -13,6 +19,7 @@ import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/pr
 import { receiptFile } from '../../../tests/factories/payout.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { mainOf, textOf } from '../../../tests/page.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, env, request } = await openTestApp()
 
@@ -67,6 +74,27 @@ test('each side shows pictures, which the other, staff and nobody else see', asy
     expect(await statusFor()).toBe(302)
   }
   expect(await verify(env.databaseUrl!)).toEqual([])
+})
+
+test('the other side is told of pictures once in half an hour, however many come', async () => {
+  const { order, buyer, seller } = await disputed()
+  const shown = async (by: { id: string }, minutes: number, count = 1) => {
+    const files = await Promise.all(Array.from({ length: count }, receiptFile))
+    const form = { orderId: order.id, personId: by.id, files }
+    expect((await showEvidence(db, form, plus(begun, minutes * MINUTE))).ok).toBe(true)
+  }
+  const begun = new Date()
+  for (const minutes of [0, 10, 29, 31, 59]) await shown(buyer, minutes)
+  await shown(seller, 5, 3)
+  await relay()
+  const told = await db
+    .selectFrom('notifications')
+    .where('user_id', 'in', [buyer.id, seller.id])
+    .select(['user_id', sql<string>`metadata->>'kind'`.as('kind')])
+    .execute()
+  const of = (kind: string) => told.filter((each) => each.kind === kind)
+  expect(of('sale_dispute_shown').map(({ user_id }) => user_id)).toEqual([seller.id, seller.id])
+  expect(of('order_dispute_shown').map(({ user_id }) => user_id)).toEqual([buyer.id])
 })
 
 test('a side shows twelve, at most four at once, and no file that is no picture', async () => {

@@ -9,8 +9,8 @@ import type { Route } from './+types/order-dispute'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: disputeTitle(args.loaderData?.dispute), index: false })
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  disputeFor('buyer', asViewer(context, request), params.orderId)
+export const loader = ({ request, params, context, url }: Route.LoaderArgs) =>
+  disputeFor('buyer', asViewer(context, request), params.orderId, { request, url })
 
 /** Opens it. */
 export const action = async ({ request, params, context }: Route.ActionArgs) =>

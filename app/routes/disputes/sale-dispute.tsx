@@ -9,8 +9,8 @@ import type { Route } from './+types/sale-dispute'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: disputeTitle(args.loaderData?.dispute), index: false })
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  disputeFor('seller', asViewer(context, request), params.orderId)
+export const loader = ({ request, params, context, url }: Route.LoaderArgs) =>
+  disputeFor('seller', asViewer(context, request), params.orderId, { request, url })
 
 export default function Dispute({ loaderData }: Route.ComponentProps) {
   return <DisputeWithPictures {...loaderData} />

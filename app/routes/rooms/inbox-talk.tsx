@@ -14,7 +14,8 @@ import { inboxFor } from './inbox-list.server.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import { partFor, refusedDraft, sayAnswer, sayIn, talkFor } from './talk.server.ts'
+import { talkFor } from '../shell/talk.server.ts'
+import { partFor, refusedDraft, sayAnswer, sayIn } from './talk.server.ts'
 import type { Route } from './+types/inbox-talk'
 
 export const meta: Route.MetaFunction = (args) =>

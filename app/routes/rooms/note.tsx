@@ -8,7 +8,8 @@ import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { soldRoomFor } from './room.server.ts'
-import { refusedDraft, conversationIdOf, sayIn } from './talk.server.ts'
+import { conversationIdOf } from '../shell/talk.server.ts'
+import { refusedDraft, sayIn } from './talk.server.ts'
 import type { Route } from './+types/note'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -11,7 +11,7 @@ import { answersOwnJson } from '../shell/json.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { boughtRoomFor } from './room.server.ts'
-import { talkOfOrder } from './talk.server.ts'
+import { talkOfOrder } from '../shell/talk.server.ts'
 import type { Route } from './+types/order'
 
 export const meta: Route.MetaFunction = (args) =>

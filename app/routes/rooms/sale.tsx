@@ -13,7 +13,7 @@ import { answersOwnJson } from '../shell/json.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { soldRoomFor } from './room.server.ts'
-import { talkOfOrder } from './talk.server.ts'
+import { talkOfOrder } from '../shell/talk.server.ts'
 import type { Route } from './+types/sale'
 
 export const meta: Route.MetaFunction = (args) =>

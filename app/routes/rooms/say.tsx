@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { disputePath } from '#modules/orders/rules.ts'
 import { conversationPath } from '#modules/rooms/rules.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
@@ -9,14 +10,8 @@ import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import {
-  refusedDraft,
-  conversationIdOf,
-  sayAnswer,
-  sayIn,
-  talkFor,
-  talkOfOrder,
-} from './talk.server.ts'
+import { conversationIdOf, talkFor, talkOfOrder } from '../shell/talk.server.ts'
+import { refusedDraft, sayAnswer, sayIn } from './talk.server.ts'
 import type { Route } from './+types/say'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,8 +25,23 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const given = asViewer(context, request)
   const talk = await talkOfOrder(given, params.orderId, { request, url })
   if (!talk) throw missing('order')
-  return { view: talk.view, about: aboutOf(talk.found), back: conversationPath(talk.found) }
+  const from = isFromDispute(url) ? '?from=dispute' : ''
+  const view = { ...talk.view, action: `${talk.view.action}${from}` }
+  return { view, about: aboutOf(talk.found), ...backOf(talk.found, url) }
 }
+
+/** Where it is read: with its order, or beside the order's dispute where it was written there. */
+function backOf(found: Parameters<typeof conversationPath>[0], url: URL) {
+  const isSale = found.side === 'seller'
+  if (found.order_id && isFromDispute(url))
+    return {
+      back: disputePath(isSale ? '/sales' : '/orders', found.order_id),
+      backTo: m.order_to_dispute(),
+    }
+  return { back: conversationPath(found), backTo: isSale ? m.room_sale_back() : m.room_back() }
+}
+
+const isFromDispute = ({ searchParams }: URL) => searchParams.get('from') === 'dispute'
 
 /** Says something in it, and goes to where it is read. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
@@ -41,7 +51,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (!id || !result) throw missing('order')
   if ('draft' in result) return refusedDraft(result.draft)
   const talk = await talkFor(given, id, { request, url })
-  const place = `${talk ? conversationPath(talk.found) : '/inbox'}#chat`
+  const place = `${talk ? backOf(talk.found, url).back : '/inbox'}#chat`
   return result.lost ? redirectWith(place, 'picture_lost') : redirect(place)
 }
 
@@ -54,10 +64,10 @@ export const middleware = [
 ]
 
 export default function SayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, about, back } = loaderData
+  const { view, about, back, backTo } = loaderData
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-4">
-      <BackLink to={back}>{view.side === 'seller' ? m.room_sale_back() : m.room_back()}</BackLink>
+      <BackLink to={back}>{backTo}</BackLink>
       <h1 className="k-vh">{m.talk_of({ name: view.other.name })}</h1>
       <TalkPane about={about} view={{ ...view, draft: actionData?.draft ?? null }} />
     </main>

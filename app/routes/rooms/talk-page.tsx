@@ -10,7 +10,7 @@ import { Island } from '#ui/island.tsx'
 import { Link } from '#ui/link.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
 import { Status } from '#ui/status.tsx'
-import type { talkFor } from './talk.server.ts'
+import type { talkFor } from '../shell/talk.server.ts'
 import './talk.css'
 
 type Found = NonNullable<Awaited<ReturnType<typeof talkFor>>>['found']

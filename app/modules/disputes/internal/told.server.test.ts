@@ -10,6 +10,8 @@ const step = (id: number, move: Step['move'], to_status: Step['to_status']): Ste
   move,
   to_status,
   party: 'admin',
+  kind: null,
+  part: null,
   created_at: at,
 })
 const decided: Given = {

@@ -1,3 +1,4 @@
+import { toldSteps } from './told.ts'
 import type { DisputeSeen } from './view.server.ts'
 
 type Seen = Pick<
@@ -15,11 +16,3 @@ export function asSidesSee<Given extends Seen>(dispute: Given): Given {
   const none = { decision: null, decided_part: null, decided_to: null, decided_by: null }
   return { ...told, ...none, status: 'deciding', second: null }
 }
-
-const toldSteps = (steps: Seen['steps']): Seen['steps'] =>
-  steps
-    .filter(
-      ({ move, to_status }) =>
-        move !== 'return' && (move !== 'decide' || to_status !== 'second_look'),
-    )
-    .map((each) => (each.move === 'confirm' ? { ...each, move: 'decide' } : each))

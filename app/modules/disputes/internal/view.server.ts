@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Party } from '#modules/orders/rules.ts'
 import type { Dispute, MoveName, Status } from './dispute.ts'
+import type { Kind } from './reasons.ts'
 import { asDispute, disputes } from './step.server.ts'
 
 /** The newest dispute of an order, with every step of it; null where there was none. */
@@ -27,16 +28,20 @@ export async function openDisputeOf(db: Db, orderId: string): Promise<Dispute | 
 /** Every step of a dispute, the first one first. */
 export async function stepsOf(db: Db, number: number) {
   const steps = await db
-    .selectFrom('dispute_history')
-    .select(['id', 'move', 'to_status', 'party', 'created_at'])
-    .where('dispute', '=', number)
-    .orderBy('id')
+    .selectFrom('dispute_history as h')
+    .leftJoin('dispute_proposals as p', 'p.id', 'h.proposal')
+    .select(['h.id', 'h.move', 'h.to_status', 'h.party', 'p.kind', 'p.part', 'h.created_at'])
+    .where('h.dispute', '=', number)
+    .orderBy('h.id')
     .execute()
   return steps as {
     id: number
     move: MoveName | 'open'
     to_status: Status
     party: Party
+    /** What it is about, where that is a proposal. */
+    kind: Kind | null
+    part: number | null
     created_at: Date
   }[]
 }

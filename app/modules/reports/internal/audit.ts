@@ -118,6 +118,7 @@ const specialActions = [
   'dispute.return',
   'dispute.escalate',
   'dispute.assign',
+  'dispute.ask',
   'conversation.read',
   'conversation.handle',
   'conversation.remove_message',

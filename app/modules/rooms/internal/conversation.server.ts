@@ -2,25 +2,10 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
-import type { Db, DB } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type Happened, happenedBefore } from './happened.server.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type Side } from './conversation.ts'
-
-/** A step of its order, as it stands between the messages. */
-export interface OrderStep {
-  id: number
-  move: DB['order_history']['move']
-  to_status: OrderStatus
-  party: 'buyer' | 'seller' | 'admin' | 'system'
-  created_at: string
-}
-
-/** That an administrator read the conversation. */
-export interface StaffRead {
-  id: number
-  reason: string | null
-  created_at: string
-}
 
 interface ConversationRow {
   id: string
@@ -31,6 +16,8 @@ interface ConversationRow {
   /** How far its reader, and how far the other side has read. */
   read: number
   seen: number
+  /** How many messages waited for its reader. */
+  unread: number
   other_id: string
   other_name: string
   other_image: string | null
@@ -44,9 +31,9 @@ interface ConversationRow {
   released_at: Date | null
   disputed_at: Date | null
   dispute_reason: string | null
-  steps: OrderStep[]
-  /** When staff read it, and why: their own words, or none where a dispute is why. */
-  reads: StaffRead[]
+  /** When its order was placed. */
+  placed_at: Date | null
+  happened: Happened[]
   /** The offer's own title, or that of the order. */
   title: string
   /** The offer as it is now, while it is for sale. */
@@ -77,7 +64,7 @@ export interface Part {
 
 /**
  * Somebody's own conversation with the newest messages, with those after one, or those before one:
- * at most 50, and of those after one the newest. Null for strangers and where there is none, alike.
+ * at most 50, and of those after one the newest; and with what happened until then. Null for strangers and where there is none, alike.
  */
 export async function conversationOf(
   db: Db,
@@ -87,7 +74,7 @@ export async function conversationOf(
 ): Promise<FoundConversation | null> {
   if (!isUuid(id)) return null
   const [room, { rows }] = await Promise.all([
-    findConversation(db, id, personId),
+    findConversation(db, id, personId, before),
     sql<Message>`select ${messageColumns} from messages m
       where m.conversation_id = ${id} and m.id > ${after ?? 0} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
         and exists (select from conversation_members o where o.conversation_id = ${id} and o.person_id = ${personId})
@@ -114,12 +101,14 @@ async function findConversation(
   db: Db,
   id: string,
   personId: string,
+  before: number | null,
 ): Promise<ConversationRow | null> {
   const { rows } = await sql<ConversationRow>`
-    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen,
+    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen, own.unread,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, ${STEPS} as steps, ${READS} as reads,
+      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
+      ${happenedBefore(before)} as happened,
       coalesce(o.offer_title, f.title) as title, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       f.category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
@@ -135,15 +124,6 @@ async function findConversation(
     where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
-
-const STEPS = sql.raw(`coalesce((
-  select json_agg(json_build_object('id', h.id, 'move', h.move, 'to_status', h.to_status, 'party', h.party,
-    'created_at', h.created_at) order by h.id)
-  from order_history h where h.order_id = c.order_id), '[]')`)
-
-const READS = sql.raw(`coalesce((
-  select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at) order by r.id)
-  from staff_reads r where r.conversation_id = c.id), '[]')`)
 
 const REPLIES = sql.raw(`coalesce((
   select json_agg(json_build_object('title', r.title, 'body', r.body) order by r.position)

@@ -20,7 +20,7 @@ export interface Message {
   /** The one before it in its conversation; 0 for the first. */
   previous_id: number
   author_id: string
-  kind: 'text' | 'greeting' | 'proof' | 'progress'
+  kind: 'text' | 'greeting' | 'proof' | 'progress' | 'staff'
   body: string
   flags: string[]
   /** The ids of its pictures, in their order. */

@@ -83,5 +83,5 @@ const talks = (sellerId: string) => sql`
   join conversations c on c.id = own.conversation_id
   join profiles b on b.id = c.buyer_id and b.deleted_at is null
   cross join lateral (
-    select m.body, m.flags from messages m where m.conversation_id = c.id and m.author_id <> ${sellerId}
+    select case when m.kind <> 'staff' then m.body end as body, m.flags from messages m where m.conversation_id = c.id and m.author_id <> ${sellerId}
     order by m.id desc limit 1) said`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { DISPUTE_KEPT_DAYS, MOST_EVIDENCE } from './pictures.ts'
 import { dropPictures, keepPictures, type PictureRefusal } from './pictures.server.ts'
 
@@ -22,7 +23,7 @@ interface Showing {
 
 /**
  * Shows pictures in the open dispute of one's own order, to its other side and to who decides it.
- * Answers how many are there now of this side. Refused: strangers and where none is open, alike; no
+ * The other side is told of it, once in half an hour. Answers how many are there now of this side. Refused: strangers and where none is open, alike; no
  * picture; more than twelve of a side; what the store does not take now; and what `keepPictures`
  * refuses. None of them is kept then.
  */
@@ -41,7 +42,8 @@ export async function showEvidence(
   const shown = lost
     ? refuse('pictures_lost')
     : await transact(db, (tx) => nameThem(tx, { orderId, personId, urls }, now))
-  if (!shown.ok) await dropPictures(urls)
+  if (shown.ok) pokeRelay()
+  else await dropPictures(urls)
   return shown
 }
 
@@ -63,19 +65,39 @@ async function nameThem(
     created_at: now,
   }))
   await tx.insertInto('room_pictures').values(rows).execute()
+  if (tellsAnew(stand.shown, now))
+    await publish(
+      tx,
+      stand.side === 'buyer' ? 'order.dispute_shown_to_seller' : 'order.dispute_shown_to_buyer',
+      orderId,
+      {},
+    )
   return ok(stand.count + urls.length)
 }
 
-/** The open dispute of one's own order, and how many pictures one has shown in it. */
+/** For so long the other side is told of pictures once, however many forms they come in. */
+const TOLD_FOR = 30 * MINUTE
+
+/** Whether the other side is told of what is shown now, after what was shown before. */
+function tellsAnew(shown: readonly string[], now: Date): boolean {
+  let told = -Infinity
+  for (const at of shown.map((each) => new Date(each).getTime()))
+    if (at >= told + TOLD_FOR) told = at
+  return now.getTime() >= told + TOLD_FOR
+}
+
+/** The open dispute of one's own order, with when one has shown each picture in it. */
 async function standOf(db: Db, orderId: string, personId: string) {
   if (!isUuid(orderId)) return null
-  const { rows } = await sql<{ number: number; count: number }>`
-    select d.number, (select count(*)::int from room_pictures p
-      where p.dispute_number = d.number and p.author_id = ${personId}) as count
+  const { rows } = await sql<{ number: number; side: Evidence['side']; shown: string[] }>`
+    select d.number, case when o.seller_id = ${personId} then 'seller' else 'buyer' end as side,
+      coalesce((select json_agg(p.created_at order by p.created_at) from room_pictures p
+        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, count: row.shown.length } : null
 }
 
 /** The pictures of a dispute, each side's in the order in which they were shown. */

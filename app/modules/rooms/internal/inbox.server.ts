@@ -24,6 +24,7 @@ export interface InboxRow {
   last_message_id: number
   said_at: Date
   said_by_me: boolean
+  said_by_staff: boolean
   body: string
   flags: string[]
   removed: boolean
@@ -49,7 +50,7 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
       select c.id, c.order_id, case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
         p.username as other_name, p.profile_image_url as other_image, coalesce(o.offer_title, f.title) as title,
         o.status, o.disputed_at, own.unread, own.last_message_id,
-        m.created_at as said_at, m.author_id = own.person_id as said_by_me, m.body, m.flags, m.removed_at is not null as removed
+        m.created_at as said_at, m.author_id = own.person_id as said_by_me, m.kind = 'staff' as said_by_staff, m.body, m.flags, m.removed_at is not null as removed
       from (select own.* ${found} and ${narrowing[asked.filter]}
         and own.last_message_id < ${asked.before ?? Number.MAX_SAFE_INTEGER}
         order by own.last_message_id desc limit ${THREADS_PER_PAGE + 1}) own

@@ -73,11 +73,12 @@ export async function conversationsToTell(
   asked: readonly { id: string; user_id: string }[],
 ): Promise<ConversationToTell[]> {
   const { rows } = await sql<ConversationToTell>`
-    select c.id, c.order_id, t.user_id, p.username as name, coalesce(o.offer_title, f.title) as title,
+    select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username end as name, coalesce(o.offer_title, f.title) as title,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
     join conversation_members m on m.conversation_id = t.id and m.person_id = t.user_id and m.unread > 0
     join conversations c on c.id = t.id
+    join messages n on n.id = m.last_message_id
     join profiles p on p.id = case when c.seller_id = t.user_id then c.buyer_id else c.seller_id end
     join offers f on f.id = c.offer_id
     left join orders o on o.id = c.order_id`.execute(db)
@@ -86,6 +87,7 @@ export async function conversationsToTell(
 
 interface ConversationToTell extends Place {
   user_id: string
-  name: string
+  /** Null where staff ask. */
+  name: string | null
   title: string
 }

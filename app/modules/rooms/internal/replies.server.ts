@@ -53,6 +53,8 @@ export async function forgetMessages(tx: Tx, personId: string, now: Date): Promi
     .updateTable('messages')
     .set({ body: '', pictures: 0, removed_at: now })
     .where('author_id', '=', personId)
+    // what they asked as staff is ours
+    .where('kind', '<>', 'staff')
     .where('removed_at', 'is', null)
     .returning('id')
     .execute()

@@ -29,7 +29,9 @@ export async function messageToReport(db: Db, id: number, personId: string) {
     join conversations c on c.id = m.conversation_id
     join profiles p on p.id = m.author_id
     join conversation_members own on own.conversation_id = c.id and own.person_id = ${personId}
-    where m.id = ${id} and m.author_id <> ${personId} and m.removed_at is null`.execute(db)
+    where m.id = ${id} and m.author_id <> ${personId} and m.kind <> 'staff' and m.removed_at is null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

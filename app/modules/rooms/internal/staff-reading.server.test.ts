@@ -29,7 +29,8 @@ test('who decides a dispute reads its conversation in their transaction, once wi
   for (const at of [now, plus(now, HOUR / 2), plus(now, 2 * HOUR)])
     expect(await read(at)).toEqual({ ok: true, value: room })
   expect(await saidIn(db, room)).toEqual({ messages: [], earlier: false })
-  expect((await conversationOf(db, room, order.user_id))?.reads).toMatchObject([
+  const { happened } = (await conversationOf(db, room, order.user_id))!
+  expect(happened.filter(({ of }) => of === 'read')).toMatchObject([
     { reason: null },
     { reason: null },
   ])

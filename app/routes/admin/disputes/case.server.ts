@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { person } from '#modules/accounts/rules.ts'
 import {
   asSidesSee,
@@ -9,6 +10,7 @@ import {
 import { movesFor } from '#modules/disputes/rules.ts'
 import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
+import { mayAskBoth } from '#modules/rooms/rules.ts'
 import { partyOf } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead, notFound } from '#platform/http.server.ts'
@@ -19,7 +21,8 @@ export async function caseFor(
   number: string,
   { headers }: Request,
 ) {
-  const found = isNumber(number) ? await caseOf(db, Number(number)) : null
+  const asked = numberOf(number)
+  const found = asked === null ? null : await caseOf(db, asked)
   if (!found) throw notFound()
   const isParty = partyOf(found.order, person(viewer)) !== 'admin'
   const reads = !isParty && found.status !== 'closed'
@@ -32,6 +35,8 @@ export async function caseFor(
     isParty,
     may: isParty ? [] : movesFor(found, 'admin', viewer.id, now),
     texts: await decisionTexts(db),
+    mayAsk: reads && mayAskBoth(found.status),
+    token: randomUUID(),
     deciders: await decidersOf(db, found.order),
     pictures: await evidenceOf(db, found.number),
     talk: reads ? await readTalkOfDispute(db, viewer, { order_id, dispute_number }, now) : null,
@@ -48,11 +53,14 @@ function unseen<
   return seen.decided_by === null ? { ...seen, decided_by_name: null } : seen
 }
 
-const isNumber = (number: string) => /^\d{1,15}$/.test(number)
+/** The number of a dispute in an address; null of anything else. */
+export const numberOf = (number: string): number | null =>
+  /^\d{1,15}$/.test(number) ? Number(number) : null
 
 /** What an administrator acts on by the address of a dispute. */
 export async function actedOn({ db, viewer }: ViewerContext, number: string) {
-  const orderId = isNumber(number) ? await orderInDispute(db, Number(number)) : null
+  const asked = numberOf(number)
+  const orderId = asked === null ? null : await orderInDispute(db, asked)
   if (orderId === null) throw notFound()
   return { orderId, actor: person(viewer) }
 }

@@ -27,19 +27,21 @@ import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import type { CaseData } from './case.server.ts'
+import { AskBoth } from './ask-both.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { SecondLook } from './second-look.tsx'
 import './case.css'
 
 type CaseProps = CaseData & {
   text: string | null
+  asked?: Answer | undefined
   decided?: Answer | undefined
   returned?: Answer | undefined
 }
 
 /** A dispute on one page: both sides, the facts, the money, and what its reader may decide. */
 export function Case(props: CaseProps) {
-  const { found, isParty, may, texts, text, pictures, talk, decided, returned } = props
+  const { found, isParty, may, texts, text, pictures, decided, returned } = props
   const { number, status, order, second } = found
   const due = stepDueAt(found)
   return (
@@ -59,7 +61,7 @@ export function Case(props: CaseProps) {
           <BothSides dispute={found} quantity={order.quantity} reader="admin" />
           <Proposals dispute={found} order={order} reader="admin" />
           <EvidenceCard pictures={pictures} reader="admin" action={null} />
-          {talk && <Talk talk={talk} order={order} />}
+          <Talk {...props} />
           <Course dispute={found} reader="admin" />
         </div>
         <aside className="k-stack">
@@ -100,22 +102,25 @@ export function Case(props: CaseProps) {
   )
 }
 
-type TalkProps = {
-  talk: NonNullable<CaseData['talk']>
-  order: CaseData['found']['order']
-}
-
-/** What the two have said to each other, which they see was read. */
-function Talk({ talk: { messages, earlier }, order }: TalkProps) {
-  if (messages.length === 0) return null
+/** What the two have said to each other, which they see was read; and what both are asked. */
+function Talk({ found: { number, order }, talk, mayAsk, token, asked }: CaseProps) {
+  const messages = talk?.messages ?? []
+  if (messages.length === 0 && !mayAsk) return null
   const names = { buyer: order.buyer_username, seller: order.seller_username }
   return (
-    <Card className="k-stack">
+    <Card className="k-stack" id="talk">
       <h2 className="k-h3">{m.disputes_talk()}</h2>
-      <p className="k-muted">{earlier ? m.disputes_talk_newest() : m.disputes_talk_read()}</p>
-      <div className="k-case__talk">
-        <StaffTalk messages={messages} names={names} />
-      </div>
+      {messages.length > 0 && (
+        <>
+          <p className="k-muted">
+            {talk?.earlier ? m.disputes_talk_newest() : m.disputes_talk_read()}
+          </p>
+          <div className="k-case__talk">
+            <StaffTalk messages={messages} names={names} />
+          </div>
+        </>
+      )}
+      {mayAsk && <AskBoth number={number} token={token} answer={asked} />}
     </Card>
   )
 }

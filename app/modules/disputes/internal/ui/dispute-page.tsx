@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Shared, splitOf } from '#modules/orders/rules.ts'
 import { daInWords, OrderPage, RoomTurn } from '#modules/orders/ui.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { escalateFrom, MOST_PROPOSALS, type MoveName, type Side } from '../dispute.ts'
 import type { DisputeSeen } from '../view.server.ts'
 import { type Answer, type Disputed, OpenDispute, Propose, Say } from './dispute-forms.tsx'
@@ -26,13 +28,15 @@ export interface DisputePageProps {
   now: Date
   /** What each side shows. */
   evidence?: ReactNode
+  /** What the two say to each other, and how many messages wait for its reader. */
+  talk?: { unread: number; shown: ReactNode } | undefined
   /** Which form came back, with its mistakes. */
   answer?: (Answer & { act: string }) | undefined
 }
 
 /** The dispute of an order as one of its sides sees it. */
 export function DisputePage(props: DisputePageProps) {
-  const { order, side, dispute, mayOpen, token, answer } = props
+  const { order, side, dispute, mayOpen, token, talk, answer } = props
   const list = side === 'buyer' ? '/orders' : '/sales'
   const path = `${list}/${order.id}/dispute`
   const opens = mayOpen && (
@@ -49,7 +53,8 @@ export function DisputePage(props: DisputePageProps) {
     </Card>
   )
   return (
-    <OrderPage title={disputeTitle(dispute)} order={order} list={list}>
+    <OrderPage title={disputeTitle(dispute)} order={order} list={list} side={talk?.shown}>
+      {talk && <ToTalk unread={talk.unread} />}
       {dispute && <Open {...props} dispute={dispute} path={path} />}
       {opens}
       {!dispute && !mayOpen && (
@@ -60,6 +65,14 @@ export function DisputePage(props: DisputePageProps) {
     </OrderPage>
   )
 }
+
+/** The way to the conversation where that does not stand beside. */
+const ToTalk = ({ unread }: { unread: number }) => (
+  <ButtonLink className="k-dispute__talk" to="#chat">
+    <Icon name="message-circle" />
+    {unread > 0 ? m.talk_new({ count: unread, number: formatNumber(unread) }) : m.talk_label()}
+  </ButtonLink>
+)
 
 type OpenProps = DisputePageProps & { dispute: DisputeSeen; path: string }
 

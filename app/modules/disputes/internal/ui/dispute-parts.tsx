@@ -10,12 +10,12 @@ import type { Side } from '../dispute.ts'
 import type { DisputeSeen } from '../view.server.ts'
 import {
   kindLabel,
-  moveLabel,
   outcomeLabel,
   partyLabel,
   reasonLabel,
   stateLabel,
   stateLook,
+  stepWords,
 } from './dispute-words.ts'
 import { Share } from './share.tsx'
 import './dispute.css'
@@ -211,12 +211,10 @@ export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Read
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_course()}</h2>
       <ol className="k-dispute__log">
-        {dispute.steps.map(({ id, move, party, created_at }) => (
-          <li key={id}>
-            <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
-            <span>
-              {partyLabel(party, reader)}: {moveLabel(move, party)}
-            </span>
+        {dispute.steps.map((step) => (
+          <li key={step.id}>
+            <time dateTime={step.created_at.toISOString()}>{formatDateTime(step.created_at)}</time>
+            <span>{stepWords({ ...step, reason: dispute.reason }, reader)}</span>
           </li>
         ))}
       </ol>

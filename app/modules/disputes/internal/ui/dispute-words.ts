@@ -1,4 +1,4 @@
-import { formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Party } from '#modules/orders/rules.ts'
 import type { MoveName, Side, Status } from '../dispute.ts'
@@ -99,9 +99,39 @@ const moveWords: Record<MoveName | 'open', () => string> = {
   agree: m.dispute_move_agree,
   execute: m.dispute_move_execute,
 }
-/** A step of a dispute, in words; what comes to us by itself was asked for by nobody. */
-export const moveLabel = (move: MoveName | 'open', party: Party): string =>
-  move === 'escalate' && party === 'system' ? m.dispute_move_escalated() : moveWords[move]()
+/** A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked for. */
+function moveLabel(move: MoveName | 'open', party: Party): string {
+  if (move === 'escalate' && party === 'system') return m.dispute_move_escalated()
+  if (move === 'escalate' && party === 'admin') return m.dispute_move_taken()
+  return moveWords[move]()
+}
+
+/** A step of a dispute, with what its words are about. */
+export interface StepSaid {
+  move: MoveName | 'open'
+  party: Party
+  /** Why it was opened. */
+  reason: string
+  /** What was proposed: of a part, how much of the goods goes back. */
+  kind: Kind | null
+  part: number | null
+}
+
+/** A step of a dispute with who made it and what about, as one of the sides or an administrator reads it. */
+export function stepWords(step: StepSaid, reader: Side | 'admin'): string {
+  const { move, party } = step
+  const who = partyLabel(party, reader)
+  const what = moveLabel(move, party)
+  const detail = detailOf(step)
+  return detail ? m.dispute_step_of({ who, what, detail }) : m.dispute_step({ who, what })
+}
+
+function detailOf({ move, reason, kind, part }: StepSaid): string | null {
+  if (move === 'open') return reasonLabel(reason)
+  if (!kind || (move !== 'propose' && move !== 'accept')) return null
+  if (part === null) return kindLabel(kind)
+  return m.dispute_proposed({ kind: kindLabel(kind), amount: isolated(formatDa(part)) })
+}
 
 /** Who made a step, as one of the sides or an administrator reads it. */
 export function partyLabel(party: Party, reader: Side | 'admin'): string {

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { shortId } from '#kernel/id.ts'
 import { BackLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { roomPath } from '../room-path.ts'
@@ -21,15 +22,23 @@ type OrderPageProps = {
   }
   /** Whether the reader bought or sold it. */
   list?: '/orders' | '/sales'
+  /** What stands beside it all along: on phones after it. */
+  side?: ReactNode
   children: ReactNode
 }
 
 /**
  * A page about one of the reader's orders or sales, with the way back to it and which order it is.
  */
-export function OrderPage({ title, order, list = '/orders', children }: OrderPageProps) {
+export function OrderPage({ title, order, list = '/orders', side, children }: OrderPageProps) {
   return (
-    <main id="main" className="k-wrap k-section k-orderpage">
+    <main
+      id="main"
+      className={classNames(
+        'k-wrap k-section k-orderpage',
+        side ? 'k-orderpage--beside' : undefined,
+      )}
+    >
       <div className="k-stack k-gap-5">
         <BackLink to={roomPath(list, order.id)}>
           {list === '/sales' ? m.room_sale_back() : m.room_back()}
@@ -51,6 +60,7 @@ export function OrderPage({ title, order, list = '/orders', children }: OrderPag
         </div>
         {children}
       </div>
+      {side && <div className="k-orderpage__side">{side}</div>}
     </main>
   )
 }

@@ -90,6 +90,7 @@ const specials: Record<SpecialAction, () => string> = {
   'dispute.return': m.audit_dispute_return,
   'dispute.escalate': m.audit_dispute_escalate,
   'dispute.assign': m.audit_dispute_assign,
+  'dispute.ask': m.audit_dispute_ask,
   'conversation.read': m.audit_conversation_read,
   'conversation.handle': m.audit_conversation_handle,
   'conversation.remove_message': m.audit_conversation_remove,

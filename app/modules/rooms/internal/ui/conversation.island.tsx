@@ -178,7 +178,7 @@ function useReading(
     count: messages.filter((message) => !message.mine && message.id > passed).length,
     heard: isNew
       ? m.talk_heard({
-          name: other.name,
+          name: last.kind === 'staff' ? m.dispute_team() : other.name,
           text: (last.body ?? '').replaceAll(HIDDEN, m.talk_hidden()),
         })
       : '',

@@ -71,9 +71,10 @@ function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
   return { ...statusLook(status), label: statusLabel(status) }
 }
 
-function textOf({ body, flags, removed, said_by_me }: InboxRow): string {
+function textOf({ body, flags, removed, said_by_me, said_by_staff }: InboxRow): string {
   if (removed) return m.talk_removed()
   if (body === '') return m.talk_picture_only()
+  if (said_by_staff) return m.rooms_said_by_staff({ text: isolated(body) })
   if (said_by_me) return m.rooms_said_by_me({ text: isolated(body) })
   return hiddenContacts(body, flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`)
 }

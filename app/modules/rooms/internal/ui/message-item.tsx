@@ -24,8 +24,10 @@ type MessageItemProps = { message: MessageView; isSeen: boolean; reportAt: strin
 /** A message with its time, and for one's own whether it was seen; the other side's is reported. */
 export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
   const { mine, body, pictures, note, kind, at } = message
+  const isStaff = kind === 'staff'
   return (
-    <li className={classNames('k-msg', mine && 'k-msg--mine')}>
+    <li className={classNames('k-msg', mine && 'k-msg--mine', isStaff && 'k-msg--staff')}>
+      {isStaff && <FromStaff />}
       <Pictures ids={pictures} />
       {body !== '' && <Body text={body} />}
       {note && (
@@ -42,7 +44,7 @@ export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
           {clockOf(at)}
         </time>
         {mine && <Standing isSeen={isSeen} />}
-        {!mine && body !== null && (
+        {!mine && !isStaff && body !== null && (
           <Link className="k-msg__report" to={reportAt} aria-label={m.report_link()}>
             <Icon name="flag" />
           </Link>
@@ -51,6 +53,14 @@ export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
     </li>
   )
 }
+
+/** Says of a question to both sides that Kanz asks it. */
+export const FromStaff = () => (
+  <b className="k-msg__staff">
+    <Icon name="shield-check" />
+    {m.talk_staff()}
+  </b>
+)
 
 /** The pictures of a message, each a way to it whole. */
 export function Pictures({ ids }: { ids: readonly string[] }) {
@@ -155,7 +165,17 @@ export const LineItem = ({ line }: { line: Pick<LineView, 'text'> & Partial<Line
   <li className="k-said">
     <span>
       {line.icon && <Icon name={line.icon} />}
-      <span>{line.text}</span>
+      <span>
+        {line.text}
+        {line.at !== undefined && (
+          <>
+            {' '}
+            <time dateTime={new Date(line.at).toISOString()} dir="ltr">
+              {clockOf(line.at)}
+            </time>
+          </>
+        )}
+      </span>
     </span>
   </li>
 )

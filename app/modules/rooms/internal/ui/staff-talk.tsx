@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ReadMessage, SeenReport } from '../staff-reading.server.ts'
-import { Body, Pictures } from './message-item.tsx'
+import { Body, FromStaff, Pictures } from './message-item.tsx'
 import { seenReasonLabels } from './quoted-message.tsx'
 import './rooms.css'
 
@@ -42,14 +42,24 @@ type SaidProps = {
 function Said({ message, name, reports, removeTo }: SaidProps) {
   const { side, body, pictures, kind, flags, created_at } = message
   const isRemoved = message.removed_at !== null
+  const isStaff = kind === 'staff'
   const found = flags.filter((flag) => !flag.startsWith('hidden:'))
   return (
-    <li id={`m${message.id}`} className={classNames('k-msg', side === 'seller' && 'k-msg--mine')}>
+    <li
+      id={`m${message.id}`}
+      className={classNames('k-msg', isStaff ? 'k-msg--staff' : side === 'seller' && 'k-msg--mine')}
+    >
       <span className="k-msg__m">
-        <b>
-          <bdi dir="ltr">{name}</bdi>
-        </b>
-        <span>{side === 'buyer' ? m.talk_with_buyer() : m.talk_with_seller()}</span>
+        {isStaff ? (
+          <FromStaff />
+        ) : (
+          <>
+            <b>
+              <bdi dir="ltr">{name}</bdi>
+            </b>
+            <span>{side === 'buyer' ? m.talk_with_buyer() : m.talk_with_seller()}</span>
+          </>
+        )}
         {kind === 'greeting' && <span>{m.talk_automatic()}</span>}
         {kind === 'proof' && <span>{m.talk_proof()}</span>}
       </span>
@@ -70,7 +80,11 @@ function Said({ message, name, reports, removeTo }: SaidProps) {
       <span className="k-msg__m">
         <time dateTime={created_at.toISOString()}>{formatDateTime(created_at)}</time>
         {removeTo && !isRemoved && (
-          <Link className="k-link" to={removeTo} aria-label={m.admin_read_remove_of({ name })}>
+          <Link
+            className="k-link"
+            to={removeTo}
+            aria-label={m.admin_read_remove_of({ name: isStaff ? m.dispute_team() : name })}
+          >
             {m.admin_read_remove()}
           </Link>
         )}

@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Answer } from '#modules/disputes/ui.ts'
+import { MAX_MESSAGE } from '#modules/rooms/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
+
+type AskBothProps = {
+  number: number
+  token: string
+  answer?: Answer | undefined
+}
+
+/** What both sides of a dispute are asked in their conversation. */
+export const AskBoth = ({ number, token, answer }: AskBothProps) => (
+  <Form
+    key={token}
+    method="post"
+    action={`/admin/disputes/${number}/ask`}
+    className="k-stack"
+    {...guarded(answer)}
+  >
+    <input type="hidden" name="say_token" value={token} />
+    <h3>{m.disputes_ask()}</h3>
+    <Field
+      label={m.disputes_ask_words()}
+      hint={m.disputes_ask_hint()}
+      error={answer?.errors.body && m.disputes_ask_required({ count: formatNumber(MAX_MESSAGE) })}
+      required
+    >
+      <Textarea
+        name="body"
+        rows={3}
+        maxLength={MAX_MESSAGE}
+        dir="auto"
+        defaultValue={answer?.values.body}
+      />
+    </Field>
+    <div className="k-actions">
+      <Button>{m.disputes_ask_submit()}</Button>
+    </div>
+  </Form>
+)

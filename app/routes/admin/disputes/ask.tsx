@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import { askBoth } from '#modules/rooms/commands.server.ts'
+import { sayForm } from '#modules/rooms/forms.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { redirectWith } from '../../shell/flash.server.ts'
+import { titled } from '../parts/titled.ts'
+import { caseFor, numberOf } from './case.server.ts'
+import { Case } from './case.tsx'
+import type { Route } from './+types/ask'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  return { ...(await caseFor(asViewer(context, request), params.number, request)), text: null }
+}
+
+/** Asks both sides something in their conversation; without words it comes back. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const number = numberOf(params.number)
+  const posted = await postedForm(request)
+  const back = (errors: FieldErrors) => data({ values: textsOf(posted), errors }, { status: 422 })
+  const form = readForm(sayForm, posted)
+  if (number !== null && !form.ok) return back({ body: 'required' })
+  const asked = number !== null && form.ok && (await askBoth(db, viewer, number, form.value, now))
+  if (!asked || (!asked.ok && asked.code === 'not_found')) throw notFound()
+  if (!asked.ok && asked.code === 'required') return back({ body: 'required' })
+  const path = `/admin/disputes/${params.number}`
+  return asked.ok
+    ? redirectWith(`${path}#talk`, 'dispute_asked')
+    : redirectWith(path, 'order_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(m.dispute_case({ number: `D-${params.number}` }), m.disputes_title())
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  return <Case {...loaderData} asked={actionData} />
+}
