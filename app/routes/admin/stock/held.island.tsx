@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedHeld } from '#modules/vault/queries.server.ts'
 import { Num } from '#ui/da.tsx'
-import { Status } from '#ui/status.tsx'
 import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/desk.ts'
+import { GivenElsewhere } from './given-elsewhere.tsx'
 
 const PATH = '/admin/stock'
 
@@ -22,16 +22,6 @@ const columns: Column<ListedHeld>[] = [
   { label: m.admin_stock_same, cell: ({ elsewhere }) => <GivenElsewhere yes={elsewhere} /> },
   { label: m.admin_stock_since, cell: ({ since }) => <Day at={since} /> },
 ]
-
-/** Whether another seller has given the same, in words. */
-export const GivenElsewhere = ({ yes }: { yes: boolean }) =>
-  yes ? (
-    <Status tone="danger" icon="copy">
-      {m.admin_stock_same_yes()}
-    </Status>
-  ) : (
-    <span className="k-muted">{m.admin_stock_same_no()}</span>
-  )
 
 /** Sellers whose units wait to be looked at, who has waited longest first. */
 export const HeldList = defineList({

@@ -16,7 +16,7 @@ import { Cell, Table } from '#ui/table.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
-import { GivenElsewhere } from './held.island.tsx'
+import { GivenElsewhere } from './given-elsewhere.tsx'
 import type { Route } from './+types/seller'
 import './stock.css'
 

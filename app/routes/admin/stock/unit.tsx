@@ -18,7 +18,7 @@ import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
-import { GivenElsewhere } from './held.island.tsx'
+import { GivenElsewhere } from './given-elsewhere.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { Route } from './+types/unit'
 
