@@ -81,6 +81,8 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select min(id) from guide_steps where game_id is null) as step, (select min(id) from guide_steps where game_id is not null) as game_step,
       (select game_id from guide_steps where game_id is not null order by id limit 1) as step_game,
       (select u.id from vault_units u join own on own.id = u.offer_id limit 1) as unit,
+      (select given_by from vault_units where state = 'held' order by number limit 1) as held_seller,
+      (select id from vault_units where state = 'held' order by number limit 1) as held_unit,
       (select m.id from messages m join conversations c on c.id = m.conversation_id
         where c.buyer_id = ${people.buyer} and m.author_id = c.seller_id limit 1) as message,
       (select min(id::text) from room_pictures) as picture,

@@ -1105,8 +1105,9 @@ export interface UserBadges {
 export interface VaultReveals {
   created_at: Timestamp
   id: Generated<number>
-  party: 'buyer' | 'seller'
+  party: 'administrator' | 'buyer' | 'seller'
   person_id: string
+  reason: string | null
   session_id: string
   unit_id: string
 }
@@ -1127,7 +1128,8 @@ export interface VaultUnits {
   sealed: Buffer
   shredded_at: Timestamp | null
   sold_at: Timestamp | null
-  state: 'removed' | 'sold' | 'stock'
+  state: 'held' | 'removed' | 'sold' | 'stock'
+  stocked_at: Timestamp | null
   token: string
   wrapped_key: Buffer | null
 }

@@ -2125,11 +2125,14 @@ create table vault_reveals (
   person_id uuid not null,
   session_id uuid not null,
   party text not null,
+  reason text,
   created_at timestamp with time zone not null,
   constraint vault_reveals_pkey PRIMARY KEY (id),
-  constraint vault_reveals_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  constraint vault_reveals_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'administrator'::text])),
   constraint vault_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
-  constraint vault_reveals_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES vault_units(id)
+  constraint vault_reveals_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
+  constraint vault_reveals_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES vault_units(id),
+  constraint vault_reveals_why CHECK ((party = 'administrator'::text) = (reason IS NOT NULL))
 );
 CREATE INDEX vault_reveals_of_person ON vault_reveals USING btree (person_id, id);
 CREATE INDEX vault_reveals_of_unit ON vault_reveals USING btree (unit_id, id);
@@ -2154,6 +2157,7 @@ create table vault_units (
   key_id integer,
   digest bytea,
   created_at timestamp with time zone not null,
+  stocked_at timestamp with time zone,
   sold_at timestamp with time zone,
   shredded_at timestamp with time zone,
   constraint vault_units_pkey PRIMARY KEY (id),
@@ -2171,23 +2175,32 @@ create table vault_units (
   constraint vault_units_position_check CHECK ("position" >= 1 AND "position" <= 5000),
   constraint vault_units_removed_shredded CHECK (
 CASE state
-    WHEN 'stock'::text THEN shredded_at IS NULL
+    WHEN 'sold'::text THEN true
     WHEN 'removed'::text THEN shredded_at IS NOT NULL
-    ELSE true
+    ELSE shredded_at IS NULL
 END),
   constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
   constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
-  constraint vault_units_state_check CHECK (state = ANY (ARRAY['stock'::text, 'sold'::text, 'removed'::text])),
+  constraint vault_units_state_check CHECK (state = ANY (ARRAY['held'::text, 'stock'::text, 'sold'::text, 'removed'::text])),
+  constraint vault_units_stocked CHECK (
+CASE state
+    WHEN 'held'::text THEN stocked_at IS NULL
+    WHEN 'stock'::text THEN stocked_at IS NOT NULL
+    WHEN 'sold'::text THEN (stocked_at IS NULL) = (offer_id IS NULL)
+    ELSE true
+END AND stocked_at >= created_at),
   constraint vault_units_with_order CHECK ((state = 'sold'::text) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
   constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
 CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
 CREATE INDEX vault_units_by_key ON vault_units USING btree (key_id, id) WHERE key_id IS NOT NULL;
 CREATE INDEX vault_units_given_for ON vault_units USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX vault_units_held ON vault_units USING btree (given_by, number) WHERE state = 'held'::text;
 CREATE INDEX vault_units_in_stock ON vault_units USING btree (offer_id, number) WHERE state = 'stock'::text;
 CREATE INDEX vault_units_of_offer ON vault_units USING btree (offer_id, number) WHERE offer_id IS NOT NULL;
 CREATE UNIQUE INDEX vault_units_of_order ON vault_units USING btree (order_id, "position") WHERE state = 'sold'::text;
 CREATE UNIQUE INDEX vault_units_once ON vault_units USING btree (given_by, digest) WHERE state <> 'removed'::text;
+CREATE INDEX vault_units_stocked ON vault_units USING btree (given_by) WHERE stocked_at IS NOT NULL;
 CREATE TRIGGER refuse_new_unit BEFORE INSERT ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_new_unit();
 CREATE TRIGGER refuse_other_unit BEFORE UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
 CREATE TRIGGER vault_units_are_stock AFTER INSERT ON vault_units REFERENCING NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_changed_units();
@@ -4235,10 +4248,13 @@ begin
   ) or new.state = 'stock' and exists (
     select from offers where id = new.offer_id and user_id = new.given_by
       and delivery_mode = 'instant' and deleted_at is null
+  ) or new.state = 'held' and exists (
+    select from offers where id = new.offer_id and user_id = new.given_by
+      and category = 'accounts' and deleted_at is null
   ) then
     return new;
   end if;
-  raise exception 'a unit is given by the seller of an order that waits for it, or of an instant offer'
+  raise exception 'a unit is given by the seller of an order that waits for it, or of its offer'
     using errcode = 'check_violation', constraint = 'vault_units_by_seller';
 end $function$;
 
@@ -4487,12 +4503,14 @@ begin
      or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
-            is distinct from (old.order_id, old.position, old.sold_at) then
+            is distinct from (old.order_id, old.position, old.sold_at)
+     or new.stocked_at is distinct from old.stocked_at
+        and (old.state, new.state) <> ('held', 'stock') then
     raise exception 'what was delivered does not change'
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
   end if;
   if new.state <> old.state and (old.state, new.state) not in
-     (('stock', 'sold'), ('stock', 'removed')) then
+     (('held', 'stock'), ('held', 'removed'), ('stock', 'sold'), ('stock', 'removed')) then
     raise exception 'a unit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'vault_units_legal_move';
   end if;
@@ -4640,9 +4658,13 @@ begin
   if not exists (
     select from vault_units u left join orders o on o.id = u.order_id
     where u.id = new.unit_id and u.shredded_at is null
-      and new.person_id = case new.party when 'buyer' then o.user_id else u.given_by end
+      and case new.party
+        when 'buyer' then new.person_id = o.user_id
+        when 'seller' then new.person_id = u.given_by
+        else u.state = 'held' and new.person_id <> u.given_by
+          and exists (select from profiles where id = new.person_id and is_admin) end
   ) then
-    raise exception 'a unit is shown to who gave it and who bought it'
+    raise exception 'a unit is shown to who gave it and who bought it, or held to staff'
       using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
   end if;
   return new;

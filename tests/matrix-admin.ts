@@ -32,6 +32,12 @@ export const adminReads = `
   /admin/messages                   signin    >/        >/        >/        >/        200
   /admin/messages/{question}        signin    >/        >/        >/        >/        200
   /admin/messages/none              signin    >/        >/        >/        >/        404
+  /admin/stock                      signin    >/        >/        >/        >/        200
+  /admin/stock/{held_seller}        signin    >/        >/        >/        >/        200
+  /admin/stock/none                 signin    >/        >/        >/        >/        404
+  /admin/stock/{held_seller}/refuse signin    >/        >/        >/        >/        200
+  /admin/stock/{held_seller}/{held_unit} signin >/      >/        >/        >/        200
+  /admin/stock/{held_seller}/{unit} signin    >/        >/        >/        >/        404
   /admin/provider                   signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/ask          signin    >/        >/        >/        >/        405
   /admin/reconciliation             signin    >/        >/        >/        >/        200
@@ -147,6 +153,9 @@ export const adminWrites = `
   /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/messages/{question} nothing        signin    >/          >/           >/          >/          422
+  /admin/stock/{held_seller} nothing        signin    >/          >/           >/          >/          +units_gone
+  /admin/stock/{held_seller}/refuse nothing signin    >/          >/           >/          >/          422
+  /admin/stock/{held_seller}/{held_unit} nothing signin >/        >/           >/          >/          422
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes

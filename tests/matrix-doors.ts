@@ -292,7 +292,20 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     'routes/admin/messages/conversation',
     { reason: 'A report about it' },
   ],
+  ...officeStockDoors,
   ['/admin/provider', 'routes/admin/provider/provider', { step: 'check' }],
+]
+
+const STOCK = '/admin/stock/00000000-0000-4000-8000-000000000009'
+
+const officeStockDoors: Door[] = [
+  [STOCK, 'routes/admin/stock/seller', { up_to: 9 }],
+  [`${STOCK}/refuse`, 'routes/admin/stock/refuse', { up_to: 9, reason: 'Not as described' }],
+  [
+    `${STOCK}/00000000-0000-4000-8000-000000000008`,
+    'routes/admin/stock/unit',
+    { reason: 'The first of a seller', password: 'one' },
+  ],
 ]
 
 const officeGameDoors = ({

@@ -6,6 +6,7 @@ import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
 import { ask, openConversation, sayWithPictures } from '#modules/rooms/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
@@ -13,7 +14,7 @@ import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
-import { buildInstantOffer } from './factories/goods.ts'
+import { account, buildInstantOffer, storeGoods } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -251,7 +252,18 @@ const unit = await db
   .select('id')
   .where('offer_id', '=', stock.id)
   .executeTakeFirstOrThrow()
-Object.assign(fixed, { stock: String(stock.id), unit: unit.id })
+const looked = await buildOffer(db, { category: 'accounts' })
+await storeGoods(db, looked, [account()], new Date(), crypto.randomUUID(), {
+  ...defaults,
+  first_units_looked_at: 1,
+})
+const { id: held_unit } = await db
+  .selectFrom('vault_units')
+  .select('id')
+  .where('state', '=', 'held')
+  .executeTakeFirstOrThrow()
+const { user_id: held_seller } = looked
+Object.assign(fixed, { stock: String(stock.id), unit: unit.id, held_seller, held_unit })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {

@@ -180,7 +180,8 @@ describe('what was delivered is nowhere', () => {
       /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
       /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
       /notifications /notifications/newest.json /wallet /settings
-      /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}`.split(/\s+/)
+      /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}
+      /admin/stock /admin/stock/${stocker.id}`.split(/\s+/)
     for (const viewer of [buyer, seller, stocker, admin, undefined])
       for (const path of [...pages, stock, `${stock}?show=stock`, unit, '/manage-offers'])
         for (const accept of ['text/html', 'application/json']) {

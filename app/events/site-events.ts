@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EventName } from '#kernel/events.ts'
-import { isolated } from '#i18n/format.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { roomPath } from '#modules/orders/rules.ts'
@@ -13,6 +13,7 @@ interface Inputs {
   buyer: string
   reason: string
   reply: string
+  number: string
 }
 
 /** All that follows from such an event: the person of its payload is told. */
@@ -66,6 +67,20 @@ export const siteEvents = {
     title: m.notice_offer_low_stock_title,
     text: m.notice_offer_low_stock_text,
   },
+  'offer.units_let_through': {
+    kind: 'units_let_through',
+    icon: 'boxes',
+    leadsTo: 'stock',
+    title: m.notice_units_let_through_title,
+    text: m.notice_units_let_through_text,
+  },
+  'offer.units_refused': {
+    kind: 'units_refused',
+    icon: 'trash-2',
+    leadsTo: 'stock',
+    title: m.notice_units_refused_title,
+    text: m.notice_units_refused_text,
+  },
   'offer.activated': {
     kind: 'offer_activated',
     icon: 'play',
@@ -98,6 +113,7 @@ const siteNotification = v.object({
   reply: v.exactOptional(v.string()),
   order_id: v.exactOptional(v.string()),
   offer_id: v.exactOptional(v.number()),
+  count: v.exactOptional(v.number()),
 })
 export type SiteNotification = v.InferOutput<typeof siteNotification>
 
@@ -105,7 +121,7 @@ export const siteLooks = looksOf(kinds, siteNotification, siteLook)
 
 /** What people wrote keeps its own direction in the words. */
 function siteLook(notification: SiteNotification): Look {
-  const { kind, seller = '', buyer = '', reason = '', reply = '' } = notification
+  const { kind, seller = '', buyer = '', reason = '', reply = '', count = 0 } = notification
   const { icon, title, text } = told[kind]
   const inputs = {
     title: isolated(notification.title),
@@ -113,6 +129,7 @@ function siteLook(notification: SiteNotification): Look {
     buyer: isolated(buyer),
     reason: isolated(reason),
     reply: isolated(reply),
+    number: formatNumber(count),
   }
   return { icon, title: title(inputs), text: text(inputs), href: hrefOf(notification) }
 }
@@ -121,6 +138,6 @@ function hrefOf({ kind, order_id, offer_id }: SiteNotification): string | null {
   const { leadsTo } = told[kind]
   if (!leadsTo) return null
   if (leadsTo === 'stock' && offer_id) return stockPath(offer_id)
-  if (leadsTo === 'offers' || !order_id) return '/manage-offers'
+  if (leadsTo === 'offers' || leadsTo === 'stock' || !order_id) return '/manage-offers'
   return roomPath(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
 }

@@ -50,6 +50,11 @@ const requestedMail = v.pipe(
 
 /** What the person who is told of feedback or an offer reads. `title` is the offer's. */
 const aboutOffer = { user_id: v.string(), title: v.string() }
+const aboutUnits = {
+  ...aboutOffer,
+  count: v.number(),
+  offer_id: v.exactOptional(v.number()),
+}
 const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 
 /**
@@ -135,6 +140,9 @@ export const events = {
   'feedback.reply_removed': v.object({ ...aboutFeedback, reason: v.string() }),
   /** Few units are left of what is delivered at once. */
   'offer.low_stock': v.object({ ...aboutOffer, offer_id: v.number() }),
+  /** So many units that were held are in stock, or were taken out: of its offer, or of several. */
+  'offer.units_let_through': v.object(aboutUnits),
+  'offer.units_refused': v.object({ ...aboutUnits, reason: v.string() }),
   'offer.held': v.object({ ...aboutOffer, reason: v.string() }),
   'offer.activated': v.object(aboutOffer),
   'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),

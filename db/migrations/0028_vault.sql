@@ -60,8 +60,8 @@ create table vault_units (
   offer_id       bigint      references offers,   -- in whose stock it is or was
   order_id       uuid        references orders,   -- by which it was sold
   given_by       uuid        not null references profiles,
-  -- removed: out of the stock by its seller
-  state          text        not null check (state in ('stock', 'sold', 'removed')),
+  -- held: staff look at it before it can be sold; removed: unsold, by its seller or by staff
+  state          text        not null check (state in ('held', 'stock', 'sold', 'removed')),
   position       int         check (position between 1 and 5000),
   token          uuid        not null,          -- of the form, which gives once
   fields_version text        not null check (fields_version ~ '^[0-9a-f]{12}$'),
@@ -74,6 +74,7 @@ create table vault_units (
   -- null where nothing in it tells it from another
   digest         bytea       check (octet_length(digest) = 32),
   created_at     timestamptz not null,
+  stocked_at     timestamptz,                   -- since when it could be sold: at once, or let through
   sold_at        timestamptz,
   shredded_at    timestamptz,
   constraint vault_units_with_order check (
@@ -83,13 +84,20 @@ create table vault_units (
   constraint vault_units_shredded check ((wrapped_key is null) = (shredded_at is not null)),
   constraint vault_units_hint_shredded check (shredded_at is null or hint = ''),
   constraint vault_units_removed_shredded
-    check (case state when 'stock' then shredded_at is null when 'removed' then shredded_at is not null else true end),
+    check (case state when 'sold' then true when 'removed' then shredded_at is not null else shredded_at is null end),
+  constraint vault_units_stocked check (
+    case state when 'held' then stocked_at is null when 'stock' then stocked_at is not null
+      when 'sold' then (stocked_at is null) = (offer_id is null) else true end
+    and stocked_at >= created_at),
   constraint vault_units_key check ((wrapped_key is null) = (key_id is null))
 );
 create unique index vault_units_of_order on vault_units (order_id, position) where state = 'sold';
 create index vault_units_given_for on vault_units (order_id) where order_id is not null;
 create index vault_units_of_offer on vault_units (offer_id, number) where offer_id is not null;
 create index vault_units_in_stock on vault_units (offer_id, number) where state = 'stock';
+-- what staff are to look at, and of whom so many units were in a stock that they need not
+create index vault_units_held on vault_units (given_by, number) where state = 'held';
+create index vault_units_stocked on vault_units (given_by) where stocked_at is not null;
 -- what was taken out of the stock unsold may be given again
 create unique index vault_units_once on vault_units (given_by, digest) where state <> 'removed';
 create index vault_units_by_digest on vault_units (digest);
@@ -102,10 +110,13 @@ begin
   ) or new.state = 'stock' and exists (
     select from offers where id = new.offer_id and user_id = new.given_by
       and delivery_mode = 'instant' and deleted_at is null
+  ) or new.state = 'held' and exists (
+    select from offers where id = new.offer_id and user_id = new.given_by
+      and category = 'accounts' and deleted_at is null
   ) then
     return new;
   end if;
-  raise exception 'a unit is given by the seller of an order that waits for it, or of an instant offer'
+  raise exception 'a unit is given by the seller of an order that waits for it, or of its offer'
     using errcode = 'check_violation', constraint = 'vault_units_by_seller';
 end $$;
 create trigger refuse_new_unit before insert on vault_units
@@ -121,12 +132,14 @@ begin
      or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
-            is distinct from (old.order_id, old.position, old.sold_at) then
+            is distinct from (old.order_id, old.position, old.sold_at)
+     or new.stocked_at is distinct from old.stocked_at
+        and (old.state, new.state) <> ('held', 'stock') then
     raise exception 'what was delivered does not change'
       using errcode = 'check_violation', constraint = 'vault_units_frozen';
   end if;
   if new.state <> old.state and (old.state, new.state) not in
-     (('stock', 'sold'), ('stock', 'removed')) then
+     (('held', 'stock'), ('held', 'removed'), ('stock', 'sold'), ('stock', 'removed')) then
     raise exception 'a unit does not go from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'vault_units_legal_move';
   end if;
@@ -273,20 +286,27 @@ create table vault_reveals (
   unit_id    uuid        not null references vault_units,
   person_id  uuid        not null references profiles,
   session_id uuid        not null,            -- kept when the session itself is gone
-  party      text        not null check (party in ('buyer', 'seller')),
-  created_at timestamptz not null
+  party      text        not null check (party in ('buyer', 'seller', 'administrator')),
+  reason     text        check (length(reason) between 10 and 500),
+  created_at timestamptz not null,
+  constraint vault_reveals_why check ((party = 'administrator') = (reason is not null))
 );
 create index vault_reveals_of_unit on vault_reveals (unit_id, id);
 create index vault_reveals_of_person on vault_reveals (person_id, id);
 
+-- To its two sides; and to staff, who are neither, while they decide whether it can be sold.
 create function refuse_strange_reveal() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from vault_units u left join orders o on o.id = u.order_id
     where u.id = new.unit_id and u.shredded_at is null
-      and new.person_id = case new.party when 'buyer' then o.user_id else u.given_by end
+      and case new.party
+        when 'buyer' then new.person_id = o.user_id
+        when 'seller' then new.person_id = u.given_by
+        else u.state = 'held' and new.person_id <> u.given_by
+          and exists (select from profiles where id = new.person_id and is_admin) end
   ) then
-    raise exception 'a unit is shown to who gave it and who bought it'
+    raise exception 'a unit is shown to who gave it and who bought it, or held to staff'
       using errcode = 'check_violation', constraint = 'vault_reveals_by_party';
   end if;
   return new;

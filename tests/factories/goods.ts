@@ -69,8 +69,9 @@ export async function storeGoods(
   goods: readonly Goods[],
   now = new Date(),
   token: string = randomUUID(),
+  settings = defaults,
 ) {
   const { version } = await goodsFields(db, { category: 'accounts', game_id: offer.game_id })
   const form = { token, fields_seen: version, goods }
-  return storeUnits(db, offer.user_id, offer.id, form, defaults, now)
+  return storeUnits(db, offer.user_id, offer.id, form, settings, now)
 }

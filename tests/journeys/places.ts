@@ -23,6 +23,7 @@ export async function placesOf(
     ...(await shownOffer(url)),
     ...(await sellersPlaces(url)),
     ...(await sellersStock(url)),
+    ...(await heldStock(url)),
     ...(await editedGame(url)),
     ...(await paymentEvents(url)),
     ...(await siteRows(url)),
@@ -125,6 +126,12 @@ const sellersStock = (url: string) =>
     `select u.offer_id as stocked, u.id as unit from vault_units u join profiles p on p.id = u.given_by
      where p.username = $1 and u.state = 'stock' order by u.number limit 1`,
     [demoAccounts().find(({ role }) => role === 'seller')!.username],
+  )
+
+const heldStock = (url: string) =>
+  rowOf<'held_seller' | 'held_unit'>(
+    url,
+    `select given_by as held_seller, id as held_unit from vault_units where state = 'held' order by number limit 1`,
   )
 
 const editedGame = (url: string) =>

@@ -35,6 +35,8 @@ export type Places = Record<
   | 'mine_game'
   | 'stocked'
   | 'unit'
+  | 'held_seller'
+  | 'held_unit'
   | 'game_id'
   | 'faq'
   | 'guide'
@@ -87,6 +89,7 @@ const screens = (places: Places): Record<Reader, Listed[]> => ({
     ...officeScreens,
     ...officeOrders(places),
     ...officeSellers(places),
+    ...officeStock(places),
     ...officePeople(places),
     ...officeGames(places),
     ...officeBooks(places),
@@ -283,6 +286,16 @@ const sellerScreens = ({
   '/manage-offers?q=zzzzz',
   '/manage-offers/import',
   ['/manage-offers/999999999/delete', 404],
+]
+
+const officeStock = ({ held_seller, held_unit }: Places): Listed[] => [
+  '/admin/stock',
+  '/admin/stock?q=zzzzz',
+  `/admin/stock/${held_seller}`,
+  `/admin/stock/${held_seller}/refuse`,
+  `/admin/stock/${held_seller}/refuse?unit=${held_unit}`,
+  `/admin/stock/${held_seller}/${held_unit}`,
+  [`/admin/stock/${nowhere}`, 404],
 ]
 
 const officeScreens: Listed[] = [

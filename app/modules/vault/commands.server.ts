@@ -1,5 +1,12 @@
-export { clearStock, deliverByHand, removeUnit, storeUnits } from './internal/stock.server.ts'
-export { openUnitOfStock } from './internal/open-unit.server.ts'
+export { storeUnits } from './internal/stock.server.ts'
+export { clearStock, deliverByHand, removeUnit } from './internal/take-out.server.ts'
+export {
+  type HeldRefusal,
+  letUnitsThrough,
+  refuseUnits,
+  type WhichHeld,
+} from './internal/held-units.server.ts'
+export { openHeldUnit, openUnitOfStock } from './internal/open-unit.server.ts'
 export {
   checkPaste,
   type CheckedPaste,

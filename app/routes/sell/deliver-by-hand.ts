@@ -12,7 +12,10 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
   const done = await deliverByHand(db, viewer.id, offer.id, now)
-  if (done.ok) return redirectWith(stockPath(offer.id), 'stock_by_hand')
+  if (done.ok) {
+    const flash = offer.delivery_mode === 'instant' ? 'stock_by_hand' : 'stock_taken_back'
+    return redirectWith(stockPath(offer.id), flash)
+  }
   if (done.code === 'orders_wait') return redirectWith(stockPath(offer.id), 'stock_held')
   throw missing('offer')
 }

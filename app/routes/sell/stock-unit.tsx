@@ -25,7 +25,7 @@ import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
 import { neverKept, revealRefused } from '../shell/reveal-answer.ts'
-import { RevealProof } from './reveal-proof.tsx'
+import { RevealProof } from '../shell/reveal-proof.tsx'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/stock-unit'
 
@@ -95,7 +95,7 @@ export default function Unit({
             <RevealProof action={path} proof={proof} />
           </Card>
         )}
-        {!units && unit.state === 'stock' && <Remove path={path} />}
+        {!units && (unit.state === 'stock' || unit.state === 'held') && <Remove path={path} />}
       </div>
     </main>
   )
@@ -133,6 +133,11 @@ function Closed({ unit }: { unit: ShownUnit }) {
       {unit.opened_at && (
         <Recorded>{m.stock_unit_opened({ date: formatDateTime(unit.opened_at) })}</Recorded>
       )}
+      {unit.looks.map(({ at, reason }, index) => (
+        <Recorded key={index}>
+          {m.stock_unit_looked({ date: formatDateTime(new Date(at)), reason: isolated(reason) })}
+        </Recorded>
+      ))}
     </>
   )
 }
@@ -142,6 +147,7 @@ function storyOf({ state, order_id, created_at, sold_at, shredded_at }: ShownUni
     const date = formatDateTime(shredded_at)
     return state === 'removed' ? m.stock_unit_removed({ date }) : m.stock_unit_shredded({ date })
   }
+  if (state === 'held') return m.stock_unit_held({ date: formatDateTime(created_at) })
   if (!order_id) return m.stock_unit_stock({ date: formatDateTime(created_at) })
   const told = {
     date: formatDateTime(sold_at ?? created_at),

@@ -9,7 +9,7 @@ import { stockOf } from '#modules/vault/queries.server.ts'
 import { MOST_ROWS } from '#modules/vault/rules.ts'
 import { StockAdd, StockAside, StockFigures, StockHead, StockUnits } from '#modules/vault/ui.ts'
 import { BackLink } from '#ui/button.tsx'
-import { Note } from '#ui/callout.tsx'
+import { Callout, Note } from '#ui/callout.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
 import { neverKept } from '../shell/reveal-answer.ts'
@@ -26,7 +26,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { db, viewer, settings, offer } = await ownStock(params.offerId, request, context)
   const search = url.searchParams
   const inStock = search.get('show') === 'stock'
-  const stock = await stockOf(db, offer, viewer.id, { inStock, place: placeFrom(search) })
+  const looked = settings.first_units_looked_at
+  const asked = { inStock, place: placeFrom(search), looked }
+  const stock = await stockOf(db, offer, viewer.id, asked)
   return { offer, stock, inStock, byFile: search.get('add') === 'file', low: settings.low_stock }
 }
 
@@ -35,7 +37,7 @@ type Answer = { checked: CheckedPaste } | { problem: PasteRefusal | 'too_often' 
 /** Looks at what the viewer pastes or sends as a file; nothing of it is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
-  const { isOpen } = await stockOf(db, offer, viewer.id, { inStock: true, place: null })
+  const { isOpen } = await stockOf(db, offer, viewer.id, { inStock: true, place: null, looked: 0 })
   if (!isOpen) return data<Answer>({ problem: 'nothing' }, 422)
   if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)
     return data<Answer>({ problem: 'too_often' }, 429)
@@ -77,8 +79,19 @@ export default function Stock({
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-5">
       <BackLink to={MY_OFFERS}>{m.offers_title()}</BackLink>
       <StockHead offer={offer} title={m.stock_heading({ title: isolated(offer.title) })} />
-      {(isInstant || stock.counts.sold > 0) && (
+      {(isInstant || stock.counts.sold + stock.counts.held > 0) && (
         <StockFigures offer={offer} counts={stock.counts} opened={stock.opened} />
+      )}
+      {stock.counts.held > 0 && (
+        <Callout
+          tone="warning"
+          icon="clock"
+          title={m.stock_waiting_title({ number: formatNumber(stock.counts.held) })}
+        >
+          {isInstant
+            ? m.stock_waiting_text()
+            : `${m.stock_waiting_text()} ${m.stock_waiting_manual()}`}
+        </Callout>
       )}
       <div className="k-split">
         <div className="k-stack k-gap-5">
@@ -86,6 +99,7 @@ export default function Stock({
             <StockAdd
               offerId={offer.id}
               isInstant={isInstant}
+              holds={stock.holds}
               fields={stock.fields}
               byFile={byFile}
               checked={checked}
@@ -98,7 +112,7 @@ export default function Stock({
             <StockUnits offerId={offer.id} inStock={inStock} {...stock} />
           )}
         </div>
-        {stock.isOpen && <StockAside offer={offer} low={low} />}
+        {stock.isOpen && <StockAside offer={offer} low={low} held={stock.counts.held} />}
       </div>
     </main>
   )

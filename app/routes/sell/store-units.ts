@@ -28,7 +28,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return paste.ok ? storeUnits(db, viewer.id, offer.id, paste.value, settings, now) : paste
   })
   if (!stored.ok) return redirectWith(back, 'stock_busy')
-  if (stored.value.ok) return redirectWith(back, 'stock_stored')
+  if (stored.value.ok)
+    return redirectWith(back, stored.value.value > 0 ? 'stock_waits' : 'stock_stored')
   if (stored.value.code === 'not_found') throw missing('offer')
   return redirectWith(back, refused[stored.value.code])
 }

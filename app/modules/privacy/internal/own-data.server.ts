@@ -150,10 +150,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   goods_given: (userId) =>
-    sql`select id, offer_id, order_id, state, hint, created_at, sold_at, shredded_at from vault_units where given_by = ${userId}`,
+    sql`select id, offer_id, order_id, state, hint, created_at, stocked_at, sold_at, shredded_at from vault_units where given_by = ${userId}`,
   goods_opened: (userId) => sql`
     select v.id, u.order_id, v.party, v.session_id, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
+  goods_opened_by_staff: (userId) => sql`
+    select v.id, v.unit_id, u.offer_id, v.reason, v.created_at
+    from vault_reveals v join vault_units u on u.id = v.unit_id where u.given_by = ${userId} and v.party = 'administrator'`,
   guide_steps_said: (userId) => sql`
     select id, order_id, step, title_en, act, session_id, created_at from order_steps where person_id = ${userId}`,
   points_earned: (userId) =>

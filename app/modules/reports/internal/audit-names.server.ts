@@ -118,6 +118,11 @@ const named: Partial<Record<AuditNoun, Named>> = {
     key: 'uuid',
     found: (like) => sql`lower(t.username) like lower(${like})`,
   },
+  stock: {
+    table: 'profiles',
+    name: sql`case when t.deleted_at is null then t.username end`,
+    key: 'uuid',
+  },
   seller_application: {
     table: 'seller_applications',
     name: col('full_name'),

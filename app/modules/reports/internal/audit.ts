@@ -30,6 +30,7 @@ export const auditNouns = [
   'outage',
   'dispute',
   'conversation',
+  'stock',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -122,6 +123,9 @@ const specialActions = [
   'conversation.read',
   'conversation.handle',
   'conversation.remove_message',
+  'stock.open',
+  'stock.let_through',
+  'stock.refuse',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

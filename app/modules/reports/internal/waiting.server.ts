@@ -14,6 +14,7 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
   refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`message_reports where handled_at is null`,
+  stock: sql`(select distinct given_by from vault_units where state = 'held') held`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 }
 

@@ -9,6 +9,7 @@ export type Queue =
   | 'payments'
   | 'refunds'
   | 'messages'
+  | 'stock'
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100

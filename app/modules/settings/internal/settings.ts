@@ -78,6 +78,8 @@ export const defaults = {
   late_refund_hours: 72,
   /** Of fewer units in the stock of what is delivered at once its seller is told. */
   low_stock: 3,
+  /** Of a seller's stock staff look at what comes before so many units were let through; 0 at none. */
+  first_units_looked_at: 0,
 
   /** By when each step of a dispute is made; a dispute keeps those that it was opened under. */
   dispute_answer_hours: 12,
@@ -179,6 +181,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
+  first_units_looked_at: { section: 'waiting', is: 'count', least: 0, most: 100 },
   figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },

@@ -6,12 +6,14 @@ import {
   type ProofRefusal,
 } from '#modules/accounts/commands.server.ts'
 import type { SignedIn } from '#platform/context.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { openRows, type OpenUnit } from './units.server.ts'
+import type { OfKind } from './fields.server.ts'
+import { openRows, type OpenUnit, type Shown } from './units.server.ts'
 import { isVaultOpen } from './vault.server.ts'
 
-export type OpenRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many'
+export type OpenRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many' | 'own'
 
 /**
  * Shows a seller one unit of their offer's stock, sold or not, who first proves that it is them
@@ -27,9 +29,41 @@ export async function openUnitOfStock(
 ): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
   const of = await kindOf(db, offerId, unitId, who.id)
   if (!of) return refuse('not_found')
+  return openOne(db, { unitId, of }, who, { ...given, party: 'seller' }, now)
+}
+
+/**
+ * The same for an administrator and a unit that is held, with a reason that its seller reads. Refused
+ * as well: to its own seller, and one that is not held (any more).
+ */
+export async function openHeldUnit(
+  db: Db,
+  { sellerId, unitId }: { sellerId: string; unitId: string },
+  who: SignedIn & { is_admin: boolean },
+  given: { password: string; code: string; reason: string },
+  now: Date,
+): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
+  const held = who.is_admin ? await kindOfHeld(db, sellerId, unitId) : null
+  if (!held) return refuse('not_found')
+  if (sellerId === who.id) return refuse('own')
+  return openOne(db, { unitId, of: held }, who, { ...given, party: 'administrator' }, now)
+}
+
+interface Opening extends Pick<Shown, 'party' | 'reason'> {
+  password: string
+  code: string
+}
+
+async function openOne(
+  db: Db,
+  { unitId, of }: { unitId: string; of: OfKind },
+  who: SignedIn,
+  { password, code, party, reason }: Opening,
+  now: Date,
+): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
   const seconds = await countAttempt(db, { path: '/orders/reveal', account: who.id }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  const confirmed = await confirmPerson(db, who, given, now)
+  const confirmed = await confirmPerson(db, who, { password, code }, now)
   if (!confirmed.ok) return confirmed
   if (!isVaultOpen()) return refuse('unreadable')
   const opened = await transact(db, async (tx) => {
@@ -40,12 +74,47 @@ export async function openUnitOfStock(
       .where('id', '=', unitId)
       .forShare()
       .executeTakeFirstOrThrow()
-    const shown = { person_id: who.id, session_id: who.session_id, party: 'seller' } as const
-    return openRows(tx, [row], of, shown, now)
+    // let through or taken out meanwhile, it is not for staff any more
+    if (party === 'administrator' && row.state !== 'held') return refuse('nothing' as const)
+    const shown = {
+      person_id: who.id,
+      session_id: who.session_id,
+      party,
+      ...(reason && { reason }),
+    }
+    const units = await openRows(tx, [row], of, shown, now)
+    if (units.ok && reason) await auditLook(tx, row, { actor_id: who.id, reason }, now)
+    return units
   })
   if (!opened.ok && opened.code === 'unreadable')
     log.error('a unit in stock does not open', new Error('unreadable'), { unit: unitId })
   return opened
+}
+
+/** What staff looked at is in the audit log as well. */
+const auditLook = (
+  tx: Tx,
+  { number, given_by }: { number: number; given_by: string },
+  by: { actor_id: string; reason: string },
+  now: Date,
+) =>
+  audit(
+    tx,
+    { ...by, action: 'stock.open', subject: `stock:${given_by}`, after: { unit_number: number } },
+    now,
+  )
+
+async function kindOfHeld(db: Db, sellerId: string, unitId: string) {
+  if (!isUuid(sellerId) || !isUuid(unitId)) return null
+  const found = await db
+    .selectFrom('vault_units as u')
+    .innerJoin('offers as o', 'o.id', 'u.offer_id')
+    .where('u.id', '=', unitId)
+    .where('u.given_by', '=', sellerId)
+    .where('u.state', '=', 'held')
+    .select(['o.category', 'o.game_id'])
+    .executeTakeFirst()
+  return found ?? null
 }
 
 async function kindOf(db: Db, offerId: number, unitId: string, sellerId: string) {

@@ -4,7 +4,8 @@ import type { ListPlace } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { goodsFields } from './fields.server.ts'
-import { isInstantKind } from './stock.ts'
+import { passedUnits } from './stock.server.ts'
+import { heldOf, isInstantKind } from './stock.ts'
 import { isVaultOpen } from './vault.server.ts'
 
 /** A seller's own offer, as the pages of its stock name it; null for everyone else's. */
@@ -50,18 +51,20 @@ export type ShownUnit = Awaited<ReturnType<typeof stockOf>>['units'][number]
 
 /**
  * What is asked for each unit of an offer, how many there are, and a page of them, the newest first:
- * all, or those in stock.
+ * all, or those in stock; and whether what is added now is looked at first, by so many as the settings
+ * say.
  */
 export async function stockOf(
   db: Db,
   offer: Pick<NonNullable<Awaited<ReturnType<typeof offerOfStock>>>, 'id' | 'category' | 'game_id'>,
   sellerId: string,
-  { inStock, place }: { inStock: boolean; place: ListPlace },
+  { inStock, place, looked }: { inStock: boolean; place: ListPlace; looked: number },
 ) {
-  const [{ fields }, counts, opened, page] = await Promise.all([
+  const [{ fields }, counts, opened, passed, page] = await Promise.all([
     goodsFields(db, offer),
     countsOf(db, offer.id),
     openedBy(db, offer.id, sellerId),
+    passedUnits(db, sellerId, looked),
     keysetPage(newestFirst, { size: UNITS_PER_PAGE, place }, ({ key, beyond, sorted, limit }) =>
       sorted(
         db
@@ -77,11 +80,12 @@ export async function stockOf(
   ])
   const { rows: units, before, after } = page
   const isOpen = isVaultOpen() && isInstantKind(offer.category, fields)
-  return { fields, counts, opened, units, before, after, isOpen }
+  const holds = heldOf(1, passed, looked) > 0
+  return { fields, counts, opened, units, before, after, isOpen, holds }
 }
 
 async function countsOf(db: Db, offerId: number) {
-  const counts = { stock: 0, sold: 0, removed: 0 }
+  const counts = { held: 0, stock: 0, sold: 0, removed: 0 }
   const rows = await db
     .selectFrom('vault_units')
     .where('offer_id', '=', offerId)
@@ -101,7 +105,10 @@ const openedBy = (db: Db, offerId: number, sellerId: string) =>
     .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('v.created_at').as('last_at')])
     .executeTakeFirstOrThrow()
 
-/** A unit of an offer's stock, closed, and when its seller first opened it; null for any other. */
+/**
+ * A unit of an offer's stock, closed, when its seller first opened it, and each time staff did with
+ * their reason; null for any other.
+ */
 export async function unitOf(db: Db, offerId: number, unitId: string, sellerId: string) {
   if (!isUuid(unitId)) return null
   const unit = await db
@@ -114,6 +121,9 @@ export async function unitOf(db: Db, offerId: number, unitId: string, sellerId: 
       sql<Date | null>`(select min(created_at) from vault_reveals v where v.unit_id = u.id and v.person_id = u.given_by)`.as(
         'opened_at',
       ),
+      sql<{ at: Date; reason: string }[]>`(
+        select coalesce(json_agg(json_build_object('at', v.created_at, 'reason', v.reason) order by v.id), '[]')
+        from vault_reveals v where v.unit_id = u.id and v.party = 'administrator')`.as('looks'),
     ])
     .executeTakeFirst()
   return unit ?? null

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { assert } from '#kernel/assert.ts'
-import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lockStock, type LockedStock, setStock } from '#modules/offers/commands.server.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
@@ -11,8 +9,8 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
-import { isInstantKind, MOST_IN_STOCK } from './stock.ts'
-import { digestsOf, knownDigests, SHREDDED } from './units.server.ts'
+import { heldOf, isInstantKind, MOST_IN_STOCK } from './stock.ts'
+import { digestsOf, knownDigests } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
@@ -25,8 +23,11 @@ interface Stored {
   goods: readonly Goods[]
 }
 
+/** Whoever changes a seller's units waits here for the one before. */
+export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
+
 /** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
-async function lockOwn(
+export async function lockOwn(
   tx: Tx,
   sellerId: string,
   offerId: number,
@@ -34,15 +35,16 @@ async function lockOwn(
   const none = await lockSeller(tx, sellerId)
   if (none) return none
   // one after the other, so that each sees what those before it have given
-  await lockNamed(tx, `vault ${sellerId}`)
+  await lockVault(tx, sellerId)
   const offer = await lockStock(tx, offerId)
   return offer?.user_id === sellerId ? ok(offer) : refuse('not_found')
 }
 
 /**
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
- * can be bought of it are its units. The same form again has done it already. Gives how many are in
- * stock. Refused: an offer whose goods are not given by form (`closed`), a form made of other
+ * can be bought of it are its units. Those that staff are to look at first (`heldOf`) are held, and
+ * change nothing of the offer yet. The same form again has done it already. Gives how many wait to
+ * be looked at. Refused: an offer whose goods are not given by form (`closed`), a form made of other
  * fields, more than an offer holds (its `room`), and what this seller has given before.
  */
 export async function storeUnits(
@@ -57,28 +59,43 @@ export async function storeUnits(
     const found = await lockOwn(tx, sellerId, offerId)
     if (!found.ok) return found
     const offer = found.value
-    const units = await unitsInStock(tx, offerId)
-    if (await wasStored(tx, offerId, token)) return ok(units)
+    const before = await unitsOf(tx, offerId)
+    if (await wasStored(tx, offerId, token)) return ok(before.held)
     const { fields, version } = await goodsFields(tx, offer)
     if (!isVaultOpen() || !isInstantKind(offer.category, fields)) return refuse('closed')
     if (version !== fields_seen) return refuse('form_changed')
-    const room = MOST_IN_STOCK - units
+    const room = MOST_IN_STOCK - before.stock - before.held
     if (goods.length > room) return refuse('too_many', { room })
     const digests = digestsOf(fields, goods)
     const known = (await knownDigests(tx, digests)).filter((each) => each.given_by === sellerId)
     const taken = new Set(known.map(({ hex }) => hex))
-    const before = digests.findIndex((digest) => isTaken(taken, digest))
-    if (before !== -1) return refuse('given_before', { unit: before + 1 })
-    const isInstant = offer.delivery_mode === 'instant'
-    const after = units + goods.length
-    const quantity = (isInstant ? offer.quantity : 0) + goods.length
-    const low = after < settings.low_stock
-    await setStock(tx, offer, { quantity, delivery_mode: 'instant', low }, now)
-    await insertUnits(tx, offer, { token, fields, version, goods, digests }, now)
-    return ok(after)
+    const again = digests.findIndex((digest) => isTaken(taken, digest))
+    if (again !== -1) return refuse('given_before', { unit: again + 1 })
+    const looked = settings.first_units_looked_at
+    const held = heldOf(goods.length, await passedUnits(tx, sellerId, looked), looked)
+    const fresh = goods.length - held
+    if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
+    await insertUnits(tx, offer, { token, fields, version, goods, digests, held }, now)
+    return ok(held)
   })
   if (stored.ok) pokeRelay()
   return stored
+}
+
+/**
+ * Makes a locked offer, of whose units so many are in stock, ready for fresh ones: it sells them as
+ * well, at once from then on.
+ */
+export function stockUp(
+  tx: Tx,
+  offer: LockedStock,
+  { stock, fresh }: { stock: number; fresh: number },
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  const quantity = (offer.delivery_mode === 'instant' ? offer.quantity : 0) + fresh
+  const low = stock + fresh < settings.low_stock
+  return setStock(tx, offer, { quantity, delivery_mode: 'instant', low }, now)
 }
 
 /** Whether a digest is among these, of which it is one from then on. */
@@ -99,14 +116,23 @@ const wasStored = async (tx: Tx, offerId: number, token: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-async function unitsInStock(tx: Tx, offerId: number): Promise<number> {
-  const { units } = await tx
-    .selectFrom('vault_units')
-    .where('offer_id', '=', offerId)
-    .where('state', '=', sql.lit('stock' as const))
-    .select((eb) => eb.fn.countAll<number>().as('units'))
-    .executeTakeFirstOrThrow()
-  return units
+/** How many units of an offer wait to be sold, and to be looked at. */
+export async function unitsOf(tx: Tx, offerId: number): Promise<{ stock: number; held: number }> {
+  const { rows } = await sql<{ stock: number; held: number }>`
+    select (count(*) filter (where state = 'stock'))::int as stock,
+      (count(*) filter (where state = 'held'))::int as held
+    from vault_units where offer_id = ${offerId} and state in ('stock', 'held')`.execute(tx)
+  return rows[0]!
+}
+
+/** How many units of a seller could ever be sold, counted up to so many. */
+export async function passedUnits(tx: Db | Tx, sellerId: string, most: number): Promise<number> {
+  if (most === 0) return 0
+  const { rows } = await sql<{ passed: number }>`
+    select count(*)::int as passed from (
+      select from vault_units where given_by = ${sellerId} and stocked_at is not null limit ${most}
+    ) units`.execute(tx)
+  return rows[0]!.passed
 }
 
 async function insertUnits(
@@ -118,10 +144,11 @@ async function insertUnits(
     version: string
     goods: readonly Goods[]
     digests: readonly (Buffer | null)[]
+    held: number
   },
   now: Date,
 ) {
-  const { token, fields, version, goods, digests } = given
+  const { token, fields, version, goods, digests, held } = given
   const keys = vaultKeys()
   const rows = goods.map((each, index) => {
     const unit = { id: randomUUID() as string, given_by, fields_version: version }
@@ -129,7 +156,9 @@ async function insertUnits(
       ...unit,
       ...seal(keys, JSON.stringify(each), unit),
       offer_id,
-      state: 'stock' as const,
+      ...(index < held
+        ? { state: 'held' as const, stocked_at: null }
+        : { state: 'stock' as const, stocked_at: now }),
       token,
       hint: hintOf(fields, each),
       digest: digests[index] ?? null,
@@ -138,135 +167,3 @@ async function insertUnits(
   })
   await tx.insertInto('vault_units').values(rows).execute()
 }
-
-/**
- * Takes a unit out of a seller's stock and shreds it at once. Refused: one that is not in stock
- * (any more), and while all that are left are held by unpaid orders (`held`).
- */
-export async function removeUnit(
-  db: Db,
-  sellerId: string,
-  { offerId, unitId }: { offerId: number; unitId: string },
-  now: Date,
-): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> {
-  if (!isUuid(unitId)) return refuse('not_found')
-  const removed = await transact(
-    db,
-    async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> => {
-      const found = await lockOwn(tx, sellerId, offerId)
-      if (!found.ok) return found
-      const offer = found.value
-      const unit = await tx
-        .selectFrom('vault_units')
-        .select(['id', 'state'])
-        .where('id', '=', unitId)
-        .where('offer_id', '=', offerId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!unit) return refuse('not_found')
-      if (unit.state !== 'stock') return refuse('not_in_stock')
-      if (offer.quantity < 1) return refuse('held')
-      await setStock(
-        tx,
-        offer,
-        { quantity: offer.quantity - 1, delivery_mode: 'instant', low: true },
-        now,
-      )
-      await takeOut(tx, [unit.id], now)
-      return ok(null)
-    },
-  )
-  if (removed.ok) pokeRelay()
-  return removed
-}
-
-/** They leave the stock unsold, and nobody opens them again. */
-const takeOut = (tx: Tx, ids: readonly string[], now: Date) =>
-  tx
-    .updateTable('vault_units')
-    .set({ state: 'removed', ...SHREDDED, shredded_at: now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-
-/**
- * Has a seller deliver their own offer by hand again: its units are taken out of the stock, and what
- * can be bought stays as much. Refused while unpaid orders hold units (`count`).
- */
-export async function deliverByHand(
-  db: Db,
-  sellerId: string,
-  offerId: number,
-  now: Date,
-): Promise<Result<null, StockRefusal | 'orders_wait'>> {
-  const done = await transact(
-    db,
-    async (tx): Promise<Result<null, StockRefusal | 'orders_wait'>> => {
-      const found = await lockOwn(tx, sellerId, offerId)
-      if (!found.ok) return found
-      const offer = found.value
-      if (offer.delivery_mode === 'manual') return ok(null)
-      const units = await lockUnits(tx, offerId)
-      const waiting = units.length - offer.quantity
-      if (waiting > 0) return refuse('orders_wait', { count: waiting })
-      await setStock(
-        tx,
-        offer,
-        { quantity: offer.quantity, delivery_mode: 'manual', low: false },
-        now,
-      )
-      await takeOut(tx, units, now)
-      return ok(null)
-    },
-  )
-  if (done.ok) pokeRelay()
-  return done
-}
-
-const lockUnits = async (tx: Tx, offerId: number): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('vault_units')
-    .select('id')
-    .where('offer_id', '=', offerId)
-    .where('state', '=', sql.lit('stock' as const))
-    .orderBy('number')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Takes the units out of the stock of offers that are deleted, as far as no unpaid order holds them:
- * of some of them, or of all of `sellerId`. Returns how many.
- */
-export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<number> {
-  const offers = await tx
-    .selectFrom('offers')
-    .select(['id', 'quantity'])
-    .where('deleted_at', 'is not', null)
-    .where('delivery_mode', '=', 'instant')
-    .where('quantity', '>', 0)
-    .$if(sellerId !== undefined, (query) => query.where('user_id', '=', sellerId!))
-    .$if(sellerId === undefined, (query) => query.limit(BATCH))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  let cleared = 0
-  for (const { id, quantity } of offers) {
-    await tx
-      .updateTable('offers')
-      .set((eb) => ({
-        quantity: 0,
-        stock_supplied: eb('stock_supplied', '-', quantity),
-        updated_at: now,
-      }))
-      .where('id', '=', id)
-      .execute()
-    const units = (await lockUnits(tx, id)).slice(-quantity)
-    assert(units.length === quantity, 'an instant offer has the units that it sells')
-    await takeOut(tx, units, now)
-    cleared += units.length
-  }
-  return cleared
-}
-
-const BATCH = 100

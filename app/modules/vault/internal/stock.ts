@@ -13,8 +13,16 @@ export const isInstantKind = (
   fields: readonly Pick<GoodsField, 'required'>[],
 ): boolean => category === 'accounts' && fields.some(({ required }) => required)
 
+/**
+ * How many of the units that a seller adds are held until staff have looked at them: all, as long as
+ * fewer than `looked` of theirs could ever be sold, and none from then on. Those behind the first ten
+ * wait with them, or the eleventh would be sold while nobody has seen one.
+ */
+export const heldOf = (added: number, passed: number, looked: number): number =>
+  passed < looked ? added : 0
+
 /** The states of a unit, as its seller's page has them. */
-export const unitStates = ['stock', 'sold', 'removed'] as const
+export const unitStates = ['held', 'stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
 
 /** A seller's page of an offer's units, and of one of them. */

@@ -108,7 +108,9 @@ export interface OpenUnit {
 export interface Shown {
   person_id: string
   session_id: string
-  party: 'buyer' | 'seller'
+  party: 'buyer' | 'seller' | 'administrator'
+  /** Why, of an administrator, who is none of its sides. */
+  reason?: string
 }
 
 /**

@@ -51,6 +51,7 @@ const screens: Record<AuditNoun, Screen> = {
   outage: { list: '/admin/outages' },
   dispute: { list: '/admin/disputes', one: (_, id) => `/${id}` },
   conversation: { list: '/admin/messages', one: dialog },
+  stock: { list: '/admin/stock', one: dialog },
 }
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)

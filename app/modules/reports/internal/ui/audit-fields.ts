@@ -49,6 +49,7 @@ export const fields = {
   thumbnail_url: m.audit_field_thumbnail_url,
   dispute: m.audit_field_dispute,
   message: m.audit_field_message,
+  unit_number: m.audit_field_unit_number,
   status: m.audit_field_status,
   reason: m.audit_field_reason,
   notes: m.audit_field_notes,

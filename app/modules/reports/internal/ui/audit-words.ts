@@ -61,6 +61,7 @@ const nouns: Record<AuditNoun, () => string> = {
   outage: m.audit_noun_outage,
   dispute: m.audit_noun_dispute,
   conversation: m.audit_noun_conversation,
+  stock: m.audit_noun_stock,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -94,6 +95,9 @@ const specials: Record<SpecialAction, () => string> = {
   'conversation.read': m.audit_conversation_read,
   'conversation.handle': m.audit_conversation_handle,
   'conversation.remove_message': m.audit_conversation_remove,
+  'stock.open': m.audit_stock_open,
+  'stock.let_through': m.audit_stock_let_through,
+  'stock.refuse': m.audit_stock_refuse,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

@@ -19,6 +19,8 @@ import './stock.css'
 type AddProps = {
   offerId: number
   isInstant: boolean
+  /** Whether what is added now is looked at before it is on sale. */
+  holds: boolean
   fields: readonly GoodsField[]
   byFile: boolean
   /** What came of the look at what was just given, or why there was none. */
@@ -33,7 +35,15 @@ const labelOf = (field: Pick<GoodsField, 'label_en' | 'label_ar'>) =>
  * Adds units: pasted or sent as a file, looked at, and stored by a second press. What was typed is
  * not sent back, and the browser is asked to keep nothing of it.
  */
-export function StockAdd({ offerId, isInstant, fields, byFile, checked, problem }: AddProps) {
+export function StockAdd({
+  offerId,
+  isInstant,
+  holds,
+  fields,
+  byFile,
+  checked,
+  problem,
+}: AddProps) {
   const path = stockPath(offerId)
   return (
     <Card className="k-stack k-stock__card" aria-labelledby="add">
@@ -41,7 +51,7 @@ export function StockAdd({ offerId, isInstant, fields, byFile, checked, problem 
         <Icon name="plus" />
         {m.stock_add()}
       </h2>
-      {checked && <Checked {...{ offerId, isInstant, checked }} />}
+      {checked && <Checked {...{ offerId, isInstant, holds, checked }} />}
       <Tabs label={m.stock_add()}>
         <Tab to={path} current={!byFile}>
           {m.stock_by_paste()}
@@ -66,6 +76,7 @@ export function StockAdd({ offerId, isInstant, fields, byFile, checked, problem 
           <ByPaste fields={fields} problem={problem} />
         )}
         <p className="k-hint">{m.stock_sealed_note()}</p>
+        {holds && <p className="k-hint">{m.stock_holds_note()}</p>}
         <div className="k-actions">
           <Button variant={checked?.sealed ? undefined : 'primary'} data-busy={m.stock_checking()}>
             <Icon name="search" />
@@ -125,10 +136,10 @@ function ByFile({ fields, problem }: ByProps) {
   )
 }
 
-type CheckedProps = Pick<AddProps, 'offerId' | 'isInstant'> & { checked: CheckedPaste }
+type CheckedProps = Pick<AddProps, 'offerId' | 'isInstant' | 'holds'> & { checked: CheckedPaste }
 
 /** What was found, line by line, and the form that stores what is new. */
-function Checked({ offerId, isInstant, checked: { lines, faults, sealed } }: CheckedProps) {
+function Checked({ offerId, isInstant, holds, checked: { lines, faults, sealed } }: CheckedProps) {
   return (
     <div className="k-stack k-gap-3" role="status">
       <Callout tone={sealed ? 'success' : 'warning'} icon="info" title={m.stock_checked()}>
@@ -157,12 +168,17 @@ function Checked({ offerId, isInstant, checked: { lines, faults, sealed } }: Che
           <input type="hidden" name="sealed" value={sealed} autoComplete="off" />
           <Button variant="primary" data-busy={m.stock_storing()}>
             <Icon name="lock" />
-            {isInstant ? m.stock_store() : m.stock_store_first()}
+            {storeWords(isInstant, holds)}
           </Button>
         </form>
       )}
     </div>
   )
+}
+
+function storeWords(isInstant: boolean, holds: boolean): string {
+  if (holds) return m.stock_store_held()
+  return isInstant ? m.stock_store() : m.stock_store_first()
 }
 
 const known: readonly string[] = ['given_before', 'in_stock', 'twice']

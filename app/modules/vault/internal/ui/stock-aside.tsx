@@ -8,8 +8,10 @@ import { stockPath } from '../stock.ts'
 import type { StockOffer } from './stock-head.tsx'
 import './stock.css'
 
+type AsideProps = { offer: StockOffer; low: number; held: number }
+
 /** What delivery at once means for this offer, when its seller is told, and the way back. */
-export function StockAside({ offer, low }: { offer: StockOffer; low: number }) {
+export function StockAside({ offer, low, held }: AsideProps) {
   const isInstant = offer.delivery_mode === 'instant'
   return (
     <div className="k-stack">
@@ -33,16 +35,18 @@ export function StockAside({ offer, low }: { offer: StockOffer; low: number }) {
           <p className="k-muted k-sm">{m.stock_low_text({ number: formatNumber(low) })}</p>
         </Card>
       )}
-      {isInstant && (
+      {(isInstant || held > 0) && (
         <Card className="k-stack k-gap-3 k-stock__card" aria-labelledby="by-hand">
           <h2 className="k-h3" id="by-hand">
             <Icon name="timer" />
-            {m.stock_by_hand()}
+            {isInstant ? m.stock_by_hand() : m.stock_take_back()}
           </h2>
-          <p className="k-muted k-sm">{m.stock_by_hand_text()}</p>
+          <p className="k-muted k-sm">
+            {isInstant ? m.stock_by_hand_text() : m.stock_take_back_text()}
+          </p>
           <form method="post" action={hrefOf(`${stockPath(offer.id)}/by-hand`)}>
             <Button variant="outline-danger" block>
-              {m.stock_by_hand_submit()}
+              {isInstant ? m.stock_by_hand_submit() : m.stock_take_back_submit()}
             </Button>
           </form>
         </Card>

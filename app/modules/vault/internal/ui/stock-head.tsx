@@ -43,18 +43,23 @@ export function StockHead({ offer, title }: { offer: StockOffer; title: string }
 }
 
 interface Figures {
-  counts: Record<'stock' | 'sold', number>
+  counts: Record<'held' | 'stock' | 'sold', number>
   opened: { times: number; last_at: Date | null }
 }
 
 /** How many units there are of each kind. */
 export function StockFigures({ offer, counts, opened }: Figures & { offer: StockOffer }) {
-  const { stock, sold } = counts
+  const { held, stock, sold } = counts
   return (
     <dl className="k-stock__figures">
       <Figure icon="boxes" label={m.stock_count()} value={stock}>
         {heldWords(stock, offer)}
       </Figure>
+      {held > 0 && (
+        <Figure icon="clock" label={m.stock_waiting()} value={held}>
+          {m.stock_waiting_note()}
+        </Figure>
+      )}
       <Figure icon="zap" label={m.stock_sold()} value={sold}>
         {m.stock_sold_note()}
       </Figure>

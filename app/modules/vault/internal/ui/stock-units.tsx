@@ -15,6 +15,7 @@ import type { ShownUnit } from '../stock-page.server.ts'
 import './stock.css'
 
 const states: Record<UnitState, { tone: Tone; icon: IconName; words: () => string }> = {
+  held: { tone: 'warning', icon: 'clock', words: m.stock_state_held },
   stock: { tone: 'success', icon: 'boxes', words: m.stock_state_stock },
   sold: { tone: 'info', icon: 'zap', words: m.stock_state_sold },
   removed: { tone: 'muted', icon: 'trash-2', words: m.stock_state_removed },
@@ -47,13 +48,13 @@ type UnitsProps = {
 export function StockUnits({ offerId, units, inStock, before, after, counts }: UnitsProps) {
   const path = stockPath(offerId)
   const here = inStock ? `${path}?show=stock` : path
-  const { stock, sold, removed } = counts
+  const { held, stock, sold, removed } = counts
   return (
     <div className="k-stack k-gap-3">
       <div className="k-between">
         <h2 className="k-h3">{m.stock_units()}</h2>
         <ChipRail label={m.stock_units()}>
-          <ChipLink to={path} current={!inStock} count={stock + sold + removed}>
+          <ChipLink to={path} current={!inStock} count={held + stock + sold + removed}>
             {m.stock_units_all()}
           </ChipLink>
           <ChipLink to={`${path}?show=stock`} current={inStock} count={stock}>
@@ -110,7 +111,7 @@ function UnitRow({ offerId, unit }: { offerId: number; unit: ShownUnit }) {
           {!unit.shredded_at && (
             <IconLink icon="eye" label={m.stock_open_unit({ unit: name })} to={path} />
           )}
-          {unit.state === 'stock' && (
+          {(unit.state === 'stock' || unit.state === 'held') && (
             <IconLink
               icon="trash-2"
               label={m.stock_remove_unit({ unit: name })}

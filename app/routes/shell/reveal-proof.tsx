@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { proofOf } from '#modules/accounts/queries.server.ts'
@@ -6,10 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-type ProofProps = { action: string; proof: Awaited<ReturnType<typeof proofOf>> | null }
+type ProofProps = {
+  action: string
+  /** What is said first, and what is asked beside the proof. */
+  words?: string
+  children?: ReactNode
+  proof: Awaited<ReturnType<typeof proofOf>> | null
+}
 
-/** The form by which a seller proves that it is them and opens what they gave, or why they cannot. */
-export function RevealProof({ action, proof }: ProofProps) {
+/** The form by which who opens a unit proves that it is them, or why they cannot. */
+export function RevealProof({ action, proof, words, children }: ProofProps) {
   if (proof !== 'code' && proof !== 'password')
     return (
       <Callout tone="warning" icon="lock">
@@ -18,7 +25,8 @@ export function RevealProof({ action, proof }: ProofProps) {
     )
   return (
     <form method="post" action={hrefOf(action)} className="k-stack">
-      <p className="k-muted">{m.goods_reveal()}</p>
+      <p className="k-muted">{words ?? m.goods_reveal()}</p>
+      {children}
       {proof === 'code' ? <AppCode orRecovery /> : <OwnPassword />}
       <div className="k-actions">
         <Button>

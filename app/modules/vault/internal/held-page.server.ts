@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { type Asked, type ListPlace, wholeList } from '#kernel/list.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+
+type AskedHeld = Pick<Asked<Record<never, never>, 'oldest'>, 'text'>
+
+/** Whether another seller has given the same as the unit `u` of a query. */
+const isElsewhere = sql<boolean>`exists (select from vault_units e
+  where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed')`
+
+/**
+ * The sellers whose units wait to be looked at, who has waited longest first; with a text those whose
+ * name has it. Null when they could not be read, which is logged.
+ */
+export const heldBySeller = (db: Db, asked: AskedHeld) =>
+  orNull('the units that are held', readSellers(db, asked).then(wholeList))
+
+const readSellers = (db: Db, { text }: AskedHeld) =>
+  db
+    .selectFrom('vault_units as u')
+    .innerJoin('profiles as p', 'p.id', 'u.given_by')
+    .where('u.state', '=', sql.lit('held' as const))
+    .$if(text !== '', (query) => query.where('p.username', 'ilike', contains(text)))
+    .groupBy(['p.id', 'p.username'])
+    .select((eb) => [
+      'p.id',
+      'p.username',
+      eb.fn.countAll<number>().as('units'),
+      sql<number>`count(distinct u.offer_id)::int`.as('offers'),
+      sql<boolean>`bool_or(${isElsewhere})`.as('elsewhere'),
+      eb.fn.min('u.created_at').as('since'),
+    ])
+    .orderBy((eb) => eb.fn.min('u.number'))
+    .execute()
+
+export type ListedHeld = Awaited<ReturnType<typeof readSellers>>[number]
+
+const HELD_PER_PAGE = 25
+const oldestFirst: Keyset = [{ by: sql`u.number`, is: 'number' }]
+
+/** A held unit as staff see it: closed. */
+const shown = ['u.id', 'u.number', 'u.hint', 'u.created_at', 'u.offer_id', 'o.title'] as const
+
+/**
+ * A seller and a page of their units that are held, the oldest first: each with whether another
+ * seller has given the same and how often staff have opened it; how many they are, and the last
+ * number among them. Null where there is no such seller.
+ */
+export async function heldUnitsOf(db: Db, sellerId: string, place: ListPlace) {
+  if (!isUuid(sellerId)) return null
+  const [seller, all, page] = await Promise.all([
+    db
+      .selectFrom('profiles')
+      .where('id', '=', sellerId)
+      .select(['id', 'username'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('vault_units as u')
+      .where('u.given_by', '=', sellerId)
+      .where('u.state', '=', sql.lit('held' as const))
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('u.number').as('last')])
+      .executeTakeFirstOrThrow(),
+    keysetPage(oldestFirst, { size: HELD_PER_PAGE, place }, ({ key, beyond, sorted, limit }) =>
+      sorted(heldUnits(db, sellerId).where(beyond).select(key)).limit(limit).execute(),
+    ),
+  ])
+  if (!seller) return null
+  return { seller, count: all.count, last: Number(all.last ?? 0), ...page }
+}
+
+const heldUnits = (db: Db, sellerId: string) =>
+  db
+    .selectFrom('vault_units as u')
+    .innerJoin('offers as o', 'o.id', 'u.offer_id')
+    .where('u.given_by', '=', sellerId)
+    .where('u.state', '=', sql.lit('held' as const))
+    .select([
+      ...shown,
+      isElsewhere.as('elsewhere'),
+      sql<number>`(select count(*)::int from vault_reveals v where v.unit_id = u.id and v.party = 'administrator')`.as(
+        'looks',
+      ),
+    ])
+
+export type HeldUnit = NonNullable<Awaited<ReturnType<typeof heldUnitsOf>>>['rows'][number]
+
+/** One of them, with its seller's name; null for any other unit. */
+export async function heldUnit(db: Db, sellerId: string, unitId: string) {
+  if (!isUuid(sellerId) || !isUuid(unitId)) return null
+  const unit = await heldUnits(db, sellerId)
+    .innerJoin('profiles as p', 'p.id', 'u.given_by')
+    .where('u.id', '=', unitId)
+    .select('p.username')
+    .executeTakeFirst()
+  return unit ?? null
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { lockStock } from '#modules/offers/commands.server.ts'
+import { lockSeller } from '#modules/sellers/commands.server.ts'
+import type { Settings } from '#modules/settings/rules.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { lockVault, stockUp, unitsOf } from './stock.server.ts'
+import { takeOut } from './take-out.server.ts'
+
+// Units that wait for staff, who let them through or take them out.
+
+/** Which of a seller's units: one, or all that were held when the page was read, by the last number. */
+export type WhichHeld = { unitId: string } | { upTo: number }
+
+/** `own`: staff do not decide about what they gave themselves; `none`: nothing waits (any more). */
+export type HeldRefusal = 'not_found' | 'own' | 'none' | 'not_a_seller'
+
+interface HeldUnit {
+  id: string
+  number: number
+  offer_id: number
+  title: string
+}
+
+/**
+ * Lets units of a seller through that are held: they come into the stock of their offers, which are
+ * delivered at once from then on. The seller is told once. Gives how many. Refused: to their own
+ * seller, what waits no more, and while the seller may not sell.
+ */
+export async function letUnitsThrough(
+  db: Db,
+  administrator: Administrator,
+  sellerId: string,
+  which: WhichHeld,
+  settings: Settings,
+  now: Date,
+): Promise<Result<number, HeldRefusal>> {
+  const let_in = await transact(db, async (tx): Promise<Result<number, HeldRefusal>> => {
+    const refusal = refuseAct(administrator, sellerId) ?? (await lockSeller(tx, sellerId))
+    if (refusal) return refusal
+    await lockVault(tx, sellerId)
+    const units: HeldUnit[] = []
+    const byOffer = Map.groupBy(await heldOfSeller(tx, sellerId, which), (unit) => unit.offer_id)
+    // offers are locked in one order, before their units
+    for (const offerId of [...byOffer.keys()].toSorted((a, b) => a - b)) {
+      const offer = await lockStock(tx, offerId)
+      // deleted meanwhile, or its game is of another category now
+      if (offer?.category !== 'accounts') continue
+      const own = await stillHeld(tx, byOffer.get(offerId)!)
+      if (own.length === 0) continue
+      const { stock } = await unitsOf(tx, offerId)
+      await stockUp(tx, offer, { stock, fresh: own.length }, settings, now)
+      units.push(...own)
+    }
+    if (units.length === 0) return refuse('none')
+    await tx
+      .updateTable('vault_units')
+      .set({ state: 'stock', stocked_at: now })
+      .where('id', '=', sql<string>`any(${units.map(({ id }) => id)}::uuid[])`)
+      .execute()
+    await note(tx, { administrator, sellerId, units, act: 'let_through' }, now)
+    return ok(units.length)
+  })
+  if (let_in.ok) pokeRelay()
+  return let_in
+}
+
+/**
+ * Takes units of a seller out that are held, with a reason, which the seller is told once. They are
+ * shredded at once. Gives how many. Refused as above, but for who may not sell.
+ */
+export async function refuseUnits(
+  db: Db,
+  administrator: Administrator,
+  sellerId: string,
+  which: WhichHeld,
+  reason: string,
+  now: Date,
+): Promise<Result<number, HeldRefusal>> {
+  const taken = await transact(db, async (tx): Promise<Result<number, HeldRefusal>> => {
+    const refusal = refuseAct(administrator, sellerId)
+    if (refusal) return refusal
+    await lockVault(tx, sellerId)
+    const units = await stillHeld(tx, await heldOfSeller(tx, sellerId, which))
+    if (units.length === 0) return refuse('none')
+    await takeOut(
+      tx,
+      units.map(({ id }) => id),
+      now,
+    )
+    await note(tx, { administrator, sellerId, units, act: 'refuse', reason }, now)
+    return ok(units.length)
+  })
+  if (taken.ok) pokeRelay()
+  return taken
+}
+
+function refuseAct({ id, is_admin }: Administrator, sellerId: string) {
+  if (!is_admin || !isUuid(sellerId)) return refuse('not_found' as const)
+  return id === sellerId ? refuse('own' as const) : null
+}
+
+/** Those of a seller's held units that are meant, the oldest first. */
+async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise<HeldUnit[]> {
+  if ('unitId' in which && !isUuid(which.unitId)) return []
+  const meant = 'unitId' in which ? sql`u.id = ${which.unitId}` : sql`u.number <= ${which.upTo}`
+  const { rows } = await sql<HeldUnit>`
+    select u.id, u.number, u.offer_id, o.title
+    from vault_units u join offers o on o.id = u.offer_id
+    where u.given_by = ${sellerId} and u.state = 'held' and ${meant}
+    order by u.number`.execute(tx)
+  return rows
+}
+
+/** Those of them that are held still, locked: their seller may have taken some out. */
+async function stillHeld(tx: Tx, units: readonly HeldUnit[]): Promise<HeldUnit[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from vault_units where id = any(${units.map(({ id }) => id)}::uuid[]) and state = 'held'
+    order by number for update`.execute(tx)
+  const held = new Set(rows.map(({ id }) => id))
+  return units.filter(({ id }) => held.has(id))
+}
+
+interface Noted {
+  administrator: Administrator
+  sellerId: string
+  units: readonly HeldUnit[]
+  act: 'let_through' | 'refuse'
+  reason?: string
+}
+
+/** Writes the act into the audit log, and tells the seller of it. */
+async function note(tx: Tx, noted: Noted, now: Date): Promise<void> {
+  const { administrator, sellerId, units, act, reason } = noted
+  const offers = [...new Set(units.map(({ offer_id }) => offer_id))]
+  await audit(
+    tx,
+    {
+      actor_id: administrator.id,
+      action: `stock.${act}`,
+      subject: `stock:${sellerId}`,
+      after: {
+        count: units.length,
+        offers,
+        ...(units.length === 1 && { unit_number: units[0]!.number }),
+      },
+      ...(reason !== undefined && { reason }),
+    },
+    now,
+  )
+  const [{ title, offer_id }] = units as [HeldUnit]
+  const told = { user_id: sellerId, title, count: units.length }
+  // what is of one offer leads to its stock
+  const about = { ...told, ...(offers.length === 1 && { offer_id }) }
+  if (reason === undefined)
+    await publish(tx, 'offer.units_let_through', String(offer_id), about, now)
+  else await publish(tx, 'offer.units_refused', String(offer_id), { ...about, reason }, now)
+}

@@ -1,0 +1,12 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Status } from '#ui/status.tsx'
+
+/** Whether another seller has given the same, in words. */
+export const GivenElsewhere = ({ yes }: { yes: boolean }) =>
+  yes ? (
+    <Status tone="danger" icon="copy">
+      {m.admin_stock_same_yes()}
+    </Status>
+  ) : (
+    <span className="k-muted">{m.admin_stock_same_no()}</span>
+  )

@@ -1,0 +1,90 @@
+import { data, Form } from 'react-router'
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { refuseUnits } from '#modules/vault/commands.server.ts'
+import { lookForm } from '#modules/vault/forms.ts'
+import { heldUnit, heldUnitsOf } from '#modules/vault/queries.server.ts'
+import { unitName } from '#modules/vault/ui.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { ListHead } from '../parts/list.tsx'
+import { titled } from '../parts/titled.ts'
+import { decided, LIST, whichOf } from './decided.ts'
+import { ReasonField } from './reason-field.tsx'
+import type { Route } from './+types/refuse'
+
+/** Of which units it is asked: the one that is named, or all up to a number. */
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const { db } = asViewer(context, request)
+  const held = await heldUnitsOf(db, params.sellerId, null)
+  if (!held) throw notFound()
+  const named = url.searchParams.get('unit')
+  const unit = named === null ? null : await heldUnit(db, held.seller.id, named)
+  if (named !== null && !unit) throw notFound()
+  const { seller, count, last } = held
+  return { seller, count, last: idFrom(url.searchParams.get('up_to') ?? undefined) ?? last, unit }
+}
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** Takes them out, with the reason that their seller is told. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const held = await heldUnitsOf(db, params.sellerId, null)
+  if (!held) throw notFound()
+  const posted = await postedForm(request)
+  const form = readForm(lookForm, posted)
+  if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
+  const which = whichOf(posted)
+  const { reason } = form.value
+  const done = which && (await refuseUnits(db, viewer, held.seller.id, which, reason, now))
+  return decided(held.seller.id, done, 'units_refused')
+}
+
+export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
+
+export default function RefuseUnits({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { seller, count, last, unit } = loaderData
+  const place = `${LIST}/${seller.id}`
+  return (
+    <div className="k-stack k-gap-4">
+      <BackLink to={place}>{m.admin_stock_back({ name: isolated(seller.username) })}</BackLink>
+      <ListHead
+        title={
+          unit
+            ? m.admin_stock_refuse({ unit: isolated(unitName(unit)) })
+            : m.admin_stock_refuse_all_title({ number: formatNumber(count) })
+        }
+      />
+      <Card>
+        <Form
+          method="post"
+          action={`${place}/refuse?${unit ? `unit=${unit.id}` : `up_to=${last}`}`}
+          className="k-stack"
+          {...guarded(answer?.values)}
+        >
+          <p className="k-muted">{m.admin_stock_refuse_text()}</p>
+          {unit ? (
+            <input type="hidden" name="unit" value={unit.id} />
+          ) : (
+            <input type="hidden" name="up_to" value={last} />
+          )}
+          <ReasonField label={m.admin_reason()} answer={answer} />
+          <div className="k-actions">
+            <Button variant="danger">{m.admin_stock_refuse_submit()}</Button>
+            <ButtonLink variant="ghost" to={place}>
+              {m.cancel()}
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}

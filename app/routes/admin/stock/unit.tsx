@@ -1,0 +1,138 @@
+import { data, Form } from 'react-router'
+import { formatDateTime, isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import { proofOf } from '#modules/accounts/queries.server.ts'
+import { openHeldUnit } from '#modules/vault/commands.server.ts'
+import { lookForm } from '#modules/vault/forms.ts'
+import { heldUnit } from '#modules/vault/queries.server.ts'
+import { GoodsHead, OpenedGoods, unitName, UnitStatus } from '#modules/vault/ui.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { Note, Problem } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { neverKept, revealRefused } from '../../shell/reveal-answer.ts'
+import { RevealProof } from '../../shell/reveal-proof.tsx'
+import { ListHead } from '../parts/list.tsx'
+import { titled } from '../parts/titled.ts'
+import { LIST } from './decided.ts'
+import { GivenElsewhere } from './given-elsewhere.tsx'
+import { ReasonField } from './reason-field.tsx'
+import type { Route } from './+types/unit'
+
+export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
+
+/** How long staff see a unit, in seconds: then the browser goes on by itself. */
+const SHOWN = 120
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
+  const refresh = actionHeaders.get('refresh')
+  return refresh ? { ...neverKept, refresh } : neverKept
+}
+
+/** Read, this is the unit closed, with the form that opens it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const unit = await heldUnit(db, params.sellerId, params.unitId)
+  if (!unit) throw notFound()
+  const isOwn = params.sellerId === viewer.id
+  return { sellerId: params.sellerId, unit, isOwn, proof: await proofOf(db, viewer.id, now) }
+}
+
+interface Mistakes {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** Asks why and whether it is the viewer, writes it down, and answers with the unit. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const { sellerId, unitId } = params
+  if (!(await heldUnit(db, sellerId, unitId))) throw notFound()
+  const posted = await postedForm(request)
+  const values = { reason: textOf(posted, 'reason') }
+  const form = readForm(lookForm, posted)
+  if (!form.ok) return data({ mistakes: { errors: form.errors, values } }, { status: 422 })
+  const proof = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
+  const given = { ...proof, reason: form.value.reason }
+  const opened = await openHeldUnit(db, { sellerId, unitId }, viewer, given, now)
+  if (opened.ok) {
+    const refresh = `${SHOWN};url=${hrefOf(`${LIST}/${sellerId}/${unitId}`)}`
+    return data({ units: opened.value }, { headers: { refresh } })
+  }
+  if (opened.code === 'not_found') throw notFound()
+  if (opened.code === 'own') return data({ problem: m.admin_stock_own() }, { status: 403 })
+  const { words, status } = revealRefused(opened)
+  return data({ problem: words, mistakes: { errors: {}, values } }, { status })
+}
+
+export default function HeldUnit({ loaderData, actionData }: Route.ComponentProps) {
+  const { sellerId, unit, isOwn, proof } = loaderData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : null
+  const mistakes = actionData && 'mistakes' in actionData ? actionData.mistakes : null
+  const units = actionData && 'units' in actionData ? actionData.units : null
+  const place = `${LIST}/${sellerId}`
+  return (
+    <div className="k-stack k-gap-4">
+      <BackLink to={place}>{m.admin_stock_back({ name: isolated(unit.username) })}</BackLink>
+      <ListHead title={isolated(unitName(unit))} />
+      {problem && <Problem>{problem}</Problem>}
+      {isOwn && <Note>{m.admin_stock_own()}</Note>}
+      <Card className="k-stack" aria-labelledby="goods">
+        <GoodsHead sealed />
+        <p className="k-row k-gap-3">
+          <UnitStatus state="held" />
+          <GivenElsewhere yes={unit.elsewhere} />
+        </p>
+        <p className="k-muted">
+          <bdi>{unit.title}</bdi> · {formatDateTime(unit.created_at)}
+        </p>
+        {units && (
+          <>
+            <OpenedGoods units={units} />
+            <Note>{m.goods_shown_seller()}</Note>
+          </>
+        )}
+      </Card>
+      {!units && !isOwn && <Look action={`${place}/${unit.id}`} {...{ proof, mistakes }} />}
+      {!isOwn && <Decide place={place} unitId={unit.id} />}
+    </div>
+  )
+}
+
+type LookProps = {
+  action: string
+  proof: Route.ComponentProps['loaderData']['proof']
+  mistakes: Mistakes | null | undefined
+}
+
+/** Why it is opened, and that it is its reader. */
+const Look = ({ action, proof, mistakes }: LookProps) => (
+  <Card className="k-stack" aria-labelledby="open">
+    <h2 className="k-h3" id="open">
+      {m.admin_stock_look_title()}
+    </h2>
+    <RevealProof action={action} proof={proof} words={m.admin_stock_look_text()}>
+      <ReasonField label={m.admin_stock_look_why()} answer={mistakes} />
+    </RevealProof>
+  </Card>
+)
+
+const Decide = ({ place, unitId }: { place: string; unitId: string }) => (
+  <Card className="k-stack" aria-labelledby="decide">
+    <h2 className="k-h3" id="decide">
+      {m.admin_stock_decide()}
+    </h2>
+    <Form method="post" action={place} className="k-actions">
+      <Button variant="primary" name="unit" value={unitId} data-busy={m.admin_stock_let_busy()}>
+        <Icon name="check" />
+        {m.admin_stock_let_one()}
+      </Button>
+      <ButtonLink variant="outline-danger" to={`${place}/refuse?unit=${unitId}`}>
+        {m.admin_stock_refuse_title()}
+      </ButtonLink>
+    </Form>
+  </Card>
+)

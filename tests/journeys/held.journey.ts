@@ -1,0 +1,95 @@
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { examine } from './examine.ts'
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { figures, newMember, newOffer, query } from './people.ts'
+import { dataDir, ownDatabase, serve } from './server.ts'
+import { buy, expectSound, markPaid, said } from './trade.ts'
+
+// The stock of a new seller, which staff look at first: on a site of its own, where a setting says so.
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ allowedErrors: [/\/events\)$|fetching the script/] })
+
+test('three accounts of a new seller wait, staff look at one and let them through, and a buyer has one with the payment @en-desktop', async ({
+  language,
+  at,
+  enter,
+}) => {
+  const locale = { locale: language }
+  const url = await ownDatabase(`held_${language}`)
+  await query(
+    `insert into settings (key, value) values ('first_units_looked_at', '10')
+     on conflict (key) do update set value = excluded.value`,
+    [],
+    url,
+  )
+  const seller = await newMember({ is_seller: true, url })
+  const [staff, buyer] = [await newMember({ is_admin: true, url }), await newMember({ url })]
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 990, quantity: 9, url })
+  const node = await serve({ DATABASE_URL: url, DATA_DIR: `${dataDir}/held-${language}` })
+  const inNode = (path: string) => node.url + at(path)
+  const stock = `/manage-offers/${offer.id}/vault`
+  try {
+    const own = await enter(seller, stock, node.url)
+    const names = ['one', 'two', 'three'].map((name) => `${name}.${offer.id}`)
+    const lines = names.map((name) => `${name} | Kz-${name}`)
+    await own.locator('[name="paste"]').fill(lines.join('\n'))
+    await own.getByRole('button', { name: m.stock_check({}, locale) }).click()
+    await own.getByRole('button', { name: m.stock_store_held({}, locale) }).click()
+    await said(own, m.flash_stock_waits({}, locale))
+    await expect(own.getByText(m.stock_waiting_title({ number: '3' }, locale))).toBeVisible()
+    await expect(own.getByText(m.stock_manual({}, locale)).first()).toBeVisible()
+    const found = await examine(own, { path: stock }, language, inNode)
+
+    const office = await enter(staff, '/admin/stock', node.url)
+    await office
+      .getByRole('link', { name: m.admin_stock_open({ name: seller.username }, locale) })
+      .click()
+    await expect(office.locator('#main tbody tr')).toHaveCount(3)
+    await office
+      .locator('#main tbody tr')
+      .first()
+      .locator('a[href*="/admin/stock/"]')
+      .first()
+      .click()
+    await expect(office.getByText('Kz-one')).toHaveCount(0)
+    const why = 'The first unit of a new seller'
+    await office.locator('textarea[name="reason"]').fill(why)
+    await office.locator('#main [name="password"]').fill(staff.password)
+    await office.getByRole('button', { name: m.goods_reveal_submit({}, locale) }).click()
+    await office.locator('details.k-secret summary').nth(1).click()
+    await expect(office.getByText(`Kz-${names[0]}`)).toBeVisible()
+    await office.goto(inNode(`/admin/stock/${seller.id}`))
+    await office
+      .getByRole('button', { name: m.admin_stock_let_all({ number: '3' }, locale) })
+      .click()
+    await said(office, m.flash_units_let_through({}, locale))
+
+    const [unit] = await query<{ id: string }>(
+      'select id from vault_units where offer_id = $1 order by number limit 1',
+      [offer.id],
+      url,
+    )
+    await own.goto(inNode(`${stock}/${unit!.id}`))
+    await expect(own.getByText(why)).toBeVisible()
+    await own.goto(inNode(stock))
+    await expect(own.getByText(m.stock_instant({}, locale)).first()).toBeVisible()
+
+    const shop = await enter(buyer, '/', node.url)
+    const id = await buy(shop, inNode, offer, 1)
+    const admin = demoAccounts().find(({ role }) => role === 'admin')!
+    await markPaid(await enter(admin, '/', node.url), inNode, offer.title, language)
+    expect(await figures(id, url)).toMatchObject({ status: 'completed', escrow: 990, stock: 2 })
+    await shop.goto(inNode(`/orders/${id}`))
+    await shop
+      .getByRole('button', { name: m.goods_open({}, locale) })
+      .first()
+      .click()
+    await shop.locator('details.k-secret summary').first().click()
+    await expect(shop.getByText(names[0]!, { exact: true })).toBeVisible()
+    expect(found).toEqual([])
+    await expectSound(url)
+  } finally {
+    await node.end()
+  }
+})
