@@ -45,6 +45,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'stock_closed',
   'stock_not_a_seller',
   'stock_busy',
+  'access_none',
   'step_later',
   'step_settled',
   'withdrawal_wrong_state',

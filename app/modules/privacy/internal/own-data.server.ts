@@ -154,6 +154,11 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   goods_opened: (userId) => sql`
     select v.id, u.order_id, v.party, v.session_id, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
+  access_given: (userId) => sql`
+    select id, order_id, given_at, shredded_at, shredded_why from order_access where given_by = ${userId}`,
+  access_opened: (userId) => sql`
+    select v.id, a.order_id, v.session_id, v.created_at
+    from access_reveals v join order_access a on a.id = v.access_id where v.person_id = ${userId}`,
   guide_steps_said: (userId) => sql`
     select id, order_id, step, title_en, act, session_id, created_at from order_steps where person_id = ${userId}`,
   points_earned: (userId) =>

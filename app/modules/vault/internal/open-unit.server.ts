@@ -8,7 +8,8 @@ import {
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { openRows, type OpenUnit } from './units.server.ts'
+import type { OpenUnit } from './opened.server.ts'
+import { openRows } from './units.server.ts'
 import { isVaultOpen } from './vault.server.ts'
 
 export type OpenRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many'
