@@ -6,7 +6,7 @@ import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
 import { ask, openConversation, sayWithPictures } from '#modules/rooms/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
-import { goodsFields } from '#modules/vault/queries.server.ts'
+import { accessFields, goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
@@ -252,6 +252,12 @@ const unit = await db
   .where('offer_id', '=', stock.id)
   .executeTakeFirstOrThrow()
 Object.assign(fixed, { stock: String(stock.id), unit: unit.id })
+const boostOffer = await buildOffer(db, {
+  user_id: people.seller.id,
+  category: 'boosting',
+  quantity: 1_000,
+})
+const lending = await accessFields(db, { category: 'boosting', game_id: boostOffer.game_id })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {
@@ -259,6 +265,12 @@ Object.assign(forms, {
     delivery_token: crypto.randomUUID(),
     fields_seen: version,
     unit1_code: `KZ-${crypto.randomUUID()}`,
+  },
+  lend: {
+    delivery_token: crypto.randomUUID(),
+    fields_seen: lending.version,
+    unit1_way: 'Email',
+    unit1_login: 'amina_213',
   },
   take_back: { intent: 'cancel', id: application.id },
   article: { ...forms.post, category_id: article.category_id },
@@ -347,9 +359,11 @@ async function depositOfBuyer() {
  * The path with its objects made: a new order of this buyer and seller for each name of a status.
  */
 async function prepared(path: string) {
-  const state = /\{(pending|paid|overdue|asked|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const state = /\{(pending|paid|boost|overdue|asked|completed|received|rated|disputed)\}/.exec(
+    path,
+  )?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
-  const waits = state === 'overdue' || state === 'asked'
+  const waits = state === 'overdue' || state === 'asked' || state === 'boost'
   const status = rated ? 'received' : waits ? 'paid' : state
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}')
@@ -371,7 +385,7 @@ async function prepared(path: string) {
           status: disputed ? 'completed' : (status as OrderStatus),
           disputed,
           buyer_id: people.buyer.id,
-          offer_id: offer.id,
+          offer_id: state === 'boost' ? boostOffer.id : offer.id,
           payment_method_id: method.id,
           ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
         })
@@ -416,6 +430,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location === `/orders/${orderId}`) return '>opened'
   if (location === `/sales/${orderId}`) return '>sold'
+  if (/^\/(orders|sales)\/[\da-f-]{36}#access$/.test(location)) return '>access'
   if (location === `/orders/${orderId}/dispute`) return '>dispute'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'

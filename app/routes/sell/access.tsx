@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
@@ -32,7 +33,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (request.method === 'POST') return next()
     const { db, viewer } = asViewer(context, request)
     if (!(await saleWithAccess(db, orderId, viewer.id))) return next()
-    throw redirect(accessPart('/sales', orderId))
+    // before a loader, nobody puts the language in front of it
+    throw redirect(hrefOf(accessPart('/sales', orderId)))
   },
 ]
 

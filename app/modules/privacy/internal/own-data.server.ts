@@ -155,7 +155,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select v.id, u.order_id, v.party, v.session_id, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,
   access_given: (userId) => sql`
-    select id, order_id, given_at, shredded_at, shredded_why from order_access where given_by = ${userId}`,
+    select a.id, a.order_id, a.given_at, a.shredded_at, a.shredded_why,
+      (select json_agg(v.created_at order by v.id) from access_reveals v where v.access_id = a.id) as opened_at
+    from order_access a where a.given_by = ${userId}`,
   access_opened: (userId) => sql`
     select v.id, a.order_id, v.session_id, v.created_at
     from access_reveals v join order_access a on a.id = v.access_id where v.person_id = ${userId}`,
