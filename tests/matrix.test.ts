@@ -252,12 +252,7 @@ const unit = await db
   .where('offer_id', '=', stock.id)
   .executeTakeFirstOrThrow()
 Object.assign(fixed, { stock: String(stock.id), unit: unit.id })
-const boostOffer = await buildOffer(db, {
-  user_id: people.seller.id,
-  category: 'boosting',
-  quantity: 1_000,
-})
-const lending = await accessFields(db, { category: 'boosting', game_id: boostOffer.game_id })
+const lending = await accessFields(db, { category: 'boosting', game_id: game.id })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {
@@ -385,7 +380,9 @@ async function prepared(path: string) {
           status: disputed ? 'completed' : (status as OrderStatus),
           disputed,
           buyer_id: people.buyer.id,
-          offer_id: state === 'boost' ? boostOffer.id : offer.id,
+          ...(state === 'boost'
+            ? { category: 'boosting', seller_id: people.seller.id }
+            : { offer_id: offer.id }),
           payment_method_id: method.id,
           ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
         })
