@@ -47,6 +47,8 @@ export default [
   route('orders/:orderId/say', 'routes/rooms/say.tsx'),
   route('orders/:orderId/step', 'routes/rooms/step.ts'), // of its guide, ticked by either side
   route('orders/:orderId/reveal', 'routes/rooms/reveal.tsx'), // what was delivered, opened by a form
+  route('orders/:orderId/access', 'routes/rooms/access.tsx'), // its buyer's account, lent
+  route('orders/:orderId/access/take-back', 'routes/rooms/access-back.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/waiting.json', 'routes/sell/waiting.ts'),
@@ -60,6 +62,7 @@ export default [
   }),
   route('sales/:orderId/deliver', 'routes/sell/deliver.tsx'),
   route('sales/:orderId/reveal', 'routes/sell/reveal.tsx'),
+  route('sales/:orderId/access', 'routes/sell/access.tsx'),
   route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('sales/:orderId/more-time', 'routes/sell/more-time.tsx'),
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),

@@ -5,6 +5,14 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
+export interface AccessReveals {
+  access_id: string
+  created_at: Timestamp
+  id: Generated<number>
+  person_id: string
+  session_id: string
+}
+
 export interface AttributeDefinitions {
   active: Generated<boolean>
   asked: Generated<string>
@@ -262,6 +270,7 @@ export interface GameFields {
   active: Generated<boolean>
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   choices: Generated<string[]>
+  choices_ar: Generated<string[]>
   game_id: number | null
   hint_ar: Generated<string>
   hint_en: Generated<string>
@@ -274,6 +283,7 @@ export interface GameFields {
   max_length: number
   min_length: Generated<number>
   position: number
+  purpose: Generated<'access' | 'delivery'>
   required: Generated<boolean>
 }
 
@@ -585,6 +595,22 @@ export interface Offers {
   title: string
   updated_at: Generated<Timestamp>
   user_id: string
+}
+
+export interface OrderAccess {
+  fields_version: string
+  given_at: Timestamp
+  given_by: string
+  id: Generated<string>
+  key_id: number | null
+  nonce: Buffer
+  number: Generated<number>
+  order_id: string
+  sealed: Buffer
+  shredded_at: Timestamp | null
+  shredded_why: 'changed' | 'over' | 'taken_back' | null
+  token: string
+  wrapped_key: Buffer | null
 }
 
 export interface OrderChanges {
@@ -1202,6 +1228,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  access_reveals: AccessReveals
   attribute_definitions: AttributeDefinitions
   attribute_options: AttributeOptions
   audit_log: AuditLog
@@ -1250,6 +1277,7 @@ export interface DB {
   offer_images: OfferImages
   offer_stock_changes: OfferStockChanges
   offers: Offers
+  order_access: OrderAccess
   order_changes: OrderChanges
   order_counts: OrderCounts
   order_extensions: OrderExtensions

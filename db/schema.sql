@@ -5,6 +5,22 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create schema jobs;
 
+create table access_reveals (
+  id bigint generated always as identity not null,
+  access_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint access_reveals_pkey PRIMARY KEY (id),
+  constraint access_reveals_access_id_fkey FOREIGN KEY (access_id) REFERENCES order_access(id),
+  constraint access_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id)
+);
+CREATE INDEX access_reveals_of_access ON access_reveals USING btree (access_id, id);
+CREATE INDEX access_reveals_of_person ON access_reveals USING btree (person_id, id);
+CREATE TRIGGER access_reveals_append_only BEFORE DELETE OR UPDATE ON access_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER access_reveals_no_truncate BEFORE TRUNCATE ON access_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_strange_access_reveal BEFORE INSERT ON access_reveals FOR EACH ROW EXECUTE FUNCTION refuse_strange_access_reveal();
+
 create table attribute_definitions (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -494,6 +510,7 @@ CREATE TRIGGER game_faq_changed AFTER INSERT OR DELETE OR UPDATE ON game_faqs FO
 
 create table game_fields (
   id bigint generated always as identity not null,
+  purpose text default 'delivery'::text not null,
   category text not null,
   game_id bigint,
   key text not null,
@@ -503,6 +520,7 @@ create table game_fields (
   hint_en text default ''::text not null,
   hint_ar text default ''::text not null,
   choices text[] default '{}'::text[] not null,
+  choices_ar text[] default '{}'::text[] not null,
   required boolean default false not null,
   identifies boolean default false not null,
   min_length integer default 0 not null,
@@ -512,6 +530,7 @@ create table game_fields (
   constraint game_fields_pkey PRIMARY KEY (id),
   constraint game_fields_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint game_fields_choices CHECK ((kind = 'choice'::text) = (cardinality(choices) > 0)),
+  constraint game_fields_choices_ar CHECK (cardinality(choices_ar) = 0 OR cardinality(choices_ar) = cardinality(choices)),
   constraint game_fields_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
   constraint game_fields_hint_ar_check CHECK (length(hint_ar) <= 160),
   constraint game_fields_hint_en_check CHECK (length(hint_en) <= 160),
@@ -520,7 +539,8 @@ create table game_fields (
   constraint game_fields_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 60),
   constraint game_fields_label_en_check CHECK (length(label_en) >= 1 AND length(label_en) <= 60),
   constraint game_fields_lengths CHECK (min_length >= 0 AND max_length >= GREATEST(min_length, 1) AND max_length <= 1000),
-  constraint game_fields_once UNIQUE NULLS NOT DISTINCT (category, game_id, key)
+  constraint game_fields_once UNIQUE NULLS NOT DISTINCT (purpose, category, game_id, key),
+  constraint game_fields_purpose_check CHECK (purpose = ANY (ARRAY['delivery'::text, 'access'::text]))
 );
 CREATE INDEX game_fields_of_game ON game_fields USING btree (game_id) WHERE game_id IS NOT NULL;
 
@@ -1132,6 +1152,43 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE F
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
 CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
 
+create table order_access (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  order_id uuid not null,
+  given_by uuid not null,
+  token uuid not null,
+  fields_version text not null,
+  sealed bytea not null,
+  nonce bytea not null,
+  wrapped_key bytea,
+  key_id integer,
+  given_at timestamp with time zone not null,
+  shredded_at timestamp with time zone,
+  shredded_why text,
+  constraint order_access_pkey PRIMARY KEY (id),
+  constraint order_access_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
+  constraint order_access_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint order_access_given_once UNIQUE (order_id, token),
+  constraint order_access_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
+  constraint order_access_key_id_check CHECK (key_id > 0),
+  constraint order_access_nonce_check CHECK (octet_length(nonce) = 12),
+  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_access_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
+  constraint order_access_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
+  constraint order_access_shredded_why_check CHECK (shredded_why = ANY (ARRAY['changed'::text, 'taken_back'::text, 'over'::text])),
+  constraint order_access_why CHECK ((shredded_at IS NULL) = (shredded_why IS NULL)),
+  constraint order_access_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
+);
+CREATE INDEX order_access_by_key ON order_access USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE INDEX order_access_of_order ON order_access USING btree (order_id, number);
+CREATE INDEX order_access_of_person ON order_access USING btree (given_by, id);
+CREATE UNIQUE INDEX order_access_open ON order_access USING btree (order_id) WHERE shredded_at IS NULL;
+CREATE TRIGGER order_access_no_truncate BEFORE TRUNCATE ON order_access FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_access_stays BEFORE DELETE ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_new_access BEFORE INSERT ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_new_access();
+CREATE TRIGGER refuse_other_access BEFORE UPDATE ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_other_access();
+
 create table order_changes (
   id bigint generated always as identity not null,
   placed_on date not null,
@@ -1407,6 +1464,7 @@ CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
+CREATE CONSTRAINT TRIGGER orders_access_over AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.category = 'boosting'::text AND (new.status IS DISTINCT FROM old.status OR new.released_at IS DISTINCT FROM old.released_at)) EXECUTE FUNCTION check_access_over();
 CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -2604,6 +2662,23 @@ CREATE OR REPLACE FUNCTION public.blog_changed()
 AS $function$
 begin
   perform page_changed('blog');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_access_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from order_access a join orders o on o.id = a.order_id
+    join order_statuses s on s.status = o.status
+    where o.id = new.id and a.shredded_at is null
+      and (not s.holds_money or o.released_at is not null)
+  ) then
+    raise exception 'order % is over and its access still opens', new.id
+      using errcode = 'check_violation', constraint = 'orders_access_over';
+  end if;
   return null;
 end $function$;
 
@@ -4226,6 +4301,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_new_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.shredded_at is null and exists (
+    select from orders o join order_statuses s on s.status = o.status
+    where o.id = new.order_id and o.user_id = new.given_by and o.category = 'boosting'
+      and s.holds_money and o.released_at is null
+  ) then
+    return new;
+  end if;
+  raise exception 'access is given by the buyer of a boost while its money is held'
+    using errcode = 'check_violation', constraint = 'order_access_by_buyer';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4268,6 +4359,22 @@ begin
   if not found then
     raise exception 'the suspended sell nothing'
       using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.number, new.order_id, new.given_by, new.token, new.fields_version, new.sealed,
+      new.nonce, new.given_at)
+     is distinct from
+     (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
+      old.nonce, old.given_at) or old.shredded_at is not null then
+    raise exception 'access that was given does not change'
+      using errcode = 'check_violation', constraint = 'order_access_frozen';
   end if;
   return new;
 end $function$;
@@ -4618,6 +4725,21 @@ begin
       raise exception 'the account is deleted'
         using errcode = 'check_violation', constraint = 'profiles_deleted';
     end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_strange_access_reveal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from order_access a join orders o on o.id = a.order_id
+    where a.id = new.access_id and a.shredded_at is null and o.seller_id = new.person_id
+  ) then
+    raise exception 'access is shown to the seller of its order'
+      using errcode = 'check_violation', constraint = 'access_reveals_to_seller';
   end if;
   return new;
 end $function$;

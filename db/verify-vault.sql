@@ -56,6 +56,25 @@ from orders o
 left join (select order_id, count(*) as units from vault_units where state = 'sold' group by order_id) u on u.order_id = o.id
 where o.delivery_mode = 'instant' and (o.status = 'paid' or o.completed_at is not null and coalesce(u.units, 0) <> o.quantity);
 
+-- Access that buyers gave (38).
+select 38 as invariant, 'access:' || a.id as subject, x.detail
+from order_access a join orders o on o.id = a.order_id join order_statuses s on s.status = o.status
+cross join lateral (values
+  (a.given_by <> o.user_id, 'was given by somebody else than the buyer'),
+  (o.category <> 'boosting', 'is of an order that is no boost'),
+  (not s.was_paid, 'is of an order that was never paid'),
+  (a.shredded_at is null and (not s.holds_money or o.released_at is not null), 'opens though its order is over'),
+  ((a.wrapped_key is null) <> (a.shredded_at is not null), 'has a key and is shredded, or neither')
+) x (wrong, detail)
+where x.wrong
+union all
+select 38, 'order:' || order_id, format('has access that opens %s times', count(*))
+from order_access where shredded_at is null group by order_id having count(*) > 1
+union all
+select 38, 'access reveal:' || v.id, 'was shown to somebody else than the seller, or after it was shredded'
+from access_reveals v join order_access a on a.id = v.access_id join orders o on o.id = a.order_id
+where v.person_id <> o.seller_id or v.created_at > a.shredded_at;
+
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
@@ -64,7 +83,10 @@ from (values
   ('offers_begin_with_units', 'offers'), ('orders_hold_units', 'orders'), ('orders_give_units_back', 'orders'), ('orders_instant_at_once', 'orders'),
   ('vault_units_stay', 'vault_units'), ('vault_units_no_truncate', 'vault_units'),
   ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
-  ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals')
+  ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals'),
+  ('refuse_new_access', 'order_access'), ('refuse_other_access', 'order_access'), ('order_access_stays', 'order_access'),
+  ('order_access_no_truncate', 'order_access'), ('orders_access_over', 'orders'), ('refuse_strange_access_reveal', 'access_reveals'),
+  ('access_reveals_append_only', 'access_reveals'), ('access_reveals_no_truncate', 'access_reveals')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -189,8 +189,8 @@ export const adminWrites = `
   /admin/payment-methods/{method}/delete nothing signin   >/          >/           >/          >/          409
   /admin/payment-methods/999999999/delete nothing signin  >/          >/           >/          >/          404
   /admin/categories/boosting nothing        signin    >/          >/           >/          >/          404
-  /admin/categories/boosting enable         signin    >/          >/           >/          >/          +category_enabled
   /admin/categories/boosting disable        signin    >/          >/           >/          >/          +category_disabled
+  /admin/categories/boosting enable         signin    >/          >/           >/          >/          +category_enabled
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed

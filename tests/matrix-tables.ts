@@ -78,6 +78,9 @@ export const reads = `
   /orders/{billed}/invoice          signin    404       200       404       404       200
   /orders/{paid}/invoice            signin    404       404       404       404       404
   /orders/{completed}/reveal        signin    404       200       404       404       404
+  /orders/{boost}/access            signin    404       200       404       404       404
+  /orders/{paid}/access             signin    404       404       404       404       404
+  /orders/{boost}/access/take-back  signin    404       >access   404       404       404
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{completed}/step          signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
@@ -89,6 +92,7 @@ export const reads = `
   /sales/{paid}/deliver             signin    404       404       200       404       404
   /sales/{completed}/deliver        signin    404       404       200       404       404
   /sales/{completed}/reveal         signin    404       404       200       404       404
+  /sales/{boost}/access             signin    404       404       >access   404       404
   /sales/statements                 signin    >/orders  >/orders  200       200       200
   /sales/statements/{month}         signin    404       404       200       404       404
   /sales/statements/2026-13         signin    404       404       404       404       404
@@ -242,6 +246,10 @@ export const writes = `
   /sales/{completed}/deliver    deliver     401       404         404          409         404         404
   /sales/{completed}/reveal     nothing     401       404         404          403         404         404
   /orders/{completed}/reveal    nothing     401       404         409          404         404         404
+  /orders/{boost}/access        nothing     401       404         409          404         404         404
+  /orders/{boost}/access        lend        401       404         +access_given 404        404         404
+  /orders/{boost}/access/take-back nothing  401       404         +access_none 404         404         404
+  /sales/{boost}/access         nothing     401       404         404          +access_none 404        404
   /orders/{pending}/act/cancel     nothing  401       404         200=cancelled 404        404         200=cancelled
   /orders/{paid}/act/complete      nothing  401       404         404          200=completed 404       200=completed
   /orders/{completed}/act/receive  nothing  401       404         200=received 404         404         404

@@ -7,7 +7,7 @@ import { ask, openConversation, sayWithPictures } from '#modules/rooms/commands.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { goodsFields } from '#modules/vault/queries.server.ts'
+import { accessFields, goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
@@ -264,6 +264,7 @@ const { id: held_unit } = await db
   .executeTakeFirstOrThrow()
 const { user_id: held_seller } = looked
 Object.assign(fixed, { stock: String(stock.id), unit: unit.id, held_seller, held_unit })
+const lending = await accessFields(db, { category: 'boosting', game_id: game.id })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {
@@ -271,6 +272,12 @@ Object.assign(forms, {
     delivery_token: crypto.randomUUID(),
     fields_seen: version,
     unit1_code: `KZ-${crypto.randomUUID()}`,
+  },
+  lend: {
+    delivery_token: crypto.randomUUID(),
+    fields_seen: lending.version,
+    unit1_way: 'Email',
+    unit1_login: 'amina_213',
   },
   take_back: { intent: 'cancel', id: application.id },
   article: { ...forms.post, category_id: article.category_id },
@@ -359,9 +366,11 @@ async function depositOfBuyer() {
  * The path with its objects made: a new order of this buyer and seller for each name of a status.
  */
 async function prepared(path: string) {
-  const state = /\{(pending|paid|overdue|asked|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const state = /\{(pending|paid|boost|overdue|asked|completed|received|rated|disputed)\}/.exec(
+    path,
+  )?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
-  const waits = state === 'overdue' || state === 'asked'
+  const waits = state === 'overdue' || state === 'asked' || state === 'boost'
   const status = rated ? 'received' : waits ? 'paid' : state
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}')
@@ -383,7 +392,9 @@ async function prepared(path: string) {
           status: disputed ? 'completed' : (status as OrderStatus),
           disputed,
           buyer_id: people.buyer.id,
-          offer_id: offer.id,
+          ...(state === 'boost'
+            ? { category: 'boosting', seller_id: people.seller.id }
+            : { offer_id: offer.id }),
           payment_method_id: method.id,
           ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
         })
@@ -428,6 +439,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location === `/orders/${orderId}`) return '>opened'
   if (location === `/sales/${orderId}`) return '>sold'
+  if (/^\/(orders|sales)\/[\da-f-]{36}#access$/.test(location)) return '>access'
   if (location === `/orders/${orderId}/dispute`) return '>dispute'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'

@@ -9,6 +9,7 @@ import { renderMail } from '#jobs/mails/render.ts'
 import { ownData } from '#modules/privacy/queries.server.ts'
 import { openTestApp } from './app.ts'
 import { account, deliveryOf } from './factories/goods.ts'
+import { lendingOf, lent } from './factories/access.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildAdmin } from './factories/profile.ts'
@@ -36,7 +37,16 @@ const goods = account({
   note: `${CANARY} note`,
 })
 
+/** The account that a buyer lends for a boost. */
+const lending = lent({
+  login: `${CANARY}.lent`,
+  password: `${CANARY}#lent`,
+  backup_code: `${CANARY} 12`,
+  note: `${CANARY} not at night`,
+})
+
 let order: Awaited<ReturnType<typeof buildOrder>>
+let boost: Awaited<ReturnType<typeof buildOrder>>
 let seller: { id: string }
 let buyer: { id: string }
 /** Who has the same in stock, the unit, and every answer to what they did with it. */
@@ -47,6 +57,7 @@ const stocked: string[] = []
 const mails: MailRequest[] = []
 const opened: string[] = []
 const refused: Response[] = []
+const lentAnswers: Response[] = []
 
 beforeAll(async () => {
   order = await buildOrder(db, { status: 'paid', category: 'accounts' })
@@ -70,6 +81,7 @@ beforeAll(async () => {
   await post(deliver, seller, await deliveryOf(db, order.id, goods))
   await reveal()
   await keepInStock()
+  await lend()
   await request(`/orders/${order.id}/problem`, { viewer: buyer, form: { reason: 'It is wrong' } })
   await relay(mails)
 })
@@ -126,6 +138,37 @@ async function keepInStock() {
   await post(unit, { password: 'wrong' })
 }
 
+/** Access is given wrongly, while it fails, rightly and anew, opened, and taken back. */
+async function lend() {
+  boost = await buildOrder(db, { status: 'paid', category: 'boosting' })
+  await withPassword(boost.seller_id)
+  const [path, viewer] = [`/orders/${boost.id}/access`, { id: boost.user_id }]
+  const give = async (more: Record<string, string> = {}) => {
+    const answer = await request(path, {
+      viewer,
+      form: { ...(await lendingOf(db, boost.id, lending)), ...more },
+    })
+    lentAnswers.push(answer)
+  }
+  await give({ unit1_way: CANARY })
+  await give({ fields_seen: 'another' })
+  env.sealingKeys = { ...keys, keys: [{ id: 1, key: Buffer.alloc(1) }] }
+  await give()
+  env.sealingKeys = keys
+  await give()
+  await give()
+  const open = () =>
+    request(`/sales/${boost.id}/access`, {
+      viewer: { id: boost.seller_id },
+      form: { password: PASSWORD },
+    })
+  opened.push(await (await open()).text())
+  env.sealingKeys = { ...keys, keys: [{ id: 1, key: Buffer.alloc(32) }] }
+  lentAnswers.push(await open())
+  env.sealingKeys = keys
+  lentAnswers.push(await request(`${path}/take-back`, { viewer, form: {} }))
+}
+
 const withPassword = async (id: string) =>
   db
     .insertInto('auth_accounts')
@@ -151,8 +194,10 @@ async function reveal() {
 afterAll(() => vi.restoreAllMocks())
 
 test('the two sides were shown all of it, so that there is something to look for', () => {
+  expect(opened).toHaveLength(4)
   for (const page of opened)
-    for (const text of Object.values(goods)) expect(page).toContain(text.replaceAll('&', '&amp;'))
+    for (const text of Object.values(page.includes(lending.login!) ? lending : goods))
+      expect(page).toContain(text.replaceAll('&', '&amp;'))
 })
 
 describe('what was delivered is nowhere', () => {
@@ -180,9 +225,13 @@ describe('what was delivered is nowhere', () => {
       /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
       /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
       /notifications /notifications/newest.json /wallet /settings
+      /orders/${boost.id} /sales/${boost.id} /orders/${boost.id}/access /sales/${boost.id}/access
+      /admin/orders/${boost.id}
       /admin/orders /admin/orders/${id} /admin/audit /admin/audit?q=${id}
       /admin/stock /admin/stock/${stocker.id}`.split(/\s+/)
-    for (const viewer of [buyer, seller, stocker, admin, undefined])
+    const lender = { id: boost.user_id }
+    const booster = { id: boost.seller_id }
+    for (const viewer of [buyer, seller, stocker, lender, booster, admin, undefined])
       for (const path of [...pages, stock, `${stock}?show=stock`, unit, '/manage-offers'])
         for (const accept of ['text/html', 'application/json']) {
           const read = await request(path, { ...(viewer && { viewer }), headers: { accept } })
@@ -202,6 +251,18 @@ describe('what was delivered is nowhere', () => {
       expect([answer.status, kept.includes(CANARY)]).toEqual([answer.status, false])
       for (const secret of ['password', 'email_password', 'note', 'recovery_codes'])
         expect(html).not.toContain(goods[secret]!.split('\n')[0])
+    }
+  })
+
+  test('in no answer to what was lent, but for what is no secret', async () => {
+    expect(lentAnswers.map(({ status }) => status)).toEqual([422, 409, 500, 302, 302, 503, 302])
+    for (const answer of lentAnswers) {
+      expect(answer.headers.get('location') ?? '').not.toContain(CANARY)
+      expect(answer.headers.getSetCookie().join()).not.toContain(CANARY)
+      const html = await answer.text()
+      expect(html.replaceAll(/value="[^"]*"/g, '')).not.toContain(CANARY)
+      for (const secret of ['password', 'backup_code', 'note'])
+        expect(html).not.toContain(lending[secret])
     }
   })
 
@@ -227,10 +288,14 @@ describe('what was delivered is nowhere', () => {
       [buyer, 'goods_opened'],
       [seller, 'goods_given'],
       [stocker, 'goods_given'],
+      [{ id: boost.user_id }, 'access_given'],
+      [{ id: boost.seller_id }, 'access_opened'],
     ] as const) {
       let copy = ''
       for await (const piece of ownData(db, person.id, new Date())) copy += piece
-      expect(JSON.parse(copy)[list]).toHaveLength(person === stocker ? 2 : 1)
+      expect(JSON.parse(copy)[list]).toHaveLength(
+        person === stocker || list === 'access_given' ? 2 : 1,
+      )
       expect(copy).not.toContain(CANARY)
     }
   })

@@ -211,6 +211,18 @@ export const orderEvents = {
     moment: 'event',
     operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
   },
+  'order.access_given': {
+    icon: 'lock',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    seller: {
+      kind: 'sale_access_given',
+      title: m.notice_sale_access_given_title,
+      text: m.notice_sale_access_given_text,
+      urgent: true,
+    },
+  },
   'order.stock_short': {
     icon: 'triangle-alert',
     type: 'order_status',

@@ -99,6 +99,8 @@ export const events = {
   'order.receiving_soon': nothing,
   /** What its seller delivered was delivered by another seller before. */
   'order.goods_known': nothing,
+  /** Its buyer gave access to the account that its seller plays on, the first time or anew. */
+  'order.access_given': nothing,
   /** It was paid, and its offer's stock held too few units: its seller delivers it by hand. */
   'order.stock_short': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */

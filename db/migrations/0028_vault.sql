@@ -1,10 +1,12 @@
 -- What sellers deliver: which details they are asked for, what they gave, sealed by keys that the
 -- database does not hold, and who opened it when.
 
--- What is asked of a seller who delivers. A game's own rows replace those of its category; a row that
--- is not active is not asked for any more, but still names what was given.
+-- What is asked of a seller who delivers, and of a buyer who lends their account (`access`). A game's
+-- own rows replace those of its category; a row that is not active is not asked for any more, but
+-- still names what was given.
 create table game_fields (
   id         bigint   generated always as identity primary key,
+  purpose    text     not null default 'delivery' check (purpose in ('delivery', 'access')),
   category   text     not null
              check (category in ('accounts', 'currencies', 'boosting', 'items')),
   game_id    bigint   references games on delete cascade,
@@ -16,6 +18,8 @@ create table game_fields (
   hint_en    text     not null default '' check (length(hint_en) <= 160),
   hint_ar    text     not null default '' check (length(hint_ar) <= 160),
   choices    text[]   not null default '{}',
+  -- how each reads in Arabic, in the same order; empty where they are names
+  choices_ar text[]   not null default '{}',
   required   boolean  not null default false,
   -- whether it is part of what makes two deliveries the same one
   identifies boolean  not null default false,
@@ -23,8 +27,9 @@ create table game_fields (
   max_length int      not null,
   position   int      not null,
   active     boolean  not null default true,
-  constraint game_fields_once unique nulls not distinct (category, game_id, key),
+  constraint game_fields_once unique nulls not distinct (purpose, category, game_id, key),
   constraint game_fields_choices check ((kind = 'choice') = (cardinality(choices) > 0)),
+  constraint game_fields_choices_ar check (cardinality(choices_ar) in (0, cardinality(choices))),
   constraint game_fields_lengths
     check (min_length >= 0 and max_length between greatest(min_length, 1) and 1000)
 );

@@ -62,6 +62,33 @@ async function order(trade: Trade, office: Page, fields: Record<string, string> 
   return id
 }
 
+/** The buyer lends the account to be played on; the seller opens it, and the buyer sees that. */
+async function lend({ at, language, bought, sold }: Trade, id: string, password: string) {
+  const locale = { locale: language }
+  const account = { login: 'daino.plat', password: 'Rk4!77-daino' }
+  await bought.goto(at(`/orders/${id}`))
+  await bought.getByRole('link', { name: m.access_give({}, locale) }).click()
+  await bought.locator('[name="unit1_way"]').selectOption('Email')
+  for (const [key, text] of Object.entries(account))
+    await bought.locator(`[name="unit1_${key}"]`).fill(text)
+  await bought.getByRole('button', { name: m.access_submit({}, locale) }).click()
+  await said(bought, m.flash_access_given({}, locale))
+  await expect(room(bought)).toContainText(m.access_not_opened({}, locale))
+  await sold.goto(at(`/sales/${id}`))
+  await room(sold)
+    .getByRole('button', { name: m.access_open({}, locale), exact: true })
+    .click()
+  await sold.locator('input[name="password"]').fill(password)
+  await sold.getByRole('button', { name: m.goods_reveal_submit({}, locale) }).click()
+  const details = sold.locator('details.k-secret')
+  await details.nth(2).locator('summary').click()
+  await expect(details.nth(2)).toContainText(account.password)
+  await sold.getByRole('link', { name: m.goods_back({}, locale) }).click()
+  await expect(sold.getByText(account.password)).toHaveCount(0)
+  await bought.reload()
+  await expect(room(bought)).toContainText('فتحها البائع')
+}
+
 /** The buyer says that it is there and how it went. */
 async function end({ at, language, bought }: Trade, id: string) {
   await receive(bought, at, id, language)
@@ -74,11 +101,11 @@ async function meet(
   enter: (person: { email: string; password: string }) => Promise<Page>,
   given: { at: At; language: Language },
   sold: { category: string; price: number; game?: string },
-): Promise<{ trade: Trade; office: Page }> {
+): Promise<{ trade: Trade; office: Page; seller: { password: string } }> {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
   const offer = await newOffer(seller.id, { ...sold, quantity: 3 })
   const trade = { ...given, offer, bought: await enter(buyer), sold: await enter(seller) }
-  return { trade, office: await enter(admin()) }
+  return { trade, seller, office: await enter(admin()) }
 }
 
 test('an account: asked about, bought, delivered sealed, secured step by step, rated @ar-phone', async ({
@@ -135,14 +162,15 @@ test('a boost: asked about, bought, followed while it is played, rated @ar-phone
   language,
   enter,
 }) => {
-  const { trade, office } = await meet(
-    enter,
-    { at, language },
-    { category: 'boosting', price: 2_000 },
-  )
+  const {
+    trade,
+    office,
+    seller: sellers,
+  } = await meet(enter, { at, language }, { category: 'boosting', price: 2_000 })
   const { bought, sold } = trade
   await ask(trade)
   const id = await order(trade, office)
+  await lend(trade, id, sellers.password)
   await sold.goto(at(`/sales/${id}`))
   const note = sold.locator(`form[action$="/sales/${id}/note"]`)
   await note.locator('textarea').fill('وصلت بلاتين 2، بقات 3 مباريات')
@@ -150,4 +178,6 @@ test('a boost: asked about, bought, followed while it is played, rated @ar-phone
   await expect(bought.locator('.k-msg__b').last()).toContainText('بلاتين 2')
   await deliver(sold, at, id, language)
   await end(trade, id)
+  await bought.goto(at(`/orders/${id}`))
+  await expect(room(bought)).toContainText(m.access_password_title({}, { locale: language }))
 })

@@ -1,3 +1,9 @@
+export {
+  type AccessRefusal,
+  lendAccess,
+  revealAccess,
+  takeAccessBack,
+} from './internal/access.server.ts'
 export { holdOutages } from './internal/clock.server.ts'
 export { remindOfOrders } from './internal/due-orders.server.ts'
 export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'

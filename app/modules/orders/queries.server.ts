@@ -1,3 +1,4 @@
+export { orderToLend, saleWithAccess } from './internal/access.server.ts'
 export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'

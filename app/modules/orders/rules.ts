@@ -5,6 +5,7 @@ export { needsProof } from './internal/proof.ts'
 export { deliveryDueAt, releaseDueAt } from './internal/deadlines.ts'
 export {
   isDisputed,
+  isHeld,
   meanings,
   moves,
   partyOf,
@@ -18,7 +19,7 @@ export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-ha
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
-export { disputePath, goodsPath, roomPath } from './internal/room-path.ts'
+export { accessPart, accessPath, disputePath, goodsPath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export { payoutOf } from './internal/seller-fee.ts'

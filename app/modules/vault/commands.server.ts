@@ -14,4 +14,6 @@ export {
   type PasteRefusal,
 } from './internal/paste.server.ts'
 export { takeUnits, tellLowStock } from './internal/taken-units.server.ts'
-export { giveUnits, openUnits, rewrapUnits, shredUnits } from './internal/units.server.ts'
+export { giveAccess, openAccess, shredAccess } from './internal/access.server.ts'
+export { rewrapUnits } from './internal/rewrap.server.ts'
+export { giveUnits, openUnits, shredUnits } from './internal/units.server.ts'

@@ -1,4 +1,4 @@
-export { DeliveryForm } from './internal/ui/delivery-form.tsx'
+export { AccessForm, DeliveryForm } from './internal/ui/delivery-form.tsx'
 export { GoodsHead, Recorded } from './internal/ui/goods-section.tsx'
 export { OpenedGoods } from './internal/ui/opened-goods.tsx'
 export { StockAdd } from './internal/ui/stock-add.tsx'

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { revealToSeller } from '#modules/orders/commands.server.ts'
@@ -12,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
-import { neverKept, revealRefused } from '../shell/reveal-answer.ts'
+import { revealRefused, shownHeaders, shownThen } from '../shell/reveal-answer.ts'
 import { readSoldGoods } from './sold-goods.server.ts'
 import { SoldGoods } from './sold-goods.tsx'
 import type { Route } from './+types/reveal'
@@ -20,13 +19,7 @@ import type { Route } from './+types/reveal'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.goods_sold_title(), index: false })
 
-/** How long a seller sees what they gave, in seconds: then the browser goes on by itself. */
-const SHOWN = 120
-
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const refresh = actionHeaders.get('refresh')
-  return refresh ? { ...neverKept, refresh } : neverKept
-}
+export const headers = shownHeaders
 
 /** Read, this is the page with the form that opens what was given: nothing of it is shown. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -41,10 +34,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const posted = await postedForm(request)
   const given = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const opened = await revealToSeller(db, orderId, viewer, given, now)
-  if (opened.ok) {
-    const refresh = `${SHOWN};url=${hrefOf(`/sales/${orderId}/deliver`)}`
-    return data({ units: opened.value }, { headers: { refresh } })
-  }
+  if (opened.ok) return data({ units: opened.value }, shownThen(`/sales/${orderId}/deliver`))
   if (opened.code === 'not_found') throw missing('order')
   const { words, status } = revealRefused(opened)
   return data({ problem: words }, { status })

@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
-import { neverKept, revealRefused } from '../shell/reveal-answer.ts'
+import { revealRefused, shownHeaders, shownThen } from '../shell/reveal-answer.ts'
 import { RevealProof } from '../shell/reveal-proof.tsx'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/stock-unit'
@@ -32,13 +32,7 @@ import type { Route } from './+types/stock-unit'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.stock_title(), index: false })
 
-/** How long a seller sees a unit, in seconds: then the browser goes on by itself. */
-const SHOWN = 120
-
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const refresh = actionHeaders.get('refresh')
-  return refresh ? { ...neverKept, refresh } : neverKept
-}
+export const headers = shownHeaders
 
 /** Read, this is the unit closed, with the forms that open and remove it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -55,10 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const unit = { offerId: offer.id, unitId: params.unitId }
   const opened = await openUnitOfStock(db, unit, viewer, given, now)
-  if (opened.ok) {
-    const refresh = `${SHOWN};url=${hrefOf(stockPath(offer.id, params.unitId))}`
-    return data({ units: opened.value }, { headers: { refresh } })
-  }
+  if (opened.ok) return data({ units: opened.value }, shownThen(stockPath(offer.id, params.unitId)))
   if (opened.code === 'not_found') throw missing('offer')
   const { words, status } = revealRefused(opened)
   return data({ problem: words }, { status })

@@ -48,6 +48,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'units_gone',
   'units_own',
   'units_not_a_seller',
+  'access_none',
   'step_later',
   'step_settled',
   'withdrawal_wrong_state',

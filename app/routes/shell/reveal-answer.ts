@@ -1,8 +1,23 @@
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
 
 /** The headers of an answer that shows what was delivered: no cache and no history keeps it. */
 export const neverKept = { 'cache-control': 'private, no-store' }
+
+/** How long a seller, or staff, see what was opened, in seconds: then the browser goes on by itself. */
+const SHOWN = 120
+
+/** Of an answer that shows it: after that the browser goes on to this path. */
+export const shownThen = (path: string) => ({
+  headers: { refresh: `${SHOWN};url=${hrefOf(path)}` },
+})
+
+/** The headers of a page whose action answers so: nobody keeps it. */
+export function shownHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
+  const refresh = actionHeaders.get('refresh')
+  return refresh ? { ...neverKept, refresh } : neverKept
+}
 
 /** Why what was delivered is not shown, and with which status. */
 export function revealRefused({ code, details }: Refusal): { words: string; status: number } {

@@ -74,6 +74,7 @@ const limits = {
     { per: 'account', most: 20, window: HOUR },
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
+  '/orders/access': [{ per: 'account', most: 20, window: HOUR }],
   '/orders/reveal': [{ per: 'account', most: 20, window: HOUR }],
   '/disputes': [
     { per: 'account', most: 10, window: HOUR },

@@ -46,6 +46,21 @@ export async function revealToSeller(
   given: { password: string; code: string },
   now: Date,
 ): Promise<Result<OpenUnit[], RevealRefusal | ProofRefusal>> {
+  return revealAfterProof(db, id, who, given, now, (tx) => revealIn(tx, id, who, 'seller', now))
+}
+
+/**
+ * Opens something of an order for its seller, who first proves that it is them, no more often than a
+ * person may in an hour.
+ */
+export async function revealAfterProof(
+  db: Db,
+  id: string,
+  who: SignedIn,
+  given: { password: string; code: string },
+  now: Date,
+  open: (tx: Tx) => Promise<Result<OpenUnit[], RevealRefusal>>,
+): Promise<Result<OpenUnit[], RevealRefusal | ProofRefusal>> {
   if (!(await isSideOf(db, id, 'seller_id', who.id))) return refuse('not_found')
   const seconds = await attempt(db, who, now)
   if (seconds > 0) return refuse('too_many', { seconds })
@@ -54,9 +69,7 @@ export async function revealToSeller(
   const spend = confirmed.value
   return noted(
     id,
-    await transact(db, async (tx) =>
-      (await spend(tx)) ? revealIn(tx, id, who, 'seller', now) : refuse('wrong_code'),
-    ),
+    await transact(db, async (tx) => ((await spend(tx)) ? open(tx) : refuse('wrong_code'))),
   )
 }
 

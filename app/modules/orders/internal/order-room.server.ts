@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
 import { guideStepsOf } from '#modules/catalog/queries.server.ts'
 import type { GuideSide } from '#modules/catalog/rules.ts'
-import { goodsState } from '#modules/vault/queries.server.ts'
+import { accessState, goodsState } from '#modules/vault/queries.server.ts'
 import { ticks } from './guide.server.ts'
 import { boughtColumns, boughtFacts, soldColumns, soldFacts } from './order-lists.server.ts'
 import { orders } from './order-rows.server.ts'
@@ -61,6 +61,11 @@ export async function soldRoomOf(db: Db, id: string, sellerId: string) {
 
 /** What was delivered, closed, and what this side does about it. */
 const handedOver = (side: GuideSide) =>
-  [goodsState.as('goods'), guideStepsOf(side).as('guide'), ticks.as('ticks')] as const
+  [
+    goodsState.as('goods'),
+    accessState().as('access'),
+    guideStepsOf(side).as('guide'),
+    ticks.as('ticks'),
+  ] as const
 
 export type SoldRoomOrder = NonNullable<Awaited<ReturnType<typeof soldRoomOf>>>

@@ -5,7 +5,7 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
-import { takeUnits } from '#modules/vault/commands.server.ts'
+import { shredAccess, takeUnits } from '#modules/vault/commands.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -108,7 +108,10 @@ export async function moveOrderIn(
   if (!confirmed.ok) return confirmed
 
   const { order, transfers } = decided.value
-  if (meanings[order.status].is_undone) await returnStock(tx, found.order, now)
+  if (meanings[order.status].is_undone) {
+    await returnStock(tx, found.order, now)
+    await shredAccess(tx, id, 'over', now)
+  }
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
   await post(tx, `order:${id}`, transfers, now)
@@ -197,6 +200,7 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
     .set({ released_at: now, updated_at: now })
     .where('id', '=', order.id)
     .execute()
+  await shredAccess(tx, order.id, 'over', now)
   await record(
     tx,
     { order, move: 'release', to: order.status, party: 'system', actor: system },

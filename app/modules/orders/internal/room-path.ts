@@ -7,6 +7,13 @@ export const stepPath = (id: string): string => `/orders/${id}/step`
 /** Where its buyer sees what was delivered, closed. */
 export const goodsPath = (id: string): string => `${roomPath('/orders', id)}#goods`
 
+/** Where its buyer gives the account that its seller plays on, and takes it back. */
+export const accessPath = (id: string): string => `${roomPath('/orders', id)}/access`
+
+/** Where either side sees, closed, whether it was given. */
+export const accessPart = (list: '/orders' | '/sales', id: string): string =>
+  `${roomPath(list, id)}#access`
+
 /** Where its dispute has its page. */
 export const disputePath = (list: '/orders' | '/sales', id: string): string =>
   `${roomPath(list, id)}/dispute`

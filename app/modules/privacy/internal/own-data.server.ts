@@ -157,6 +157,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   goods_opened_by_staff: (userId) => sql`
     select v.id, v.unit_id, u.offer_id, v.reason, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where u.given_by = ${userId} and v.party = 'administrator'`,
+  access_given: (userId) => sql`
+    select a.id, a.order_id, a.given_at, a.shredded_at, a.shredded_why,
+      (select json_agg(v.created_at order by v.id) from access_reveals v where v.access_id = a.id) as opened_at
+    from order_access a where a.given_by = ${userId}`,
+  access_opened: (userId) => sql`
+    select v.id, a.order_id, v.session_id, v.created_at
+    from access_reveals v join order_access a on a.id = v.access_id where v.person_id = ${userId}`,
   guide_steps_said: (userId) => sql`
     select id, order_id, step, title_en, act, session_id, created_at from order_steps where person_id = ${userId}`,
   points_earned: (userId) =>

@@ -5,6 +5,9 @@ import type { Category } from '#modules/catalog/rules.ts'
 import { type GoodsField, MOST_UNITS } from './goods.ts'
 import { isVaultOpen } from './vault.server.ts'
 
+/** What is asked of a seller who delivers, or of a buyer who lends their account. */
+type Purpose = 'delivery' | 'access'
+
 /** Of what kind an order's goods are. */
 export interface OfKind {
   category: Category
@@ -19,6 +22,7 @@ const columns = [
   'hint_en',
   'hint_ar',
   'choices',
+  'choices_ar',
   'required',
   'identifies',
   'min_length',
@@ -26,15 +30,17 @@ const columns = [
 ] as const
 
 /**
- * What is asked of who delivers this: the game's own fields, or else those of its category, and
- * their version, by which a form made of others is known.
+ * What is asked of who delivers this, or gives access for it: the game's own fields, or else those of
+ * its category, and their version, by which a form made of others is known.
  */
 export async function goodsFields(
   db: Db | Tx,
   { category, game_id }: OfKind,
+  purpose: Purpose = 'delivery',
 ): Promise<{ fields: GoodsField[]; version: string }> {
   const fields = await db
     .selectFrom('game_fields as f')
+    .where('f.purpose', '=', purpose)
     .where('f.category', '=', category)
     .where('f.active', '=', true)
     .where(inForce(sql`${category}`, sql`${game_id}::bigint`))
@@ -50,21 +56,29 @@ export async function goodsFields(
 const inForce = (category: RawBuilder<unknown>, gameId: RawBuilder<unknown>) =>
   sql<boolean>`f.game_id is not distinct from (
     select o.game_id from game_fields o
-    where o.category = ${category} and o.game_id = ${gameId} and o.active limit 1)`
+    where o.purpose = f.purpose and o.category = ${category} and o.game_id = ${gameId} and o.active limit 1)`
+
+/** How a detail is named, and in Arabic what was chosen in it. */
+export type GoodsLabel = Pick<
+  GoodsField,
+  'key' | 'label_en' | 'label_ar' | 'choices' | 'choices_ar'
+>
 
 /** What names the details of such goods, also those that are not asked for any more. */
 export const goodsLabels = (
   db: Db | Tx,
   { category, game_id }: OfKind,
-): Promise<Pick<GoodsField, 'key' | 'label_en' | 'label_ar'>[]> =>
+  purpose: Purpose = 'delivery',
+): Promise<GoodsLabel[]> =>
   db
     .selectFrom('game_fields')
+    .where('purpose', '=', purpose)
     .where('category', '=', category)
     .where((eb) => eb.or([eb('game_id', '=', game_id), eb('game_id', 'is', null)]))
     // a game's own come first
     .orderBy(sql`game_id nulls last`)
     .orderBy('position')
-    .select(['key', 'label_en', 'label_ar'])
+    .select(['key', 'label_en', 'label_ar', 'choices', 'choices_ar'])
     .execute()
 
 /**
@@ -77,5 +91,5 @@ export const deliveredBySql = () => {
     select case when count(*) = 0 or r.category = 'accounts' and r.quantity > ${sql.lit(MOST_UNITS)} then 'word'
       when bool_or(f.required) then 'form' else 'either' end
     from game_fields f
-    where f.category = r.category and f.active and ${inForce(sql`r.category`, sql`r.game_id`)})`
+    where f.purpose = 'delivery' and f.category = r.category and f.active and ${inForce(sql`r.category`, sql`r.game_id`)})`
 }

@@ -9,6 +9,7 @@ const field = (given: Partial<GoodsField> & { key: string }): GoodsField => ({
   hint_en: '',
   hint_ar: '',
   choices: [],
+  choices_ar: [],
   required: false,
   identifies: false,
   min_length: 0,

@@ -12,6 +12,8 @@ export interface GoodsField {
   hint_en: string
   hint_ar: string
   choices: string[]
+  /** How each reads in Arabic; empty where they are names. */
+  choices_ar: string[]
   required: boolean
   /** Whether it is part of what makes two deliveries the same one. */
   identifies: boolean

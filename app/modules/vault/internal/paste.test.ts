@@ -10,6 +10,7 @@ const field = (key: string, given: Partial<GoodsField> = {}): GoodsField => ({
   hint_en: '',
   hint_ar: '',
   choices: [],
+  choices_ar: [],
   required: false,
   identifies: false,
   min_length: 0,

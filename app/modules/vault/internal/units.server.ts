@@ -4,7 +4,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
 import { type OfKind, goodsLabels } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf, identityOf } from './goods.ts'
-import { digestOf, rewrap, type Seal, seal, Unreadable, unseal } from './seal.server.ts'
+import { detailsIn, type OpenUnit } from './opened.server.ts'
+import { digestOf, seal, Unreadable, unseal } from './seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
 interface Given {
@@ -98,12 +99,6 @@ export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null
   return rows.map(({ digest, ...rest }) => ({ ...rest, hex: digest!.toString('hex') }))
 }
 
-/** A unit as it is shown to who may see it: its details in the words of both languages. */
-export interface OpenUnit {
-  position: number
-  details: { key: string; label_en: string; label_ar: string; text: string }[]
-}
-
 /** Who is shown the units of an order, as which of its sides. */
 export interface Shown {
   person_id: string
@@ -152,7 +147,7 @@ export async function openRows(
   try {
     const units = whole.map((row) => ({
       position: row.position ?? 1,
-      details: detailsOf(goodsIn(unseal(vaultKeys(), row)), labels),
+      details: detailsIn(unseal(vaultKeys(), row), labels),
     }))
     await tx
       .insertInto('vault_reveals')
@@ -163,29 +158,6 @@ export async function openRows(
     if (error instanceof Unreadable) return refuse('unreadable')
     throw error
   }
-}
-
-/** What was sealed. The parser's own words would quote it. */
-function goodsIn(text: string): Goods {
-  try {
-    return JSON.parse(text) as Goods
-  } catch {
-    throw new Unreadable('a unit holds no goods')
-  }
-}
-
-function detailsOf(
-  goods: Goods,
-  labels: readonly { key: string; label_en: string; label_ar: string }[],
-): OpenUnit['details'] {
-  const known = [...new Map(labels.toReversed().map((label) => [label.key, label])).values()]
-  const placed = new Map(labels.map(({ key }, index) => [key, index]))
-  return Object.entries(goods)
-    .map(([key, text]) => {
-      const label = known.find((each) => each.key === key)
-      return { key, label_en: label?.label_en ?? key, label_ar: label?.label_ar ?? key, text }
-    })
-    .sort((a, b) => (placed.get(a.key) ?? 99) - (placed.get(b.key) ?? 99))
 }
 
 /** What a unit is without once it is shredded: its key, and by what its seller knew it. */
@@ -201,51 +173,6 @@ export async function shredUnits(tx: Tx, orderIds: readonly string[], now: Date)
     .where('shredded_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
-}
-
-const BATCH = 500
-
-/**
- * Wraps the keys of units that an older key of the site wraps by the newest, a batch at a time.
- * Returns how many; units whose key is missing are counted as `left`.
- */
-export async function rewrapUnits(db: Db): Promise<{ moved: number; left: number }> {
-  const keys = vaultKeys()
-  const newest = keys.keys[0]!.id
-  const done = { moved: 0, left: 0 }
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const last = await db.transaction().execute(async (tx) => {
-      const rows = await tx
-        .selectFrom('vault_units')
-        .select(['id', 'wrapped_key', 'key_id'])
-        .where('key_id', '<>', newest)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH)
-        .forUpdate()
-        .execute()
-      for (const { id, wrapped_key, key_id } of rows) {
-        const wrapped = wrappedAnew(keys, { id, wrapped_key: wrapped_key!, key_id: key_id! })
-        done[wrapped ? 'moved' : 'left']++
-        if (wrapped) await tx.updateTable('vault_units').set(wrapped).where('id', '=', id).execute()
-      }
-      return rows.at(-1)?.id
-    })
-    if (last === undefined) return done
-    after = last
-  }
-}
-
-function wrappedAnew(
-  keys: ReturnType<typeof vaultKeys>,
-  unit: Pick<Seal, 'wrapped_key' | 'key_id'> & { id: string },
-) {
-  try {
-    return rewrap(keys, unit)
-  } catch (error) {
-    if (error instanceof Unreadable) return null
-    throw error
-  }
 }
 
 /** Whether the orders `r` of a query were delivered by form. */

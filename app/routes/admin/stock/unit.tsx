@@ -1,6 +1,5 @@
 import { data, Form } from 'react-router'
 import { formatDateTime, isolated } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
@@ -13,7 +12,7 @@ import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { neverKept, revealRefused } from '../../shell/reveal-answer.ts'
+import { revealRefused, shownHeaders, shownThen } from '../../shell/reveal-answer.ts'
 import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
@@ -24,13 +23,7 @@ import type { Route } from './+types/unit'
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
 
-/** How long staff see a unit, in seconds: then the browser goes on by itself. */
-const SHOWN = 120
-
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const refresh = actionHeaders.get('refresh')
-  return refresh ? { ...neverKept, refresh } : neverKept
-}
+export const headers = shownHeaders
 
 /** Read, this is the unit closed, with the form that opens it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -58,10 +51,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const proof = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const given = { ...proof, reason: form.value.reason }
   const opened = await openHeldUnit(db, { sellerId, unitId }, viewer, given, now)
-  if (opened.ok) {
-    const refresh = `${SHOWN};url=${hrefOf(`${LIST}/${sellerId}/${unitId}`)}`
-    return data({ units: opened.value }, { headers: { refresh } })
-  }
+  if (opened.ok)
+    return data({ units: opened.value }, shownThen(`${LIST}/${sellerId}/${unitId}`))
   if (opened.code === 'not_found') throw notFound()
   if (opened.code === 'own') return data({ problem: m.admin_stock_own() }, { status: 403 })
   const { words, status } = revealRefused(opened)

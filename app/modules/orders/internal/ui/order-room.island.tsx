@@ -20,6 +20,7 @@ import {
 import { statusLabel } from './order-status.tsx'
 import { ReceivedFeedback } from './received-feedback.tsx'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
+import { RoomAccess } from './room-access.tsx'
 import { OpenGoods, RoomGoods, SoldGoods } from './room-goods.tsx'
 import { type OnStep, RoomGuide } from './room-guide.tsx'
 import {
@@ -66,7 +67,7 @@ type Stand = Pick<ReturnType<typeof useRoom>, 'pending' | 'changed'> & Pick<Orde
 type SideProps<Room> = Stand & { room: Room; onMove: OnMove; onStep: OnStep }
 
 function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
-  const { id, goods, guide, dispute } = room
+  const { id, goods, access, guide, dispute } = room
   // its own section opens it here
   const order = { ...room, has_goods: false, left: leftIn(guide) }
   const isUnopened = goods?.state === 'closed' && !goods.opened && order.moves.includes('receive')
@@ -100,6 +101,7 @@ function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
       }
     >
       <ReceiveQuestion order={order} onMove={onMove} />
+      {access && <RoomAccess id={id} access={access} side="buyer" />}
       {goods && <RoomGoods id={id} goods={goods} dispute={dispute} />}
       {guide && (
         <RoomGuide
@@ -125,7 +127,7 @@ function Sold({
   note,
   ...stand
 }: SideProps<SoldRoom> & Pick<OrderRoomProps, 'note'>) {
-  const { id, goods, guide, progress } = room
+  const { id, goods, access, guide, progress } = room
   // its own section leads to it here
   const order = { ...room, has_goods: false }
   return (
@@ -142,6 +144,7 @@ function Sold({
         </>
       }
     >
+      {access && <RoomAccess id={id} access={access} side="seller" />}
       {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
       {note && room.may_note && <RoomNote id={id} {...note} />}
       {guide && <RoomGuide id={id} guide={guide} problem={null} onStep={onStep} />}

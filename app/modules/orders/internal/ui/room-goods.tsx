@@ -54,7 +54,7 @@ export function OpenGoods({ id, again = false }: { id: string; again?: boolean }
   )
 }
 
-const Sealed = () => (
+export const Sealed = () => (
   <Tag tone="success">
     <Icon name="lock" size="sm" />
     {m.goods_sealed()}

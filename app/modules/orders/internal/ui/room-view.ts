@@ -3,6 +3,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { Rank } from '#ui/rank.tsx'
 import type { RatingCounts } from '../feedback.ts'
 import type { BoughtRoomOrder, SoldRoomOrder } from '../order-room.server.ts'
+import { type AccessView, boughtAccessView, soldAccessView } from './access-view.ts'
 import { boughtGoodsView, type GoodsView, soldGoodsView } from './goods-view.ts'
 import { buyerProgress, guideView, type GuideView } from './guide-view.ts'
 import { roadWords } from './order-steps.ts'
@@ -26,6 +27,8 @@ interface Room {
   turn: TurnWords
   /** What was delivered, closed; null where nothing was given by form. */
   goods: GoodsView | null
+  /** The account that its buyer lends, closed; null where none can be. */
+  access: AccessView | null
   /** What its reader does step by step; null where there is nothing. */
   guide: GuideView | null
 }
@@ -68,6 +71,7 @@ export function boughtRoom(
     steps: roadWords(order, 'buyer', turn),
     turn: turnWords(turn, order, 'buyer', now),
     goods: boughtGoodsView(order),
+    access: boughtAccessView(order, now),
     guide: guideView(order, 'buyer'),
     unit_price,
     discount,
@@ -88,6 +92,7 @@ export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): S
     steps: roadWords(order, 'seller', turn),
     turn: turnWords(turn, order, 'seller', now),
     goods: soldGoodsView(order),
+    access: soldAccessView(order, now),
     // what is theirs to do is done when they have delivered
     guide: order.status === 'paid' ? guideView(order, 'seller') : null,
     may_note: order.category === 'boosting' && order.status === 'paid',

@@ -12,7 +12,7 @@ import type { Picking } from './use-picking.ts'
 
 type ComposeProps = Pick<
   ConversationView,
-  'action' | 'delivery' | 'token' | 'replies' | 'takesPictures'
+  'action' | 'delivery' | 'access' | 'token' | 'replies' | 'takesPictures'
 > & {
   draft: Draft | null
   /** What could not be sent of the last message, in words. */
@@ -28,7 +28,7 @@ type ComposeProps = Pick<
  * Enter sends where there is a keyboard, with Shift it begins a new line; on phones it always does.
  */
 export function Compose(props: ComposeProps) {
-  const { action, delivery, token, replies, takesPictures, draft, lost, picking } = props
+  const { action, delivery, access, token, replies, takesPictures, draft, lost, picking } = props
   const { field, onSend, onChange } = props
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,7 +57,7 @@ export function Compose(props: ComposeProps) {
     >
       <input type="hidden" name="say_token" value={token} />
       {draft && (
-        <Problem draft={draft} delivery={delivery} onChange={() => field.current!.focus()} />
+        <Problem {...{ draft, delivery, access }} onChange={() => field.current!.focus()} />
       )}
       {lost && <Lost>{lost}</Lost>}
       {takesPictures && <PickedPictures {...picking} />}
@@ -131,10 +131,13 @@ const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
   </div>
 )
 
-type ProblemProps = { draft: Draft; delivery: string | null; onChange: () => void }
+type ProblemProps = Pick<ComposeProps, 'delivery' | 'access'> & {
+  draft: Draft
+  onChange: () => void
+}
 
 /** Why what was typed was not sent, and what can be done. */
-function Problem({ draft, delivery, onChange }: ProblemProps) {
+function Problem({ draft, delivery, access, onChange }: ProblemProps) {
   if (!draft.warning)
     return (
       <Callout tone="danger" icon="circle-x" role="alert">
@@ -146,7 +149,13 @@ function Problem({ draft, delivery, onChange }: ProblemProps) {
     <div className="k-guard" role="alert">
       <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
       <b>{titles[draft.warning]()}</b>
-      <p>{isPassword && delivery ? m.talk_password_delivery() : draft.problem}</p>
+      <p>
+        {isPassword && delivery
+          ? m.talk_password_delivery()
+          : isPassword && access
+            ? m.talk_password_access()
+            : draft.problem}
+      </p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}
@@ -154,6 +163,11 @@ function Problem({ draft, delivery, onChange }: ProblemProps) {
         {isPassword && delivery && (
           <ButtonLink to={delivery} size="sm" variant="primary">
             {m.talk_to_delivery()}
+          </ButtonLink>
+        )}
+        {isPassword && access && (
+          <ButtonLink to={access} size="sm" variant="primary">
+            {m.talk_to_access()}
           </ButtonLink>
         )}
         {!isPassword && (

@@ -1,6 +1,7 @@
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay } from '#i18n/format.ts'
 import { imageOf } from '#modules/files/rules.ts'
+import { accessPath, isHeld, refundOf } from '#modules/orders/rules.ts'
 import type { Image } from '#ui/image.tsx'
 import type { FoundConversation } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
@@ -27,6 +28,8 @@ export interface ConversationView extends PartView {
   action: string
   /** Where what a password opens is handed over, for who has to. */
   delivery: string | null
+  /** Where a buyer lends the account that their seller plays on. */
+  access: string | null
   /** Whether it takes pictures: what was paid for does. */
   takesPictures: boolean
   /** Where a message of the other side is reported, by its id behind this. */
@@ -74,6 +77,7 @@ export function conversationView(
     },
     action: sayPath(found),
     delivery: deliveryPath(found),
+    access: lendingPath(found),
     takesPictures: found.paid_at !== null,
     reportAt: '/inbox/report',
     token,
@@ -87,6 +91,12 @@ export function conversationView(
 
 const deliveryPath = ({ side, order_id, status }: FoundConversation): string | null =>
   side === 'seller' && order_id && status === 'paid' ? `/sales/${order_id}/deliver` : null
+
+const lendingPath = (found: FoundConversation): string | null => {
+  const { side, order_id, category, status, released_at } = found
+  const isLent = category === 'boosting' && status && isHeld({ status, released_at })
+  return side === 'buyer' && order_id && isLent ? accessPath(order_id) : null
+}
 
 /** A part of a conversation, which is asked for by its own. */
 export function partView(

@@ -10,8 +10,12 @@ import { guarded } from '#ui/guarded.ts'
 import { Icon } from '#ui/icon.tsx'
 import { fieldName, type GoodsField } from '../goods.ts'
 
-type DeliveryProps = {
-  orderId: string
+type SealedProps = {
+  /** Where it is posted to. */
+  action: string
+  /** What its button says, and while it is sent. */
+  submit: string
+  busy: string
   token: string
   version: string
   fields: readonly GoodsField[]
@@ -21,23 +25,48 @@ type DeliveryProps = {
   errors?: FieldErrors
 }
 
+type FormProps = Omit<SealedProps, 'action' | 'submit' | 'busy'> & { orderId: string }
+
+/** What a seller delivers, unit by unit. */
+export const DeliveryForm = ({ orderId, ...rest }: FormProps) => (
+  <SealedForm
+    action={`/sales/${orderId}/deliver`}
+    submit={m.deliver_submit()}
+    busy={m.deliver_busy()}
+    {...rest}
+  />
+)
+
+/** What a buyer gives, so that their seller can play on their account. */
+export const AccessForm = ({ orderId, ...rest }: Omit<FormProps, 'units'>) => (
+  <SealedForm
+    action={`/orders/${orderId}/access`}
+    submit={m.access_submit()}
+    busy={m.deliver_busy()}
+    units={1}
+    {...rest}
+  />
+)
+
 /**
- * What a seller delivers, unit by unit. Nothing typed here is corrected, proposed, remembered or
+ * What is sealed as soon as it arrives, unit by unit. Nothing typed here is corrected, proposed, remembered or
  * looked up by the browser, and what fails is not sent back (`data-sealed`).
  */
-export function DeliveryForm({
-  orderId,
+function SealedForm({
+  action,
+  submit,
+  busy,
   token,
   version,
   fields,
   units,
   values = {},
   errors = {},
-}: DeliveryProps) {
+}: SealedProps) {
   return (
     <form
       method="post"
-      action={hrefOf(`/sales/${orderId}/deliver`)}
+      action={hrefOf(action)}
       className="k-stack k-gap-5"
       autoComplete="off"
       data-sealed=""
@@ -57,9 +86,9 @@ export function DeliveryForm({
         </Unit>
       ))}
       <div className="k-actions">
-        <Button variant="primary" data-busy={m.deliver_busy()}>
+        <Button variant="primary" data-busy={busy}>
           <Icon name="lock" />
-          {m.deliver_submit()}
+          {submit}
         </Button>
       </div>
     </form>
@@ -106,13 +135,16 @@ const untouched = {
 } as const
 
 /** Its first child must be the control itself, which the Field around it names. */
-function Control({ field: { kind, max_length, choices }, name, value }: Omit<DetailProps, 'why'>) {
+function Control({ field, name, value }: Omit<DetailProps, 'why'>) {
+  const { kind, max_length, choices, choices_ar } = field
   if (kind === 'choice')
     return (
       <Select name={name} defaultValue={value ?? ''} autoComplete="off">
         <option value="">{m.deliver_choose()}</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+        {choices.map((choice, at) => (
+          <option key={choice} value={choice}>
+            {(getLocale() === 'ar' && choices_ar[at]) || choice}
+          </option>
         ))}
       </Select>
     )

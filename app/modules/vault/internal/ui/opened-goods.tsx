@@ -3,7 +3,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { formatNumber } from '#i18n/format.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { OpenUnit } from '../units.server.ts'
+import type { OpenUnit } from '../opened.server.ts'
 import './goods.css'
 
 /**
@@ -41,7 +41,9 @@ function Unit({ unit, count }: { unit: OpenUnit; count: number }) {
 }
 
 function Detail({ detail }: { detail: OpenUnit['details'][number] }) {
-  const label = getLocale() === 'ar' ? detail.label_ar : detail.label_en
+  const isArabic = getLocale() === 'ar'
+  const label = isArabic ? detail.label_ar : detail.label_en
+  const text = (isArabic && detail.text_ar) || detail.text
   return (
     <details className="k-secret">
       <summary>
@@ -61,13 +63,9 @@ function Detail({ detail }: { detail: OpenUnit['details'][number] }) {
       <div className="k-secret__text">
         {/* neither a translator nor a reader's own font may change a letter of it */}
         <code translate="no">
-          <bdi>{detail.text}</bdi>
+          <bdi>{text}</bdi>
         </code>
-        <CopyButton
-          text={detail.text}
-          label={m.goods_copy({ label })}
-          copiedLabel={m.goods_copied()}
-        />
+        <CopyButton text={text} label={m.goods_copy({ label })} copiedLabel={m.goods_copied()} />
       </div>
     </details>
   )

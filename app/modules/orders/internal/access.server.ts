@@ -1,0 +1,117 @@
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { SignedIn } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { countAttempt, type ProofRefusal } from '#modules/accounts/commands.server.ts'
+import { person } from '#modules/accounts/rules.ts'
+import type { DeliveryForm } from '#modules/vault/forms.ts'
+import { giveAccess, openAccess, shredAccess } from '#modules/vault/commands.server.ts'
+import {
+  accessFields,
+  accessState,
+  accessWasGiven,
+  isVaultOpen,
+  type OpenUnit,
+} from '#modules/vault/queries.server.ts'
+import { revealAfterProof, type RevealRefusal } from './goods.server.ts'
+import { isHeld } from './order.ts'
+import { joined, orders } from './order-rows.server.ts'
+import { lockOrder } from './order-step.server.ts'
+
+// The account that a buyer of a boost lends its seller. Both sides, and what ends the order, lock it
+// first, so that nothing is shown of what is taken back at the same moment.
+
+export type AccessRefusal = 'not_found' | 'wrong_state' | 'form_changed' | 'too_many'
+
+/**
+ * Seals what the buyer of a boost gives its seller, in place of what they gave before, and tells the
+ * seller. The same form again has done it already. Refused: an order that is not theirs or no boost,
+ * one whose money is not held (any more), a form made of other fields than are asked for now, and
+ * more than a person may give in an hour.
+ */
+export async function lendAccess(
+  db: Db,
+  id: string,
+  buyerId: string,
+  form: DeliveryForm,
+  now: Date,
+): Promise<Result<null, AccessRefusal>> {
+  if (!(await orderToLend(db, id, buyerId))) return refuse('not_found')
+  const seconds = await countAttempt(db, { path: '/orders/access', account: buyerId }, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
+  const given = await transact(db, async (tx): Promise<Result<null, AccessRefusal>> => {
+    const order = await lockBoost(tx, id, buyerId, 'buyer')
+    if (!order) return refuse('not_found')
+    if (await accessWasGiven(tx, id, form.token)) return ok(null)
+    if (!isHeld(order) || !isVaultOpen()) return refuse('wrong_state')
+    const { version } = await accessFields(tx, order)
+    const [goods] = form.goods
+    if (version !== form.fields_seen || !goods) return refuse('form_changed')
+    const { token } = form
+    await giveAccess(tx, { order_id: id, given_by: buyerId, token, version, goods }, now)
+    await publish(tx, 'order.access_given', id, {})
+    return ok(null)
+  })
+  if (given.ok) pokeRelay()
+  return given
+}
+
+/** Shreds what the buyer gave. Refused: an order that is not theirs, and where nothing is given. */
+export const takeAccessBack = (
+  db: Db,
+  id: string,
+  buyerId: string,
+  now: Date,
+): Promise<Result<null, 'not_found' | 'nothing'>> =>
+  transact(db, async (tx) => {
+    const order = await lockBoost(tx, id, buyerId, 'buyer')
+    if (!order) return refuse('not_found')
+    return (await shredAccess(tx, id, 'taken_back', now)) ? ok(null) : refuse('nothing')
+  })
+
+/**
+ * Shows a seller the account that their buyer lends them, who first proves that it is them; that is
+ * written down first. Refused as what they delivered is, and where nothing is given (any more).
+ */
+export const revealAccess = (
+  db: Db,
+  id: string,
+  who: SignedIn,
+  given: { password: string; code: string },
+  now: Date,
+): Promise<Result<OpenUnit[], RevealRefusal | ProofRefusal>> =>
+  revealAfterProof(db, id, who, given, now, async (tx) => {
+    const order = await lockBoost(tx, id, who.id, 'seller')
+    if (!order) return refuse('not_found')
+    if (!isHeld(order)) return refuse('nothing')
+    return openAccess(tx, order, { person_id: who.id, session_id: who.session_id }, now)
+  })
+
+async function lockBoost(tx: Tx, id: string, personId: string, side: 'buyer' | 'seller') {
+  const found = await lockOrder(tx, id, person({ id: personId, is_admin: false }))
+  return found?.party === side && found.order.category === 'boosting' ? found.order : null
+}
+
+/** A boost of this buyer's, paid once, with what is asked of who gives access; null for all else. */
+export async function orderToLend(db: Db, id: string, buyerId: string) {
+  const order = await boost(db, id)?.where('r.user_id', '=', buyerId).executeTakeFirst()
+  if (!order?.access) return null
+  const { fields, version } = await accessFields(db, order)
+  if (fields.length === 0) return null
+  return { ...order, access: order.access, fields, version, open: isHeld(order) }
+}
+
+/** A boost of this seller's, with what is known of the access to its account; null for all else. */
+export async function saleWithAccess(db: Db, id: string, sellerId: string) {
+  const sale = await boost(db, id)?.where('r.seller_id', '=', sellerId).executeTakeFirst()
+  return sale?.access ? { ...sale, access: sale.access } : null
+}
+
+const boost = (db: Db, id: string) =>
+  isUuid(id)
+    ? orders(db)
+        .where('r.id', '=', id)
+        .select(['r.id', 'r.category', 'r.game_id', 'r.offer_title', 'r.total_price', 'r.status'])
+        .select(['r.released_at', ...joined, accessState().as('access')])
+    : null

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { boundOf } from './access-seal.ts'
+import type { AccessState } from './access-state.ts'
+import { goodsFields, goodsLabels, type OfKind } from './fields.server.ts'
+import type { Goods } from './goods.ts'
+import { detailsIn, type OpenUnit } from './opened.server.ts'
+import { seal, Unreadable, unseal } from './seal.server.ts'
+import { isVaultOpen, vaultKeys } from './vault.server.ts'
+
+// The account that a buyer lends for their order. Its order is locked by who calls.
+
+/** What a buyer who lends their account is asked for, and its version. */
+export const accessFields = (db: Db | Tx, of: OfKind) => goodsFields(db, of, 'access')
+
+/** Whether this form has given access to the order's seller before. */
+export const accessWasGiven = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('order_access')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('token', '=', token)
+    .executeTakeFirst()) !== undefined
+
+interface Given {
+  order_id: string
+  given_by: string
+  token: string
+  version: string
+  goods: Goods
+}
+
+/** Seals what a buyer gives, in place of what they gave before. */
+export async function giveAccess(
+  tx: Tx,
+  { order_id, given_by, token, version, goods }: Given,
+  now: Date,
+): Promise<void> {
+  await shredAccess(tx, order_id, 'changed', now)
+  const row = { id: randomUUID(), order_id, given_by, fields_version: version }
+  const sealed = seal(vaultKeys(), JSON.stringify(goods), { ...row, id: boundOf(row) })
+  await tx
+    .insertInto('order_access')
+    .values({ ...row, ...sealed, token, given_at: now })
+    .execute()
+}
+
+/**
+ * Forgets the key of what the buyer of an order gave, so that nobody opens it again, and why.
+ * Answers whether there was any. It counts as shredded no earlier than it was shown, whichever of
+ * the two was asked for first.
+ */
+export async function shredAccess(
+  tx: Tx,
+  orderId: string,
+  why: 'changed' | 'taken_back' | 'over',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_access')
+    .set({
+      wrapped_key: null,
+      key_id: null,
+      shredded_why: why,
+      shredded_at: sql<Date>`greatest(${now}::timestamptz, given_at,
+        (select max(created_at) from access_reveals where access_id = order_access.id))`,
+    })
+    .where('order_id', '=', orderId)
+    .where('shredded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Opens what the buyer of an order gave and writes down who is shown it, in the caller's transaction,
+ * after which it may be shown. Refused: where nothing is given (any more), and what does not open.
+ */
+export async function openAccess(
+  tx: Tx,
+  order: OfKind & { id: string },
+  shown: { person_id: string; session_id: string },
+  now: Date,
+): Promise<Result<OpenUnit[], 'nothing' | 'unreadable'>> {
+  const row = await tx
+    .selectFrom('order_access')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('shredded_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!row?.wrapped_key || !row.key_id) return refuse('nothing')
+  if (!isVaultOpen()) return refuse('unreadable')
+  const { wrapped_key, key_id } = row
+  const labels = await goodsLabels(tx, order, 'access')
+  try {
+    const text = unseal(vaultKeys(), { ...row, id: boundOf(row), wrapped_key, key_id })
+    const details = detailsIn(text, labels)
+    await tx
+      .insertInto('access_reveals')
+      .values({ access_id: row.id, ...shown, created_at: now })
+      .execute()
+    return ok([{ position: 1, details }])
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse('unreadable')
+    throw error
+  }
+}
+
+/** What is known of the access to the orders `r` of a query; null where none can be given. */
+export const accessState = () =>
+  isVaultOpen()
+    ? sql<AccessState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('last', (
+  select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why', a.shredded_why,
+    'changed', exists (select from order_access e where e.order_id = r.id and e.number < a.number and e.shredded_why = 'changed'),
+    'opened', (select count(*) from access_reveals v where v.access_id = a.id),
+    'opened_at', (select max(v.created_at) from access_reveals v where v.access_id = a.id))
+  from order_access a where a.order_id = r.id order by a.number desc limit 1)) end`
+    : sql<AccessState | null>`null::json`

@@ -1,0 +1,244 @@
+import { hashPassword } from 'better-auth/crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { person } from '#modules/accounts/rules.ts'
+import { lendAccess, moveOrder } from '#modules/orders/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { lendingForm, lendingOf, lent } from '../../../tests/factories/access.ts'
+import { refundByDispute } from '../../../tests/factories/dispute.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
+import { mainOf, textOf } from '../../../tests/page.ts'
+import { relay } from '../../../tests/relay.ts'
+import { verify } from '../../../scripts/verify.ts'
+
+const { db, env, request } = await openTestApp()
+vi.stubEnv('LOG_LEVEL', 'silent')
+const PASSWORD = 'the password of a seller'
+const hash = await hashPassword(PASSWORD)
+
+afterEach(async () => {
+  expect(await verify(env.databaseUrl!)).toEqual([])
+})
+
+async function boost() {
+  const order = await buildOrder(db, { status: 'paid', category: 'boosting' })
+  const { id, user_id, seller_id } = order
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: seller_id,
+      account_id: seller_id,
+      provider_id: 'credential',
+      password: hash,
+    })
+    .execute()
+  return {
+    id,
+    buyer: { id: user_id },
+    seller: { id: seller_id },
+    room: `/orders/${id}`,
+    form: `/orders/${id}/access`,
+    back: `/orders/${id}/access/take-back`,
+    sale: `/sales/${id}`,
+    open: `/sales/${id}/access`,
+  }
+}
+
+async function given(goods = lent()) {
+  const order = await boost()
+  const lending = await lendingForm(db, order.id, goods)
+  const done = await lendAccess(db, order.id, order.buyer.id, lending, new Date())
+  expect(done).toMatchObject({ ok: true })
+  return { ...order, goods }
+}
+
+const partOf = async (path: string, viewer: { id: string }) => {
+  const main = await mainOf(request(path, { viewer }))
+  const card = main.querySelector('#access')?.closest('section, .k-card')
+  return card ? textOf(card) : null
+}
+
+describe('the buyer of a boost', () => {
+  test('gives access by a form of its own, and the seller is told', async () => {
+    const { id, buyer, seller, room, sale, form } = await boost()
+    expect(await partOf(room, buyer)).toContain('Only if the seller is to play on your account.')
+    expect(await partOf(sale, seller)).toContain('The buyer has not given access.')
+    const page = await request(form, { viewer: buyer })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const main = await mainOf(page)
+    expect(main.querySelector(`form[method=post][action="${form}"][data-sealed]`)).not.toBeNull()
+    // nothing in it is a password field, which a browser would offer to keep
+    expect(main.querySelector('input[type=password]')).toBeNull()
+    const goods = lent({ note: 'Not after 22:00' })
+    const posted = await lendingOf(db, id, goods)
+    const done = await request(form, { viewer: buyer, form: posted })
+    expect([done.headers.get('location'), flashOf(done)]).toEqual([
+      `${room}#access`,
+      'access_given',
+    ])
+    expect(await partOf(room, buyer)).toContain('The seller has not opened it yet.')
+    expect(await partOf(sale, seller)).toContain('The buyer gave it on')
+    await relay()
+    const told = textOf(await mainOf(request('/notifications', { viewer: seller })))
+    expect(told).toContain('gave you access to their account')
+  })
+
+  test('is shown what is missing, and never a secret again', async () => {
+    const { id, buyer, form } = await boost()
+    const posted = await lendingOf(db, id, lent({ login: '', note: 'mine alone' }))
+    const refused = await request(form, { viewer: buyer, form: posted })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain('Fill this in')
+    expect(html).not.toContain(posted.unit1_password)
+    expect(html).not.toContain('mine alone')
+    const stale = { ...(await lendingOf(db, id)), fields_seen: 'another' }
+    expect((await request(form, { viewer: buyer, form: stale })).status).toBe(409)
+  })
+
+  test('reads its choices in Arabic', async () => {
+    const { buyer, seller, form, open } = await given(lent({ way: 'Another way' }))
+    const page = await mainOf(request(`/ar${form}`, { viewer: buyer }))
+    const options = [...page.querySelectorAll('option')]
+    expect(options.map((each) => [each.getAttribute('value'), textOf(each)])).toContainEqual([
+      'Another way',
+      'طريقة أخرى',
+    ])
+    const shown = await request(`/ar${open}`, { viewer: seller, form: { password: PASSWORD } })
+    expect(textOf(await mainOf(shown))).toContain('طريقة أخرى')
+  })
+
+  test('changes it, and takes it back', async () => {
+    const { id, buyer, seller, room, sale, form, back, open } = await given()
+    const main = textOf(await mainOf(request(form, { viewer: buyer })))
+    expect(main).toContain('is deleted when you give this')
+    expect(main).toContain('The seller has not opened it.')
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    expect(await partOf(room, buyer)).toContain('Changed on')
+    expect(await partOf(sale, seller)).toContain('The buyer changed it on')
+    await request(open, { viewer: seller, form: { password: PASSWORD } })
+    expect(await partOf(room, buyer)).toContain('The seller opened it on')
+    expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
+      'so change your password too',
+    )
+    const taken = await request(back, { viewer: buyer, form: {} })
+    expect([taken.headers.get('location'), flashOf(taken)]).toEqual([
+      `${room}#access`,
+      'access_taken_back',
+    ])
+    expect(flashOf(await request(back, { viewer: buyer, form: {} }))).toBe('access_none')
+    expect(await partOf(room, buyer)).toContain('You took it back on')
+    expect(await partOf(sale, seller)).toContain('The buyer took it back on')
+    const late = await request(open, { viewer: seller, form: { password: PASSWORD } })
+    expect([late.headers.get('location'), flashOf(late)]).toEqual([`${sale}#access`, 'access_none'])
+  })
+
+  test('is told to change the password when it is over, and can give no more', async () => {
+    const { id, buyer, seller, room, sale, form } = await given()
+    const posted = await lendingOf(db, id)
+    expect((await refundByDispute(db, id, new Date())).ok).toBe(true)
+    expect(await partOf(room, buyer)).toContain('Change your password now')
+    const sold = await partOf(sale, seller)
+    expect(sold).toContain('when the order ended')
+    expect(sold).not.toContain('Change your password now')
+    expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain('This order is over')
+    expect((await request(form, { viewer: buyer, form: posted })).status).toBe(409)
+  })
+
+  test('sees nothing of it where none was given and the order is over', async () => {
+    const { id, buyer, seller, room, sale } = await boost()
+    const actor = person({ ...seller, is_admin: false })
+    await moveOrder(db, { id, name: 'give_back', actor }, defaults, new Date())
+    expect([await partOf(room, buyer), await partOf(sale, seller)]).toEqual([null, null])
+  })
+
+  test('is led to the form by the chat, which takes no passwords', async () => {
+    const { buyer, seller, room, sale, form, id } = await boost()
+    const body = 'password: Tq7#xK93vv'
+    const message = { body, say_token: crypto.randomUUID() }
+    const warned = await mainOf(request(`${room}/say`, { viewer: buyer, form: message }))
+    expect(textOf(warned)).toContain('This looks like a password')
+    expect(warned.querySelector(`.k-guard a[href="${form}"]`)).not.toBeNull()
+    const other = await mainOf(request(`${sale}/say`, { viewer: seller, form: message }))
+    expect(other.querySelector(`.k-guard a[href="${form}"]`)).toBeNull()
+    expect(other.querySelector(`.k-guard a[href="/sales/${id}/deliver"]`)).not.toBeNull()
+  })
+})
+
+describe('its seller', () => {
+  test('opens it by a form after they have shown who they are, for two minutes, and it is written down', async () => {
+    const { buyer, seller, goods, room, sale, open } = await given(
+      lent({ password: '<script>alert(1)</script>' }),
+    )
+    const part = await mainOf(request(sale, { viewer: seller }))
+    expect(part.querySelector(`form[method=post][action="${open}"]`)).not.toBeNull()
+    const asked = await request(open, { viewer: seller, form: {} })
+    expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const page = await mainOf(asked)
+    expect(page.querySelector(`form[action="${open}"] input[name=password]`)).not.toBeNull()
+    expect(textOf(page)).not.toContain(goods.login)
+    const wrong = await request(open, { viewer: seller, form: { password: 'another' } })
+    expect([wrong.status, (await wrong.text()).includes(goods.login!)]).toEqual([403, false])
+    expect(await partOf(room, buyer)).toContain('has not opened it yet')
+    const opened = await request(open, { viewer: seller, form: { password: PASSWORD } })
+    expect([
+      opened.status,
+      opened.headers.get('cache-control'),
+      opened.headers.get('refresh'),
+      opened.headers.get('etag'),
+    ]).toEqual([200, 'private, no-store', `120;url=${sale}#access`, null])
+    const shown = await mainOf(opened)
+    expect([...shown.querySelectorAll('details.k-secret code')].map(textOf)).toEqual(
+      Object.values(goods),
+    )
+    expect(shown.querySelector('[data-forget]')).not.toBeNull()
+    expect(await partOf(room, buyer)).toContain('The seller opened it on')
+    expect(await partOf(sale, seller)).toContain('The buyer sees that.')
+  })
+
+  test('never by reading an address', async () => {
+    const { seller, goods, sale, open } = await given()
+    for (const prefix of ['', '/ar']) {
+      const read = await request(prefix + open, { viewer: seller })
+      expect([read.status, read.headers.get('location')]).toEqual([302, `${prefix}${sale}#access`])
+      const page = await request(prefix + sale, { viewer: seller })
+      expect(await page.text()).not.toContain(goods.login)
+    }
+  })
+
+  test('at most twenty times in an hour', async () => {
+    const { seller, open } = await given()
+    const asked = Array.from({ length: 21 }, () =>
+      request(open, { viewer: seller, form: { password: PASSWORD } }),
+    )
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
+    expect(statuses).toContain(429)
+  })
+})
+
+test('everybody else finds nothing, administrators too', async () => {
+  const { id, buyer, seller, goods, room, form, back, open } = await given()
+  const [admin, stranger] = [await buildAdmin(db), await buildProfile(db)]
+  const posted = await lendingOf(db, id)
+  for (const [viewer, paths] of [
+    [admin, [form, back, open]],
+    [stranger, [form, back, open]],
+    [seller, [form, back]],
+    [buyer, [open]],
+  ] as const)
+    for (const path of paths)
+      for (const body of [undefined, path === form ? posted : { password: PASSWORD }]) {
+        const answer = await request(path, { viewer, ...(body && { form: body }) })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(await answer.text()).not.toContain(goods.login)
+      }
+  expect(await partOf(room, buyer)).toContain('Given on')
+  expect((await request(open)).headers.get('location')).toContain('/signin')
+  const items = await buildOrder(db, { status: 'paid', category: 'items' })
+  const own = { id: items.user_id }
+  expect((await request(`/orders/${items.id}/access`, { viewer: own })).status).toBe(404)
+  expect(await partOf(`/orders/${items.id}`, own)).toBeNull()
+})

@@ -1,0 +1,128 @@
+-- Access to the account that a seller plays on for its buyer: given by the buyer, sealed as what is
+-- delivered is, opened by the seller alone, and shredded when the order is over at the latest.
+
+insert into game_fields
+  (purpose, category, key, kind, label_en, label_ar, hint_en, hint_ar, choices, choices_ar, required, max_length, position)
+values
+  ('access', 'boosting', 'way', 'choice', 'How you sign in', 'طريقة الدخول', '', '',
+   '{Email,Google,Facebook,Apple,Another way}', '{البريد الإلكتروني,Google,Facebook,Apple,طريقة أخرى}', true, 40, 1),
+  ('access', 'boosting', 'login', 'text', 'Player name or email', 'اسم اللاعب أو البريد',
+   'What is typed to sign in.', 'ما يُكتب عند الدخول.', '{}', '{}', true, 120, 2),
+  ('access', 'boosting', 'password', 'secret', 'Password', 'كلمة المرور',
+   'Leave it empty if the game sends a code instead.',
+   'اتركها فارغة إن كانت اللعبة ترسل رمزًا بدلًا منها.', '{}', '{}', false, 200, 3),
+  ('access', 'boosting', 'backup_code', 'secret', 'Backup code', 'رمز احتياطي',
+   'One that works once, if signing in takes two steps.',
+   'رمز يُستعمل مرّة واحدة، إن كان الدخول بخطوتين.', '{}', '{}', false, 200, 4),
+  ('access', 'boosting', 'note', 'lines', 'Note for the seller', 'ملاحظة للبائع',
+   'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}', '{}', false, 500, 5);
+
+-- What a buyer gave. Giving it anew shreds what was given before; to shred it is to forget its key.
+create table order_access (
+  id             uuid        primary key default gen_random_uuid(),
+  -- in which they came
+  number         bigint      not null generated always as identity,
+  order_id       uuid        not null references orders,
+  given_by       uuid        not null references profiles,
+  token          uuid        not null,          -- of the form, which gives once
+  fields_version text        not null check (fields_version ~ '^[0-9a-f]{12}$'),
+  sealed         bytea       not null check (octet_length(sealed) between 17 and 4096),
+  nonce          bytea       not null check (octet_length(nonce) = 12),
+  wrapped_key    bytea       check (octet_length(wrapped_key) = 60),
+  key_id         int         check (key_id > 0),
+  given_at       timestamptz not null,
+  shredded_at    timestamptz,
+  shredded_why   text        check (shredded_why in ('changed', 'taken_back', 'over')),
+  constraint order_access_given_once unique (order_id, token),
+  constraint order_access_shredded check ((wrapped_key is null) = (shredded_at is not null)),
+  constraint order_access_why check ((shredded_at is null) = (shredded_why is null)),
+  constraint order_access_key check ((wrapped_key is null) = (key_id is null))
+);
+create unique index order_access_open on order_access (order_id) where shredded_at is null;
+create index order_access_of_order on order_access (order_id, number);
+create index order_access_of_person on order_access (given_by, id);
+create index order_access_by_key on order_access (key_id, id) where key_id is not null;
+
+create function refuse_new_access() returns trigger language plpgsql as $$
+begin
+  if new.shredded_at is null and exists (
+    select from orders o join order_statuses s on s.status = o.status
+    where o.id = new.order_id and o.user_id = new.given_by and o.category = 'boosting'
+      and s.holds_money and o.released_at is null
+  ) then
+    return new;
+  end if;
+  raise exception 'access is given by the buyer of a boost while its money is held'
+    using errcode = 'check_violation', constraint = 'order_access_by_buyer';
+end $$;
+create trigger refuse_new_access before insert on order_access
+  for each row execute function refuse_new_access();
+
+create function refuse_other_access() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.number, new.order_id, new.given_by, new.token, new.fields_version, new.sealed,
+      new.nonce, new.given_at)
+     is distinct from
+     (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
+      old.nonce, old.given_at) or old.shredded_at is not null then
+    raise exception 'access that was given does not change'
+      using errcode = 'check_violation', constraint = 'order_access_frozen';
+  end if;
+  return new;
+end $$;
+create trigger refuse_other_access before update on order_access
+  for each row execute function refuse_other_access();
+create trigger order_access_stays before delete on order_access
+  for each row execute function refuse_change();
+create trigger order_access_no_truncate before truncate on order_access
+  for each statement execute function refuse_change();
+
+-- Whatever ends an order shreds its access in the same transaction.
+create function check_access_over() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from order_access a join orders o on o.id = a.order_id
+    join order_statuses s on s.status = o.status
+    where o.id = new.id and a.shredded_at is null
+      and (not s.holds_money or o.released_at is not null)
+  ) then
+    raise exception 'order % is over and its access still opens', new.id
+      using errcode = 'check_violation', constraint = 'orders_access_over';
+  end if;
+  return null;
+end $$;
+create constraint trigger orders_access_over after update on orders
+  deferrable initially deferred
+  for each row when (
+    new.category = 'boosting'
+    and (new.status, new.released_at) is distinct from (old.status, old.released_at))
+  execute function check_access_over();
+
+-- Each time its seller is shown it: written before it is shown.
+create table access_reveals (
+  id         bigint      generated always as identity primary key,
+  access_id  uuid        not null references order_access,
+  person_id  uuid        not null references profiles,
+  session_id uuid        not null,              -- kept when the session itself is gone
+  created_at timestamptz not null
+);
+create index access_reveals_of_access on access_reveals (access_id, id);
+create index access_reveals_of_person on access_reveals (person_id, id);
+
+create function refuse_strange_access_reveal() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from order_access a join orders o on o.id = a.order_id
+    where a.id = new.access_id and a.shredded_at is null and o.seller_id = new.person_id
+  ) then
+    raise exception 'access is shown to the seller of its order'
+      using errcode = 'check_violation', constraint = 'access_reveals_to_seller';
+  end if;
+  return new;
+end $$;
+create trigger refuse_strange_access_reveal before insert on access_reveals
+  for each row execute function refuse_strange_access_reveal();
+create trigger access_reveals_append_only before update or delete on access_reveals
+  for each row execute function refuse_change();
+create trigger access_reveals_no_truncate before truncate on access_reveals
+  for each statement execute function refuse_change();
