@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
+import { readForm, textsOf } from '#kernel/form.ts'
 import { askBoth } from '#modules/rooms/commands.server.ts'
 import { sayForm } from '#modules/rooms/forms.ts'
-import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { titled } from '../parts/titled.ts'
-import { caseFor, numberOf } from './case.server.ts'
+import { actedOn, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/ask'
 
@@ -16,15 +16,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Asks both sides something in their conversation; without words it comes back. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, viewer, now } = asViewer(context, request)
-  const number = numberOf(params.number)
+  const given = asViewer(context, request)
+  const { db, viewer, now } = given
+  await actedOn(given, params.number)
   const posted = await postedForm(request)
-  const back = (errors: FieldErrors) => data({ values: textsOf(posted), errors }, { status: 422 })
+  const back = () =>
+    data({ values: textsOf(posted), errors: { body: 'required' } }, { status: 422 })
   const form = readForm(sayForm, posted)
-  if (number !== null && !form.ok) return back({ body: 'required' })
-  const asked = number !== null && form.ok && (await askBoth(db, viewer, number, form.value, now))
-  if (!asked || (!asked.ok && asked.code === 'not_found')) throw notFound()
-  if (!asked.ok && asked.code === 'required') return back({ body: 'required' })
+  if (!form.ok) return back()
+  const asked = await askBoth(db, viewer, Number(params.number), form.value, now)
+  if (!asked.ok && asked.code === 'required') return back()
   const path = `/admin/disputes/${params.number}`
   return asked.ok
     ? redirectWith(`${path}#talk`, 'dispute_asked')

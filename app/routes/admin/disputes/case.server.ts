@@ -54,7 +54,7 @@ function unseen<
 }
 
 /** The number of a dispute in an address; null of anything else. */
-export const numberOf = (number: string): number | null =>
+const numberOf = (number: string): number | null =>
   /^\d{1,15}$/.test(number) ? Number(number) : null
 
 /** What an administrator acts on by the address of a dispute. */

@@ -108,7 +108,7 @@ function Talk({ found: { number, order }, talk, mayAsk, token, asked }: CaseProp
   if (messages.length === 0 && !mayAsk) return null
   const names = { buyer: order.buyer_username, seller: order.seller_username }
   return (
-    <Card className="k-stack" id="talk">
+    <Card className="k-stack k-case__said" id="talk">
       <h2 className="k-h3">{m.disputes_talk()}</h2>
       {messages.length > 0 && (
         <>
