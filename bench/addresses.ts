@@ -1,7 +1,4 @@
-/**
- * Who reads an address: nobody in particular, or somebody with a session and many orders, sales, or
- * rights.
- */
+/** Who reads an address: nobody in particular, or somebody with a session and many things. */
 export const readers = ['visitor', 'buyer', 'seller', 'admin'] as const
 export type Reader = (typeof readers)[number]
 
@@ -67,6 +64,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/orders/{order}',
     '/orders/{order}/say',
     '/orders/{received}/reveal',
+    '/orders/{lent}/access',
     '/orders/{open}/cancel-late',
     '/orders/{open}/extend',
     '/ask/{offer}',
@@ -291,6 +289,8 @@ export const forms: readonly string[] = [
   '/manage-offers/{own}/vault/by-hand',
   '/manage-offers/{own}/vault/{unit}/remove',
   '/orders/{received}/step',
+  '/orders/{lent}/access/take-back',
+  '/sales/{sold}/access',
   '/manage-offers/batch',
   '/edit-offer/{own}/shots',
   '/edit-offer/{own}/image',

@@ -71,6 +71,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select i.order_id from invoices i join bought b on b.id = i.order_id limit 1) as billed, (select min(id) from refund_tasks) as refund,
       (select to_char(max(released_at), 'YYYY-MM') from orders where seller_id = ${people.seller}) as month,
       (select id from bought where status in ('paid', 'completed') limit 1) as open, (select id from bought where status = 'pending' limit 1) as pending,
+      (select id from orders where user_id = ${people.buyer} and category = 'boosting' and paid_at is not null limit 1) as lent,
       (select offer_id from bought where status = 'pending' limit 1) as pending_offer,
       (select id from bought where status = 'received' order by created_at desc limit 1) as received,
       (select order_id from order_feedback where seller_id = ${people.seller} and approved order by id desc limit 1) as sold,

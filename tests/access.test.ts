@@ -26,7 +26,8 @@ const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const keys = env.sealingKeys!
 const now = new Date('2026-11-20T10:00:00Z')
-const admin = person(await buildAdmin(db))
+const keeper = await buildAdmin(db)
+const admin = person(keeper)
 const PASSWORD = 'the password of a seller'
 const hash = await hashPassword(PASSWORD)
 
@@ -151,7 +152,7 @@ describe('a buyer of a boost', () => {
     expect(await by(items.id, items.user_id)).toBe('not_found')
     expect(await by(pending.id, pending.user_id)).toBe('not_found')
     const { seller_id } = await findOrder(db, id)
-    for (const stranger of [seller_id, admin.id, (await buildProfile(db)).id]) {
+    for (const stranger of [seller_id, keeper.id, (await buildProfile(db)).id]) {
       expect(await by(id, stranger)).toBe('not_found')
       expect(answerOf(await takeAccessBack(db, id, stranger, now))).toBe('not_found')
     }
@@ -175,7 +176,7 @@ describe('a buyer of a boost', () => {
 test('nobody but the seller opens it, and not without their password', async () => {
   const { id, user_id, seller_id } = await boost()
   await give(id)
-  for (const stranger of [user_id, admin.id, (await buildProfile(db)).id])
+  for (const stranger of [user_id, keeper.id, (await buildProfile(db)).id])
     expect(
       answerOf(
         await revealAccess(
@@ -406,7 +407,7 @@ describe('the database refuses', () => {
           .values({ access_id: row!.id, person_id, session_id: user_id, created_at: now })
           .execute(),
       )
-    for (const stranger of [user_id, admin.id])
+    for (const stranger of [user_id, keeper.id])
       expect(await shown(stranger)).toBe('access_reveals_to_seller')
     expect(await shown(seller_id)).toBe('nothing')
     await takeBack(id)

@@ -63,6 +63,7 @@ async function ordersOf(db: Db, { id: buyer_id }: Member, url: string) {
     completed: await order('completed'),
     disputed: await order('completed', true),
     billed: await billedOrder(db, { buyer_id, offer_id, payment_method_id }),
+    boost: await boostOf(db, { buyer_id, payment_method_id }, url),
     from_wallet: await orderFromWallet(db, offer_id, Number(wallet.id), url),
   }
 }
@@ -72,6 +73,18 @@ const billedOrder = async (
   db: Db,
   of: { buyer_id: string; offer_id: number; payment_method_id: number },
 ) => (await buildOrder(db, { ...of, status: 'refunded_wallet', settings: identity })).id
+
+/** A paid boost, for which its buyer can give access to their account. */
+async function boostOf(
+  db: Db,
+  of: { buyer_id: string; payment_method_id: number },
+  url: string,
+): Promise<string> {
+  const seller = await newMember({ is_seller: true, url })
+  const sold = { category: 'boosting', price: 2_000, quantity: 5, url }
+  const { id: offer_id } = await newOffer(seller.id, sold)
+  return (await buildOrder(db, { ...of, offer_id, status: 'paid' })).id
+}
 
 async function orderFromWallet(
   db: Db,

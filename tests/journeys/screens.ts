@@ -27,6 +27,7 @@ export type Places = Record<
   | 'completed'
   | 'disputed'
   | 'billed'
+  | 'boost'
   | 'application'
   | 'person'
   | 'gone'
@@ -188,6 +189,7 @@ const memberScreens = ({
   completed,
   disputed,
   billed,
+  boost,
 }: Places): Listed[] => [
   '/',
   `${game}/offers/${offer}`,
@@ -214,6 +216,8 @@ const memberScreens = ({
   `/orders/${paid}/cancel-late`,
   `/orders/${paid}/extend`,
   `/orders/${completed}/reveal`,
+  `/orders/${boost}`,
+  `/orders/${boost}/access`,
   `/orders/${paid}/problem`,
   `/orders/${disputed}/problem`,
   `/orders/${received}/problem`,

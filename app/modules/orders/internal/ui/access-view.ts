@@ -6,11 +6,15 @@ import { isHeld, type Order } from '../order.ts'
 /** The account that a buyer lends, closed, as one side's page shows it. */
 export interface AccessView {
   title: string
-  /** `none`: not given (any more), though it could be; `over`: the order is, and so is this. */
-  state: 'none' | 'given' | 'over'
+  /** Whether it is there, closed. */
+  sealed: boolean
   text: string
   /** Whether its seller opened it, and when. */
   opened: string | null
+  /** What its buyer has to do once the order is over. */
+  after: { title: string; text: string } | null
+  /** What can be done: a link to the buyer's form, or what opens it for the seller. */
+  act: { words: string; by: 'link' | 'form' } | null
 }
 
 type Lent = Pick<Order, 'status' | 'released_at'> & { access: AccessState | null }
@@ -24,6 +28,8 @@ export function boughtAccessView(order: Lent, now: Date): AccessView | null {
     given: (date, changed) => (changed ? m.access_changed({ date }) : m.access_given({ date })),
     takenBack: (date) => m.access_taken_back({ date }),
     opened: (times) => (times ? m.access_opened(times) : m.access_not_opened()),
+    act: (sealed) => ({ words: sealed ? m.access_change() : m.access_give(), by: 'link' }),
+    after: () => ({ title: m.access_password_title(), text: m.access_password_text() }),
   })
 }
 
@@ -36,6 +42,8 @@ export const soldAccessView = (order: Lent, now: Date): AccessView | null =>
       changed ? m.access_sold_changed({ date }) : m.access_sold_given({ date }),
     takenBack: (date) => m.access_sold_taken_back({ date }),
     opened: (times) => (times ? m.access_sold_opened(times) : m.access_sold_not_opened()),
+    act: (sealed) => (sealed ? { words: m.access_open(), by: 'form' } : null),
+    after: () => null,
   })
 
 interface SideWords {
@@ -44,28 +52,32 @@ interface SideWords {
   given: (date: string, changed: boolean) => string
   takenBack: (date: string) => string
   opened: (times: { count: number; number: string; date: string } | null) => string
+  act: (sealed: boolean) => AccessView['act']
+  after: () => AccessView['after']
 }
 
 function viewOf(order: Lent, now: Date, words: SideWords): AccessView | null {
+  if (!order.access) return null
   const { title } = words
-  const last = order.access?.last
+  const { last } = order.access
   const held = isHeld(order)
-  if (!last)
-    return order.access && held ? { title, state: 'none', text: words.none, opened: null } : null
-  const opened = words.opened(
-    last.opened_at
-      ? {
-          count: last.opened,
-          number: formatNumber(last.opened),
-          date: formatDateTime(last.opened_at),
-        }
-      : null,
-  )
+  const act = (sealed: boolean) => (held ? words.act(sealed) : null)
+  if (!last) {
+    const none = { sealed: false, text: words.none, opened: null, after: null }
+    return held ? { title, ...none, act: act(false) } : null
+  }
+  const opened = words.opened(openingsOf(last))
   if (held && !last.shredded_at) {
     const text = words.given(formatDateTime(last.given_at), last.changed)
-    return { title, state: 'given', text, opened }
+    return { title, sealed: true, text, opened, after: null, act: act(true) }
   }
   const date = formatDateTime(last.shredded_at ?? now)
   const text = last.shredded_why === 'taken_back' ? words.takenBack(date) : m.access_over({ date })
-  return { title, state: held ? 'none' : 'over', text, opened: last.opened_at && opened }
+  const after = held ? null : words.after()
+  return { title, sealed: false, text, opened: last.opened_at && opened, after, act: act(false) }
 }
+
+const openingsOf = ({ opened, opened_at }: NonNullable<AccessState['last']>) =>
+  opened_at
+    ? { count: opened, number: formatNumber(opened), date: formatDateTime(opened_at) }
+    : null

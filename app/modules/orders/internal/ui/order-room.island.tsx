@@ -101,7 +101,7 @@ function Bought({ room, onMove, onStep, ...stand }: SideProps<BoughtRoom>) {
       }
     >
       <ReceiveQuestion order={order} onMove={onMove} />
-      {access && <RoomAccess id={id} access={access} side="buyer" />}
+      {access && <RoomAccess id={id} access={access} />}
       {goods && <RoomGoods id={id} goods={goods} dispute={dispute} />}
       {guide && (
         <RoomGuide
@@ -144,7 +144,7 @@ function Sold({
         </>
       }
     >
-      {access && <RoomAccess id={id} access={access} side="seller" />}
+      {access && <RoomAccess id={id} access={access} />}
       {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
       {note && room.may_note && <RoomNote id={id} {...note} />}
       {guide && <RoomGuide id={id} guide={guide} problem={null} onStep={onStep} />}

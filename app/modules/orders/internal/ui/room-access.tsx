@@ -1,5 +1,4 @@
 import { hrefOf } from '#i18n/language.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { Recorded } from '#modules/vault/ui.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -9,44 +8,36 @@ import type { AccessView } from './access-view.ts'
 import { Sealed } from './room-goods.tsx'
 import { RoomPart } from './room-parts.tsx'
 
-type RoomAccessProps = {
-  id: string
-  access: AccessView
-  /** Whose page it is. */
-  side: 'buyer' | 'seller'
-}
+type RoomAccessProps = { id: string; access: AccessView }
 
-/** The account that the buyer lends its seller, closed: since when, who opened it, what can be done. */
-export function RoomAccess({ id, access, side }: RoomAccessProps) {
-  const { title, state, text, opened } = access
-  const isGiven = state === 'given'
+/**
+ * The account that the buyer lends its seller, closed: since when, who opened it, what can be done.
+ * A form leads to where the seller proves that it is them: no address of what is opened is ever read.
+ */
+export function RoomAccess({ id, access }: RoomAccessProps) {
+  const { title, sealed, text, opened, after, act } = access
   return (
-    <RoomPart id="access" icon="lock" title={title} end={isGiven && <Sealed />}>
-      <p className={isGiven ? undefined : 'k-muted'}>{text}</p>
+    <RoomPart id="access" icon="lock" title={title} end={sealed && <Sealed />}>
+      <p className={sealed ? undefined : 'k-muted'}>{text}</p>
       {opened && <Recorded>{opened}</Recorded>}
-      {side === 'buyer' && state === 'over' && (
-        <Callout tone="warning" icon="lock" title={m.access_password_title()}>
-          {m.access_password_text()}
+      {after && (
+        <Callout tone="warning" icon="lock" title={after.title}>
+          {after.text}
         </Callout>
       )}
-      {side === 'buyer' && state !== 'over' && (
+      {act?.by === 'link' && (
         <div className="k-actions">
-          <ButtonLink to={accessPath(id)}>
-            {isGiven ? m.access_change() : m.access_give()}
-          </ButtonLink>
+          <ButtonLink to={accessPath(id)}>{act.words}</ButtonLink>
         </div>
       )}
-      {side === 'seller' && isGiven && <OpenAccess id={id} />}
+      {act?.by === 'form' && (
+        <form method="post" action={hrefOf(`/sales/${id}/access`)} className="k-actions">
+          <Button>
+            <Icon name="eye" />
+            {act.words}
+          </Button>
+        </form>
+      )}
     </RoomPart>
   )
 }
-
-/** Leads to where the seller proves that it is them: no address of what is opened is ever read. */
-const OpenAccess = ({ id }: { id: string }) => (
-  <form method="post" action={hrefOf(`/sales/${id}/access`)} className="k-actions">
-    <Button>
-      <Icon name="eye" />
-      {m.access_open()}
-    </Button>
-  </form>
-)
