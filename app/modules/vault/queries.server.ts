@@ -1,11 +1,6 @@
 export { deliveredBySql, goodsFields } from './internal/fields.server.ts'
 export { goodsState } from './internal/goods-state.server.ts'
 export { hasUnits, type OpenUnit, unitsGiven, wasGiven } from './internal/units.server.ts'
-export {
-  heldBySeller,
-  heldUnit,
-  heldUnitsOf,
-  type ListedHeld,
-} from './internal/held-page.server.ts'
+export { heldBySeller, heldUnit, heldUnitsOf } from './internal/held-page.server.ts'
 export { offerOfStock, stockOf, unitOf } from './internal/stock-page.server.ts'
 export { isVaultOpen } from './internal/vault.server.ts'
