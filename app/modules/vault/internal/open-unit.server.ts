@@ -83,7 +83,7 @@ async function openOne(
       ...(reason && { reason }),
     }
     const units = await openRows(tx, [row], of, shown, now)
-    if (units.ok && reason) await auditLook(tx, row, { actor_id: who.id, reason }, now)
+    if (units.ok && reason) await noteLook(tx, row, { actor_id: who.id, reason }, now)
     return units
   })
   if (!opened.ok && opened.code === 'unreadable')
@@ -92,7 +92,7 @@ async function openOne(
 }
 
 /** What staff looked at is in the audit log as well. */
-const auditLook = (
+const noteLook = (
   tx: Tx,
   { number, given_by }: { number: number; given_by: string },
   by: { actor_id: string; reason: string },
