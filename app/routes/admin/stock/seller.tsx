@@ -128,7 +128,7 @@ function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean
 }
 
 const Acts = ({ id, name, place }: { id: string; name: string; place: string }) => (
-  <span className="k-row k-gap-1 k-rowacts">
+  <div className="k-row k-gap-1 k-rowacts">
     <IconLink icon="eye" label={m.admin_stock_look({ unit: name })} to={`${place}/${id}`} />
     <Form method="post" action={place}>
       <IconButton
@@ -144,5 +144,5 @@ const Acts = ({ id, name, place }: { id: string; name: string; place: string }) 
       label={m.admin_stock_refuse({ unit: name })}
       to={`${place}/refuse?unit=${id}`}
     />
-  </span>
+  </div>
 )
