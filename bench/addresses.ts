@@ -3,9 +3,8 @@ export const readers = ['visitor', 'buyer', 'seller', 'admin'] as const
 export type Reader = (typeof readers)[number]
 
 /**
- * Every address that is read (app/routes.ts; a test compares them), as who reads it most. What
- * stands in braces is a thing of the market (places.ts). Lists stand here with their first page,
- * their last one, a search and their other orders.
+ * Every address that is read (app/routes.ts; a test compares them), as who reads it most. In braces
+ * are things of the market (places.ts). Lists have their first page, last, a search, other orders.
  */
 export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   visitor: [
@@ -205,9 +204,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/messages',
     '/admin/messages/{question}',
     '/admin/stock',
-    '/admin/stock/{held_seller}',
-    '/admin/stock/{held_seller}/refuse',
-    '/admin/stock/{held_seller}/{held_unit}',
+    ...['', '/refuse', '/{held_unit}'].map((rest) => `/admin/stock/{held_seller}${rest}`),
     '/admin/blog',
     '/admin/blog/{post_id}',
     '/admin/blog/{post_id}/delete',

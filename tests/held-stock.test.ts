@@ -138,10 +138,10 @@ describe('staff', () => {
     await buildInstantOffer(db, { units: [goods], now })
     const offer = await buildOffer(db, { category: 'accounts' })
     await storeGoods(db, offer, [account(), goods], now, randomUUID(), settings)
-    const listed = await heldBySeller(db, { text: '' })
-    const ids = listed!.rows.map(({ id }) => id)
+    const listed = await heldBySeller(db)
+    const ids = listed.map(({ id }) => id)
     expect(ids.at(-1)).toBe(offer.user_id)
-    expect(listed!.rows.at(-1)).toMatchObject({ units: 2, offers: 1, elsewhere: true })
+    expect(listed.at(-1)).toMatchObject({ units: 2, offers: 1, elsewhere: true })
     const held = await heldUnitsOf(db, offer.user_id, null)
     expect(held!.rows.map(({ elsewhere }) => elsewhere)).toEqual([false, true])
     expect((await countWaiting(db)).stock).toBe(ids.length)
@@ -249,7 +249,7 @@ describe('its seller', () => {
 test('a unit that is let through, taken out and taken back at the same moment has one end', async () => {
   for (let round = 0; round < 20; round++) {
     const offer = await waiting(1)
-    const [{ id: unitId }] = (await unitsOf(offer.id)) as [{ id: string }]
+    const unitId = (await unitsOf(offer.id))[0]!.id
     const answers = await Promise.all([
       letThrough(offer, { unitId }),
       takeOut(offer, { unitId }),
@@ -264,7 +264,7 @@ test('a unit that is let through, taken out and taken back at the same moment ha
   }
   for (let round = 0; round < 20; round++) {
     const offer = await waiting(1)
-    const [{ id: unitId }] = (await unitsOf(offer.id)) as [{ id: string }]
+    const unitId = (await unitsOf(offer.id))[0]!.id
     const [refused, removed] = await Promise.all([
       takeOut(offer, { unitId }),
       removeUnit(db, offer.user_id, { offerId: offer.id, unitId }, later),

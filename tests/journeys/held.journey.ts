@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { examine } from './examine.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
-import { figures, newMember, newOffer, query } from './people.ts'
+import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { figures, type Member, newMember, newOffer, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { buy, expectSound, markPaid, said } from './trade.ts'
 
@@ -9,6 +10,8 @@ import { buy, expectSound, markPaid, said } from './trade.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ allowedErrors: [/\/events\)$|fetching the script/] })
+
+const WHY = 'The first unit of a new seller'
 
 test('three accounts of a new seller wait, staff look at one and let them through, and a buyer has one with the payment @en-desktop', async ({
   language,
@@ -41,29 +44,12 @@ test('three accounts of a new seller wait, staff look at one and let them throug
     await expect(own.getByText(m.stock_manual({}, locale)).first()).toBeVisible()
     const found = await examine(own, { path: stock }, language, inNode)
 
-    const office = await enter(staff, '/admin/stock', node.url)
-    await office
-      .getByRole('link', { name: m.admin_stock_open({ name: seller.username }, locale) })
-      .click()
-    await expect(office.locator('#main tbody tr')).toHaveCount(3)
-    await office
-      .locator('#main tbody tr')
-      .first()
-      .locator('a[href*="/admin/stock/"]')
-      .first()
-      .click()
-    await expect(office.getByText('Kz-one')).toHaveCount(0)
-    const why = 'The first unit of a new seller'
-    await office.locator('textarea[name="reason"]').fill(why)
-    await office.locator('#main [name="password"]').fill(staff.password)
-    await office.getByRole('button', { name: m.goods_reveal_submit({}, locale) }).click()
-    await office.locator('details.k-secret summary').nth(1).click()
-    await expect(office.getByText(`Kz-${names[0]}`)).toBeVisible()
-    await office.goto(inNode(`/admin/stock/${seller.id}`))
-    await office
-      .getByRole('button', { name: m.admin_stock_let_all({ number: '3' }, locale) })
-      .click()
-    await said(office, m.flash_units_let_through({}, locale))
+    await lookAndLet(await enter(staff, '/admin/stock', node.url), {
+      seller,
+      staff,
+      language,
+      inNode,
+    })
 
     const [unit] = await query<{ id: string }>(
       'select id from vault_units where offer_id = $1 order by number limit 1',
@@ -71,7 +57,7 @@ test('three accounts of a new seller wait, staff look at one and let them throug
       url,
     )
     await own.goto(inNode(`${stock}/${unit!.id}`))
-    await expect(own.getByText(why)).toBeVisible()
+    await expect(own.getByText(WHY)).toBeVisible()
     await own.goto(inNode(stock))
     await expect(own.getByText(m.stock_instant({}, locale)).first()).toBeVisible()
 
@@ -93,3 +79,29 @@ test('three accounts of a new seller wait, staff look at one and let them throug
     await node.end()
   }
 })
+
+interface Looked {
+  seller: Member
+  staff: Member
+  language: Language
+  inNode: (path: string) => string
+}
+
+/** Staff find the seller, open the first unit with a reason, and let all through. */
+async function lookAndLet(office: Page, { seller, staff, language, inNode }: Looked) {
+  const locale = { locale: language }
+  await office
+    .getByRole('link', { name: m.admin_stock_open({ name: seller.username }, locale) })
+    .click()
+  await expect(office.locator('#main tbody tr')).toHaveCount(3)
+  await office.locator('#main tbody tr').first().locator('a[href*="/admin/stock/"]').first().click()
+  await expect(office.getByText('Kz-one')).toHaveCount(0)
+  await office.locator('textarea[name="reason"]').fill(WHY)
+  await office.locator('#main [name="password"]').fill(staff.password)
+  await office.getByRole('button', { name: m.goods_reveal_submit({}, locale) }).click()
+  await office.locator('details.k-secret summary').nth(1).click()
+  await expect(office.getByText(/^Kz-one\./)).toBeVisible()
+  await office.goto(inNode(`/admin/stock/${seller.id}`))
+  await office.getByRole('button', { name: m.admin_stock_let_all({ number: '3' }, locale) }).click()
+  await said(office, m.flash_units_let_through({}, locale))
+}

@@ -294,7 +294,6 @@ const sellerScreens = ({
 
 const officeStock = ({ held_seller, held_unit }: Places): Listed[] => [
   '/admin/stock',
-  '/admin/stock?q=zzzzz',
   `/admin/stock/${held_seller}`,
   `/admin/stock/${held_seller}/refuse`,
   `/admin/stock/${held_seller}/refuse?unit=${held_unit}`,

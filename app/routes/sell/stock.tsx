@@ -112,7 +112,9 @@ export default function Stock({
             <StockUnits offerId={offer.id} inStock={inStock} {...stock} />
           )}
         </div>
-        {stock.isOpen && <StockAside offer={offer} low={low} held={stock.counts.held} />}
+        {stock.isOpen && (
+          <StockAside offer={offer} low={low} held={stock.counts.held} holds={stock.holds} />
+        )}
       </div>
     </main>
   )

@@ -1,29 +1,22 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import { type Asked, type ListPlace, wholeList } from '#kernel/list.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import type { ListPlace } from '#kernel/list.ts'
+import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { orNull } from '#platform/log.server.ts'
-
-type AskedHeld = Pick<Asked<Record<never, never>, 'oldest'>, 'text'>
 
 /** Whether another seller has given the same as the unit `u` of a query. */
 const isElsewhere = sql<boolean>`exists (select from vault_units e
   where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed')`
 
-/**
- * The sellers whose units wait to be looked at, who has waited longest first; with a text those whose
- * name has it. Null when they could not be read, which is logged.
- */
-export const heldBySeller = (db: Db, asked: AskedHeld) =>
-  orNull('the units that are held', readSellers(db, asked).then(wholeList))
+/** How many sellers are shown at once. */
+const MOST_SELLERS = 200
 
-const readSellers = (db: Db, { text }: AskedHeld) =>
+/** The sellers whose units wait to be looked at, who has waited longest first. */
+export const heldBySeller = (db: Db) =>
   db
     .selectFrom('vault_units as u')
     .innerJoin('profiles as p', 'p.id', 'u.given_by')
     .where('u.state', '=', sql.lit('held' as const))
-    .$if(text !== '', (query) => query.where('p.username', 'ilike', contains(text)))
     .groupBy(['p.id', 'p.username'])
     .select((eb) => [
       'p.id',
@@ -34,9 +27,8 @@ const readSellers = (db: Db, { text }: AskedHeld) =>
       eb.fn.min('u.created_at').as('since'),
     ])
     .orderBy((eb) => eb.fn.min('u.number'))
+    .limit(MOST_SELLERS)
     .execute()
-
-export type ListedHeld = Awaited<ReturnType<typeof readSellers>>[number]
 
 const HELD_PER_PAGE = 25
 const oldestFirst: Keyset = [{ by: sql`u.number`, is: 'number' }]
@@ -84,8 +76,6 @@ const heldUnits = (db: Db, sellerId: string) =>
         'looks',
       ),
     ])
-
-export type HeldUnit = NonNullable<Awaited<ReturnType<typeof heldUnitsOf>>>['rows'][number]
 
 /** One of them, with its seller's name; null for any other unit. */
 export async function heldUnit(db: Db, sellerId: string, unitId: string) {

@@ -62,7 +62,7 @@ export async function letUnitsThrough(
       .set({ state: 'stock', stocked_at: now })
       .where('id', '=', sql<string>`any(${units.map(({ id }) => id)}::uuid[])`)
       .execute()
-    await note(tx, { administrator, sellerId, units, act: 'let_through' }, now)
+    await note(tx, { administrator, sellerId, units }, now)
     return ok(units.length)
   })
   if (let_in.ok) pokeRelay()
@@ -92,7 +92,7 @@ export async function refuseUnits(
       units.map(({ id }) => id),
       now,
     )
-    await note(tx, { administrator, sellerId, units, act: 'refuse', reason }, now)
+    await note(tx, { administrator, sellerId, units, reason }, now)
     return ok(units.length)
   })
   if (taken.ok) pokeRelay()
@@ -129,19 +129,19 @@ interface Noted {
   administrator: Administrator
   sellerId: string
   units: readonly HeldUnit[]
-  act: 'let_through' | 'refuse'
+  /** Why they were taken out; without it they were let through. */
   reason?: string
 }
 
 /** Writes the act into the audit log, and tells the seller of it. */
 async function note(tx: Tx, noted: Noted, now: Date): Promise<void> {
-  const { administrator, sellerId, units, act, reason } = noted
+  const { administrator, sellerId, units, reason } = noted
   const offers = [...new Set(units.map(({ offer_id }) => offer_id))]
   await audit(
     tx,
     {
       actor_id: administrator.id,
-      action: `stock.${act}`,
+      action: reason === undefined ? 'stock.let_through' : 'stock.refuse',
       subject: `stock:${sellerId}`,
       after: {
         count: units.length,

@@ -84,7 +84,7 @@ async function openOne(
       ...(reason && { reason }),
     }
     const units = await openRows(tx, [row], of, shown, now)
-    if (units.ok && reason) await auditLook(tx, row, { actor_id: who.id, reason }, now)
+    if (units.ok && reason) await noteLook(tx, row, { actor_id: who.id, reason }, now)
     return units
   })
   if (!opened.ok && opened.code === 'unreadable')
@@ -93,17 +93,15 @@ async function openOne(
 }
 
 /** What staff looked at is in the audit log as well. */
-const auditLook = (
+async function noteLook(
   tx: Tx,
   { number, given_by }: { number: number; given_by: string },
   by: { actor_id: string; reason: string },
   now: Date,
-) =>
-  audit(
-    tx,
-    { ...by, action: 'stock.open', subject: `stock:${given_by}`, after: { unit_number: number } },
-    now,
-  )
+): Promise<void> {
+  const after = { unit_number: number }
+  await audit(tx, { ...by, action: 'stock.open', subject: `stock:${given_by}`, after }, now)
+}
 
 async function kindOfHeld(db: Db, sellerId: string, unitId: string) {
   if (!isUuid(sellerId) || !isUuid(unitId)) return null

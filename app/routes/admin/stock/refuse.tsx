@@ -59,7 +59,9 @@ export default function RefuseUnits({ loaderData, actionData: answer }: Route.Co
       <ListHead
         title={
           unit
-            ? m.admin_stock_refuse({ unit: isolated(unitName(unit)) })
+            ? m.admin_stock_refuse({
+                unit: m.stock_unit_name({ number: formatNumber(unit.number) }),
+              })
             : m.admin_stock_refuse_all_title({ number: formatNumber(count) })
         }
       />
@@ -70,6 +72,11 @@ export default function RefuseUnits({ loaderData, actionData: answer }: Route.Co
           className="k-stack"
           {...guarded(answer?.values)}
         >
+          {unit && (
+            <b>
+              <bdi dir="ltr">{unitName(unit)}</bdi>
+            </b>
+          )}
           <p className="k-muted">{m.admin_stock_refuse_text()}</p>
           {unit ? (
             <input type="hidden" name="unit" value={unit.id} />

@@ -47,9 +47,7 @@ export default function HeldOfSeller({ loaderData: { held, isOwn } }: Route.Comp
     <div className="k-stack k-gap-4">
       <BackLink to={LIST}>{m.admin_stock_title()}</BackLink>
       <ListHead title={m.admin_stock_of({ name: isolated(seller.username) })}>
-        <TextLink to={`/admin/users/${seller.id}`}>
-          <bdi dir="ltr">{seller.username}</bdi>
-        </TextLink>
+        <TextLink to={`/admin/users/${seller.id}`}>{m.admin_stock_person()}</TextLink>
       </ListHead>
       {isOwn && <Note>{m.admin_stock_own()}</Note>}
       {count === 0 ? (
@@ -107,7 +105,7 @@ function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean
   const name = unitName(unit)
   return (
     <tr>
-      <Cell label={m.admin_stock_unit()}>
+      <Cell label={m.admin_stock_unit()} className="k-heldstock__whole">
         <b>
           <bdi dir="ltr">{name}</bdi>
         </b>
@@ -121,14 +119,16 @@ function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean
       <Cell label={m.admin_stock_looks()}>
         <Num value={unit.looks} />
       </Cell>
-      <Cell label={m.admin_stock_added()}>{formatDateTime(unit.created_at)}</Cell>
+      <Cell label={m.admin_stock_added()} className="k-heldstock__whole">
+        {formatDateTime(unit.created_at)}
+      </Cell>
       <Cell end>{!isOwn && <Acts id={unit.id} name={name} place={place} />}</Cell>
     </tr>
   )
 }
 
 const Acts = ({ id, name, place }: { id: string; name: string; place: string }) => (
-  <span className="k-row k-gap-1 k-rowacts">
+  <div className="k-row k-gap-1 k-rowacts">
     <IconLink icon="eye" label={m.admin_stock_look({ unit: name })} to={`${place}/${id}`} />
     <Form method="post" action={place}>
       <IconButton
@@ -144,5 +144,5 @@ const Acts = ({ id, name, place }: { id: string; name: string; place: string }) 
       label={m.admin_stock_refuse({ unit: name })}
       to={`${place}/refuse?unit=${id}`}
     />
-  </span>
+  </div>
 )

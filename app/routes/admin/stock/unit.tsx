@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
@@ -12,12 +12,12 @@ import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Status } from '#ui/status.tsx'
 import { revealRefused, shownHeaders, shownThen } from '../../shell/reveal-answer.ts'
 import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
-import { GivenElsewhere } from './given-elsewhere.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { Route } from './+types/unit'
 
@@ -68,14 +68,21 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="k-stack k-gap-4">
       <BackLink to={place}>{m.admin_stock_back({ name: isolated(unit.username) })}</BackLink>
-      <ListHead title={isolated(unitName(unit))} />
+      <ListHead title={m.stock_unit_name({ number: formatNumber(unit.number) })} />
       {problem && <Problem>{problem}</Problem>}
       {isOwn && <Note>{m.admin_stock_own()}</Note>}
       <Card className="k-stack" aria-labelledby="goods">
         <GoodsHead sealed />
         <p className="k-row k-gap-3">
+          <b>
+            <bdi dir="ltr">{unitName(unit)}</bdi>
+          </b>
           <UnitStatus state="held" />
-          <GivenElsewhere yes={unit.elsewhere} />
+          {unit.elsewhere && (
+            <Status tone="danger" icon="copy">
+              {m.admin_stock_elsewhere()}
+            </Status>
+          )}
         </p>
         <p className="k-muted">
           <bdi>{unit.title}</bdi> · {formatDateTime(unit.created_at)}

@@ -8,10 +8,10 @@ import { stockPath } from '../stock.ts'
 import type { StockOffer } from './stock-head.tsx'
 import './stock.css'
 
-type AsideProps = { offer: StockOffer; low: number; held: number }
+type AsideProps = { offer: StockOffer; low: number; held: number; holds: boolean }
 
 /** What delivery at once means for this offer, when its seller is told, and the way back. */
-export function StockAside({ offer, low, held }: AsideProps) {
+export function StockAside({ offer, low, held, holds }: AsideProps) {
   const isInstant = offer.delivery_mode === 'instant'
   return (
     <div className="k-stack">
@@ -23,7 +23,9 @@ export function StockAside({ offer, low, held }: AsideProps) {
         <p>
           {isInstant
             ? m.stock_promise_text()
-            : m.stock_offer_text({ quantity: formatNumber(offer.quantity) })}
+            : (holds ? m.stock_offer_text_held : m.stock_offer_text)({
+                quantity: formatNumber(offer.quantity),
+              })}
         </p>
       </section>
       {isInstant && (
