@@ -51,8 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const proof = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const given = { ...proof, reason: form.value.reason }
   const opened = await openHeldUnit(db, { sellerId, unitId }, viewer, given, now)
-  if (opened.ok)
-    return data({ units: opened.value }, shownThen(`${LIST}/${sellerId}/${unitId}`))
+  if (opened.ok) return data({ units: opened.value }, shownThen(`${LIST}/${sellerId}/${unitId}`))
   if (opened.code === 'not_found') throw notFound()
   if (opened.code === 'own') return data({ problem: m.admin_stock_own() }, { status: 403 })
   const { words, status } = revealRefused(opened)
