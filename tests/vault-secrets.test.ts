@@ -268,7 +268,7 @@ describe('what was delivered is nowhere', () => {
 
   test('in no answer to what was put into stock, not even where its faults are named', () => {
     expect(stocked.length).toBeGreaterThan(20)
-    expect(stocked.some((page) => page.includes('New units: 2'))).toBe(true)
+    expect(stocked.some((page) => page.includes('New accounts: 2'))).toBe(true)
     for (const answer of stocked) expect(answer.includes(CANARY)).toBe(false)
   })
 

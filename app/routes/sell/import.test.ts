@@ -282,8 +282,8 @@ describe('importing offers', () => {
       const sent = await upload(seller, `id,title,quantity\n${offer.id},Renamed,${quantity}`)
       return html(sent.headers.get('location')!, seller)
     }
-    expect(await preview(9)).toContain('its quantity is its units in stock')
-    expect(await preview(2)).not.toContain('its quantity is its units in stock')
+    expect(await preview(9)).toContain('its quantity is its accounts in stock')
+    expect(await preview(2)).not.toContain('its quantity is its accounts in stock')
   })
 
   test('a preview that was made up is none', async () => {

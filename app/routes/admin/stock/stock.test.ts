@@ -94,7 +94,7 @@ describe('a new seller', () => {
       Array.from({ length: 10 }, () => account()),
     )
     const { checked, stored } = await add('amine.one | secret-1')
-    expect(checked).toContain('Store the new units')
+    expect(checked).toContain('Store the new accounts')
     expect(flashOf(stored)).toBe('stock_stored')
   })
 })
