@@ -128,7 +128,7 @@ describe('staff', () => {
     expect(own).toContain('Opened by our staff on')
     expect(own).toContain(WHY)
     const audited = await words(office('/admin/audit'))
-    expect(audited).toContain('Opened a unit of a stock')
+    expect(audited).toContain('Opened an account of a stock')
   })
 
   test('open at most twenty in an hour, none that is sold on, and none of their own', async () => {
