@@ -20,8 +20,11 @@ export const meta: Route.MetaFunction = (args) =>
 /** An order as its buyer sees it; its seller is led to the sale, everybody else finds nothing. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const first = await boughtRoomFor(given, orderId)
-  if (first) return { first, talk: (await talkOfOrder(given, orderId, { request, url }))?.view }
+  const [first, talk] = await Promise.all([
+    boughtRoomFor(given, orderId),
+    talkOfOrder(given, orderId, { request, url }),
+  ])
+  if (first) return { first, talk: talk?.view }
   if (await soldRoomOf(given.db, orderId, given.viewer.id))
     throw redirect(roomPath('/sales', orderId))
   throw missing('order')

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = (args) =>
 /** An order as its seller sees it; its buyer is led to theirs, everybody else finds nothing. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
-  const first = await soldRoomFor(given, orderId)
-  if (first) {
-    const talk = await talkOfOrder(given, orderId, { request, url })
-    return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
-  }
+  const [first, talk] = await Promise.all([
+    soldRoomFor(given, orderId),
+    talkOfOrder(given, orderId, { request, url }),
+  ])
+  if (first) return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
   if (await boughtRoomOf(given.db, orderId, given.viewer.id))
     throw redirect(roomPath('/orders', orderId))
   throw missing('order')

@@ -40,11 +40,15 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
         key={text}
         method="post"
         action={`/admin/disputes/${number}/decide`}
-        className="k-stack"
+        className="k-stack k-decision"
         {...guarded(answer)}
       >
         <Outcomes order={order} value={values.outcome} error={errors.outcome} />
-        {canBeShared(order) && <PartField order={order} value={values.part} error={errors.part} />}
+        {canBeShared(order) && (
+          <div className="k-decision__part">
+            <PartField order={order} value={values.part} error={errors.part} />
+          </div>
+        )}
         {part !== null && <Share split={splitOf(order, part)} />}
         {!order.from_wallet && <Ways value={values.to} error={errors.to} />}
         <WordsField label={m.disputes_words()} values={values} errors={errors} />
@@ -134,7 +138,7 @@ function Ways({
   error?: string | undefined
 }) {
   return (
-    <fieldset>
+    <fieldset className="k-decision__way">
       <legend className="k-strong k-mb-2">{m.disputes_to()}</legend>
       <RadioCards>
         <RadioCard name="to" value="wallet" icon="wallet" defaultChecked={value !== 'original'}>
