@@ -48,7 +48,7 @@ export default [
   route('orders/:orderId/step', 'routes/rooms/step.ts'), // of its guide, ticked by either side
   route('orders/:orderId/reveal', 'routes/rooms/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/access', 'routes/rooms/access.tsx'), // its buyer's account, lent
-  route('orders/:orderId/access/take-back', 'routes/rooms/access-back.ts'),
+  route('orders/:orderId/access/take-back', 'routes/rooms/access-take-back.ts'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/waiting.json', 'routes/sell/waiting.ts'),

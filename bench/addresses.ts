@@ -167,6 +167,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/disputes',
     '/admin/disputes?state=open',
     '/admin/disputes/{dispute}',
+    '/admin/disputes/{dispute}/ask',
     '/admin/disputes/{dispute}/decide',
     '/admin/disputes/{dispute}/second',
     '/admin/categories',

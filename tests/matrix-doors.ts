@@ -145,7 +145,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   ],
   [`/orders/${completed.id}/reveal`, 'routes/rooms/reveal', {}],
   [`/orders/${completed.id}/access`, 'routes/rooms/access', { unit1_password: account.password }],
-  [`/orders/${completed.id}/access/take-back`, 'routes/rooms/access-back', {}],
+  [`/orders/${completed.id}/access/take-back`, 'routes/rooms/access-take-back', {}],
   [`/orders/${completed.id}/step`, 'routes/rooms/step', { step: 'sign_in', act: 'done' }],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
   [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],

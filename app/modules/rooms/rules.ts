@@ -1,4 +1,3 @@
-export { mayAskBoth } from './internal/asking.ts'
 export { MOST_PICTURES, PICTURES } from './internal/pictures.ts'
 export {
   MAX_REPORT_WORDS,

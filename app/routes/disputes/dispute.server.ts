@@ -34,7 +34,7 @@ import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
-import { talkOfOrder } from '../shell/talk.server.ts'
+import { sayBesideDispute, talkOfOrder } from '../shell/talk.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
 import { notAuthenticated } from '../shell/refused.tsx'
 
@@ -53,6 +53,9 @@ export async function disputeFor(
   if (act !== 'pictures' && !Object.hasOwn(acts, act)) throw missing('order')
   const order = await orderOf(side, given, orderId)
   const dispute = await latestDispute(db, orderId)
+  const [talk, pictures] = dispute
+    ? await Promise.all([talkFrom(given, orderId, where), evidenceOf(db, dispute.number)])
+    : [null, []]
   return {
     order,
     side,
@@ -60,8 +63,8 @@ export async function disputeFor(
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),
-    talk: dispute ? await talkFrom(given, orderId, where) : null,
-    pictures: dispute ? await evidenceOf(db, dispute.number) : [],
+    talk,
+    pictures,
     now,
   }
 }
@@ -71,7 +74,7 @@ async function talkFrom(...asked: Parameters<typeof talkOfOrder>) {
   const talk = await talkOfOrder(...asked)
   if (!talk) return null
   const { found, view } = talk
-  return { unread: found.unread, view: { ...view, action: `${view.action}?from=dispute` } }
+  return { unread: found.unread, view: { ...view, action: sayBesideDispute(view.action) } }
 }
 
 /** Whose page of a dispute this is: the buyer's lies under orders, the seller's under sales. */

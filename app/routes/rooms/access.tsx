@@ -100,7 +100,7 @@ export default function Access({
           {m.access_not_now()}
         </Callout>
       )}
-      {isGiven && <TakeBack id={order.id} seen={last.opened > 0} />}
+      {isGiven && <TakeBack id={order.id} seen={order.access.seen} />}
     </OrderPage>
   )
 }

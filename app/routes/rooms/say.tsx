@@ -10,7 +10,13 @@ import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answersPosted } from './posted.ts'
 import { aboutOf, TalkPane } from './talk-page.tsx'
-import { conversationIdOf, talkFor, talkOfOrder } from '../shell/talk.server.ts'
+import {
+  conversationIdOf,
+  isBesideDispute,
+  sayBesideDispute,
+  talkFor,
+  talkOfOrder,
+} from '../shell/talk.server.ts'
 import { refusedDraft, sayAnswer, sayIn } from './talk.server.ts'
 import type { Route } from './+types/say'
 
@@ -25,23 +31,21 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const given = asViewer(context, request)
   const talk = await talkOfOrder(given, params.orderId, { request, url })
   if (!talk) throw missing('order')
-  const from = isFromDispute(url) ? '?from=dispute' : ''
-  const view = { ...talk.view, action: `${talk.view.action}${from}` }
+  const { action: path } = talk.view
+  const view = { ...talk.view, action: isBesideDispute(url) ? sayBesideDispute(path) : path }
   return { view, about: aboutOf(talk.found), ...backOf(talk.found, url) }
 }
 
 /** Where it is read: with its order, or beside the order's dispute where it was written there. */
 function backOf(found: Parameters<typeof conversationPath>[0], url: URL) {
   const isSale = found.side === 'seller'
-  if (found.order_id && isFromDispute(url))
+  if (found.order_id && isBesideDispute(url))
     return {
       back: disputePath(isSale ? '/sales' : '/orders', found.order_id),
       backTo: m.order_to_dispute(),
     }
   return { back: conversationPath(found), backTo: isSale ? m.room_sale_back() : m.room_back() }
 }
-
-const isFromDispute = ({ searchParams }: URL) => searchParams.get('from') === 'dispute'
 
 /** Says something in it, and goes to where it is read. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/result.ts'
 /** The headers of an answer that shows what was delivered: no cache and no history keeps it. */
 export const neverKept = { 'cache-control': 'private, no-store' }
 
-/** How long a seller, or staff, see what was opened, in seconds: then the browser goes on by itself. */
+/** How long a seller or staff see what was opened, in seconds: then the browser goes on. */
 const SHOWN = 120
 
 /** Of an answer that shows it: after that the browser goes on to this path. */

@@ -47,6 +47,12 @@ export async function talkOfOrder(
   return id === null ? null : talkFor(given, id, where)
 }
 
+/** The address by which a conversation is written to beside the dispute of its order. */
+export const sayBesideDispute = (action: string) => `${action}?from=dispute`
+
+/** Whether it is written to from there, and is to come back there. */
+export const isBesideDispute = ({ searchParams }: URL) => searchParams.get('from') === 'dispute'
+
 /** Its id. */
 export const conversationIdOf = ({ db, viewer, settings, now }: ViewerContext, orderId: string) =>
   openConversation(db, orderId, viewer.id, settings, now)

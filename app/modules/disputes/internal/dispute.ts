@@ -16,6 +16,10 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
+/** While who decides has the next step: it waits for an administrator, who may ask both sides. */
+export const ours = ['deciding', 'second_look'] as const satisfies readonly Status[]
+export const isOurs = (status: Status): boolean => (ours as readonly Status[]).includes(status)
+
 export type Side = 'buyer' | 'seller'
 
 /** Within how many hours each step is made: frozen when a dispute is opened. */

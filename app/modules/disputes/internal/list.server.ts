@@ -3,7 +3,7 @@ import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { statuses } from './dispute.ts'
+import { ours, statuses } from './dispute.ts'
 import { asDispute, disputes } from './step.server.ts'
 import { stepsOf } from './view.server.ts'
 
@@ -11,7 +11,6 @@ import { stepsOf } from './view.server.ts'
 export const filters = ['ours', 'open', 'closed'] as const
 export type DisputeFilter = (typeof filters)[number]
 
-const ours = ['deciding', 'second_look'] as const
 const open = statuses.filter((status) => status !== 'closed')
 
 const byDeadline: Keyset = [

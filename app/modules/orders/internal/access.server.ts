@@ -15,7 +15,7 @@ import {
   type OpenUnit,
 } from '#modules/vault/queries.server.ts'
 import { revealAfterProof, type RevealRefusal } from './goods.server.ts'
-import { isHeld } from './order.ts'
+import { isHeld, type Order } from './order.ts'
 import { joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './order-step.server.ts'
 
@@ -55,6 +55,15 @@ export async function lendAccess(
   })
   if (given.ok) pokeRelay()
   return given
+}
+
+/** Shreds what the buyer of an order gave, as the order ends: in the transaction that ends it. */
+export async function endAccess(
+  tx: Tx,
+  { id, category }: Pick<Order, 'id' | 'category'>,
+  now: Date,
+): Promise<void> {
+  if (category === 'boosting') await shredAccess(tx, id, 'over', now)
 }
 
 /** Shreds what the buyer gave. Refused: an order that is not theirs, and where nothing is given. */

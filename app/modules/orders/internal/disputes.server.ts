@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { shredAccess } from '#modules/vault/commands.server.ts'
 import { takeBackInvoice } from '#modules/payments/commands.server.ts'
+import { endAccess } from './access.server.ts'
 import { decideSplit } from './decide-split.ts'
 import type { Order, Party } from './order.ts'
 import { refundOf } from './split.ts'
@@ -96,7 +96,7 @@ export async function shareOrder(
     .set({ released_at, refunded_part, seller_fee })
     .where('id', '=', order.id)
     .execute()
-  await shredAccess(tx, order.id, 'over', now)
+  await endAccess(tx, order, now)
   await record(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
   await takeBackInvoice(tx, order.id, refundOf(shared), now)
   await publish(tx, 'order.released', order.id, {})

@@ -5,7 +5,8 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/accounts/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
-import { shredAccess, takeUnits } from '#modules/vault/commands.server.ts'
+import { takeUnits } from '#modules/vault/commands.server.ts'
+import { endAccess } from './access.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -110,7 +111,7 @@ export async function moveOrderIn(
   const { order, transfers } = decided.value
   if (meanings[order.status].is_undone) {
     await returnStock(tx, found.order, now)
-    await shredAccess(tx, id, 'over', now)
+    await endAccess(tx, order, now)
   }
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
@@ -200,7 +201,7 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
     .set({ released_at: now, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await shredAccess(tx, order.id, 'over', now)
+  await endAccess(tx, order, now)
   await record(
     tx,
     { order, move: 'release', to: order.status, party: 'system', actor: system },

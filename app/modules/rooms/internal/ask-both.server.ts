@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { isOurs } from '#modules/disputes/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { mayAskBoth } from './asking.ts'
 import { openConversationIn } from './open-conversation.server.ts'
 import { writeMessage } from './said.server.ts'
 import type { SayForm } from './say.form.ts'
@@ -48,7 +48,7 @@ export const askBoth = (
       .where('number', '=', number)
       .select('status')
       .executeTakeFirstOrThrow()
-    if (!mayAskBoth(status)) return refuse('wrong_state')
+    if (!isOurs(status)) return refuse('wrong_state')
     const conversation_id = (await openConversationIn(tx, order, { make: true }, now))!
     const message = {
       conversation_id,

@@ -64,7 +64,8 @@ export interface Part {
 
 /**
  * Somebody's own conversation with the newest messages, with those after one, or those before one:
- * at most 50, and of those after one the newest; and with what happened until then. Null for strangers and where there is none, alike.
+ * at most 50, and of those after one the newest; and with what happened until then. Null for
+ * strangers and where there is none, alike.
  */
 export async function conversationOf(
   db: Db,
@@ -111,7 +112,7 @@ async function findConversation(
       ${happenedBefore(before)} as happened,
       coalesce(o.offer_title, f.title) as title, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
-      f.category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
+      coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
       case when c.seller_id = own.person_id then ${REPLIES} else '[]' end as replies,
       (select max(last_message_id) from conversation_members n where n.person_id = own.person_id) as newest
     from conversations c

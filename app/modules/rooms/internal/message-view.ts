@@ -9,7 +9,10 @@ export interface MessageView {
   /** What its sender's browser calls it; null for what the other side said. */
   token: string | null
   mine: boolean
-  /** The seller's greeting is sent by itself; a proof came with the delivery; progress is told of a boost; staff ask. */
+  /**
+   * The seller's greeting is sent by itself; a proof came with the delivery; progress is told of a
+   * boost; staff ask.
+   */
   kind: Message['kind']
   /** What was said; null when it was removed. Each contact that is hidden is one HIDDEN. */
   body: string | null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import type { DB, Db, Tx } from '#platform/db.server.ts'
 import { boundOf } from './access-seal.ts'
 import type { AccessState } from './access-state.ts'
 import { goodsFields, goodsLabels, type OfKind } from './fields.server.ts'
@@ -55,7 +55,7 @@ export async function giveAccess(
 export async function shredAccess(
   tx: Tx,
   orderId: string,
-  why: 'changed' | 'taken_back' | 'over',
+  why: NonNullable<DB['order_access']['shredded_why']>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -111,7 +111,8 @@ export async function openAccess(
 /** What is known of the access to the orders `r` of a query; null where none can be given. */
 export const accessState = () =>
   isVaultOpen()
-    ? sql<AccessState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('last', (
+    ? sql<AccessState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('seen', exists (
+    select from access_reveals v join order_access a on a.id = v.access_id where a.order_id = r.id), 'last', (
   select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why', a.shredded_why,
     'changed', exists (select from order_access e where e.order_id = r.id and e.number < a.number and e.shredded_why = 'changed'),
     'opened', (select count(*) from access_reveals v where v.access_id = a.id),

@@ -7,10 +7,9 @@ import {
   decisionTexts,
   orderInDispute,
 } from '#modules/disputes/queries.server.ts'
-import { movesFor } from '#modules/disputes/rules.ts'
+import { isOurs, movesFor } from '#modules/disputes/rules.ts'
 import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
-import { mayAskBoth } from '#modules/rooms/rules.ts'
 import { partyOf } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead, notFound } from '#platform/http.server.ts'
@@ -35,7 +34,7 @@ export async function caseFor(
     isParty,
     may: isParty ? [] : movesFor(found, 'admin', viewer.id, now),
     texts: await decisionTexts(db),
-    mayAsk: reads && mayAskBoth(found.status),
+    mayAsk: reads && isOurs(found.status),
     token: randomUUID(),
     deciders: await decidersOf(db, found.order),
     pictures: await evidenceOf(db, found.number),

@@ -53,7 +53,7 @@ export function DisputePage(props: DisputePageProps) {
     </Card>
   )
   return (
-    <OrderPage title={disputeTitle(dispute)} order={order} list={list} side={talk?.shown}>
+    <OrderPage title={disputeTitle(dispute)} order={order} list={list} beside={talk?.shown}>
       {talk && <ToTalk unread={talk.unread} />}
       {dispute && <Open {...props} dispute={dispute} path={path} />}
       {opens}

@@ -99,7 +99,9 @@ const moveWords: Record<MoveName | 'open', () => string> = {
   agree: m.dispute_move_agree,
   execute: m.dispute_move_execute,
 }
-/** A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked for. */
+/**
+ * A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked for.
+ */
 function moveLabel(move: MoveName | 'open', party: Party): string {
   if (move === 'escalate' && party === 'system') return m.dispute_move_escalated()
   if (move === 'escalate' && party === 'admin') return m.dispute_move_taken()
@@ -117,7 +119,10 @@ export interface StepSaid {
   part: number | null
 }
 
-/** A step of a dispute with who made it and what about, as one of the sides or an administrator reads it. */
+/**
+ * A step of a dispute with who made it and what about, as one of the sides or an administrator reads
+ * it.
+ */
 export function stepWords(step: StepSaid, reader: Side | 'admin'): string {
   const { move, party } = step
   const who = partyLabel(party, reader)

@@ -20,9 +20,9 @@ export interface AccessView {
 type Lent = Pick<Order, 'status' | 'released_at'> & { access: AccessState | null }
 
 /** As its buyer is told; null where there is and was nothing to lend. */
-export function boughtAccessView(order: Lent, now: Date): AccessView | null {
+export function boughtAccessView(order: Lent): AccessView | null {
   const title = m.access_title()
-  return viewOf(order, now, {
+  return viewOf(order, {
     title,
     none: m.access_none(),
     given: (date, changed) => (changed ? m.access_changed({ date }) : m.access_given({ date })),
@@ -34,8 +34,8 @@ export function boughtAccessView(order: Lent, now: Date): AccessView | null {
 }
 
 /** The same as its seller is told. */
-export const soldAccessView = (order: Lent, now: Date): AccessView | null =>
-  viewOf(order, now, {
+export const soldAccessView = (order: Lent): AccessView | null =>
+  viewOf(order, {
     title: m.access_sold_title(),
     none: m.access_sold_none(),
     given: (date, changed) =>
@@ -56,7 +56,7 @@ interface SideWords {
   after: () => AccessView['after']
 }
 
-function viewOf(order: Lent, now: Date, words: SideWords): AccessView | null {
+function viewOf(order: Lent, words: SideWords): AccessView | null {
   if (!order.access) return null
   const { title } = words
   const { last } = order.access
@@ -67,11 +67,11 @@ function viewOf(order: Lent, now: Date, words: SideWords): AccessView | null {
     return held ? { title, ...none, act: act(false) } : null
   }
   const opened = words.opened(openingsOf(last))
-  if (held && !last.shredded_at) {
+  if (!last.shredded_at) {
     const text = words.given(formatDateTime(last.given_at), last.changed)
     return { title, sealed: true, text, opened, after: null, act: act(true) }
   }
-  const date = formatDateTime(last.shredded_at ?? now)
+  const date = formatDateTime(last.shredded_at)
   const text = last.shredded_why === 'taken_back' ? words.takenBack(date) : m.access_over({ date })
   const after = held ? null : words.after()
   return { title, sealed: false, text, opened: last.opened_at && opened, after, act: act(false) }

@@ -23,20 +23,20 @@ type OrderPageProps = {
   /** Whether the reader bought or sold it. */
   list?: '/orders' | '/sales'
   /** What stands beside it all along: on phones after it. */
-  side?: ReactNode
+  beside?: ReactNode
   children: ReactNode
 }
 
 /**
  * A page about one of the reader's orders or sales, with the way back to it and which order it is.
  */
-export function OrderPage({ title, order, list = '/orders', side, children }: OrderPageProps) {
+export function OrderPage({ title, order, list = '/orders', beside, children }: OrderPageProps) {
   return (
     <main
       id="main"
       className={classNames(
         'k-wrap k-section k-orderpage',
-        side ? 'k-orderpage--beside' : undefined,
+        beside ? 'k-orderpage--beside' : undefined,
       )}
     >
       <div className="k-stack k-gap-5">
@@ -60,7 +60,7 @@ export function OrderPage({ title, order, list = '/orders', side, children }: Or
         </div>
         {children}
       </div>
-      {side && <div className="k-orderpage__side">{side}</div>}
+      {beside && <div className="k-orderpage__side">{beside}</div>}
     </main>
   )
 }

@@ -71,7 +71,7 @@ export function boughtRoom(
     steps: roadWords(order, 'buyer', turn),
     turn: turnWords(turn, order, 'buyer', now),
     goods: boughtGoodsView(order),
-    access: boughtAccessView(order, now),
+    access: boughtAccessView(order),
     guide: guideView(order, 'buyer'),
     unit_price,
     discount,
@@ -92,7 +92,7 @@ export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): S
     steps: roadWords(order, 'seller', turn),
     turn: turnWords(turn, order, 'seller', now),
     goods: soldGoodsView(order),
-    access: soldAccessView(order, now),
+    access: soldAccessView(order),
     // what is theirs to do is done when they have delivered
     guide: order.status === 'paid' ? guideView(order, 'seller') : null,
     may_note: order.category === 'boosting' && order.status === 'paid',

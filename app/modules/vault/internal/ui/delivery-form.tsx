@@ -49,8 +49,8 @@ export const AccessForm = ({ orderId, ...rest }: Omit<FormProps, 'units'>) => (
 )
 
 /**
- * What is sealed as soon as it arrives, unit by unit. Nothing typed here is corrected, proposed, remembered or
- * looked up by the browser, and what fails is not sent back (`data-sealed`).
+ * What is sealed as soon as it arrives, unit by unit. Nothing typed here is corrected, proposed,
+ * remembered or looked up by the browser, and what fails is not sent back (`data-sealed`).
  */
 function SealedForm({
   action,

@@ -6,7 +6,7 @@ import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { notAuthenticated } from '../shell/refused.tsx'
 import { lentOrder } from './access.server.ts'
-import type { Route } from './+types/access-back'
+import type { Route } from './+types/access-take-back'
 
 /** It is taken back by a form; its address leads back to the order. */
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
