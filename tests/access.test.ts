@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import {
   lendAccess,
@@ -163,6 +163,42 @@ describe('a buyer of a boost', () => {
     expect(await by(id, user_id)).toBe('not_found')
     env.sealingKeys = keys
     expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('gives nothing by a form that gave something else before, or what was taken back', async () => {
+    const { id, user_id } = await boost()
+    const form = await lendingForm(db, id)
+    const send = async (goods = form.goods) =>
+      answerOf(await lendAccess(db, id, user_id, { ...form, goods }, now))
+    expect([await send(), await send()]).toEqual(['done', 'done'])
+    expect(await send([lent()])).toBe('form_changed')
+    await takeBack(id)
+    expect(await send()).toBe('form_changed')
+    expect(await whysOf(id)).toEqual(['taken_back'])
+  })
+
+  test('is told of each change, and the seller once in half an hour of what they have not opened', async () => {
+    const { id } = await boost()
+    const tellings = async () => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('event')
+        .where('subject_id', '=', id)
+        .where('event', 'like', 'order.access_%')
+        .orderBy('id')
+        .execute()
+      await db.deleteFrom('outbox').where('subject_id', '=', id).execute()
+      return rows.map(({ event }) => event.replace('order.access_', ''))
+    }
+    await give(id)
+    expect(await tellings()).toEqual(['given'])
+    await give(id, lent(), plus(now, 29 * MINUTE))
+    expect(await tellings()).toEqual(['changed'])
+    await open(id, plus(now, 30 * MINUTE))
+    await give(id, lent(), plus(now, 31 * MINUTE))
+    expect(await tellings()).toEqual(['given', 'changed'])
+    await give(id, lent(), plus(now, 61 * MINUTE))
+    expect(await tellings()).toEqual(['given', 'changed'])
   })
 
   test('is counted: twenty times in an hour', async () => {

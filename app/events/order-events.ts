@@ -223,6 +223,17 @@ export const orderEvents = {
       urgent: true,
     },
   },
+  'order.access_changed': {
+    icon: 'lock',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_access_changed',
+      title: m.notice_order_access_changed_title,
+      text: m.notice_order_access_changed_text,
+    },
+  },
   'order.stock_short': {
     icon: 'triangle-alert',
     type: 'order_status',

@@ -101,6 +101,8 @@ export const events = {
   'order.goods_known': nothing,
   /** Its buyer gave access to the account that its seller plays on, the first time or anew. */
   'order.access_given': nothing,
+  /** Its buyer, or somebody in their session, gave other access than before. */
+  'order.access_changed': nothing,
   /** It was paid, and its offer's stock held too few units: its seller delivers it by hand. */
   'order.stock_short': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */

@@ -1,5 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { MINUTE, plus } from '#kernel/time.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -9,8 +10,8 @@ import type { DeliveryForm } from '#modules/vault/forms.ts'
 import { giveAccess, openAccess, shredAccess } from '#modules/vault/commands.server.ts'
 import {
   accessFields,
+  accessStands,
   accessState,
-  accessWasGiven,
   isVaultOpen,
   type OpenUnit,
 } from '#modules/vault/queries.server.ts'
@@ -26,9 +27,10 @@ export type AccessRefusal = 'not_found' | 'wrong_state' | 'form_changed' | 'too_
 
 /**
  * Seals what the buyer of a boost gives its seller, in place of what they gave before, and tells the
- * seller. The same form again has done it already. Refused: an order that is not theirs or no boost,
- * one whose money is not held (any more), a form made of other fields than are asked for now, and
- * more than a person may give in an hour.
+ * seller; and the buyer, where it changes what they gave. The same form again has done it already.
+ * Refused: an order that is not theirs or no boost, one whose money is not held (any more), a form
+ * made of other fields than are asked for now, one that gave something else before or whose access
+ * opens no more, and more than a person may give in an hour.
  */
 export async function lendAccess(
   db: Db,
@@ -43,19 +45,28 @@ export async function lendAccess(
   const given = await transact(db, async (tx): Promise<Result<null, AccessRefusal>> => {
     const order = await lockBoost(tx, id, buyerId, 'buyer')
     if (!order) return refuse('not_found')
-    if (await accessWasGiven(tx, id, form.token)) return ok(null)
     if (!isHeld(order) || !isVaultOpen()) return refuse('wrong_state')
     const { version } = await accessFields(tx, order)
     const [goods] = form.goods
     if (version !== form.fields_seen || !goods) return refuse('form_changed')
-    const { token } = form
-    await giveAccess(tx, { order_id: id, given_by: buyerId, token, version, goods }, now)
-    await publish(tx, 'order.access_given', id, {})
+    const given = { order_id: id, given_by: buyerId, token: form.token, version, goods }
+    const stands = await accessStands(tx, given)
+    if (stands !== null) return stands ? ok(null) : refuse('form_changed')
+    const before = await giveAccess(tx, given, now)
+    if (tellsSeller(before, now)) await publish(tx, 'order.access_given', id, {})
+    if (before) await publish(tx, 'order.access_changed', id, {})
     return ok(null)
   })
   if (given.ok) pokeRelay()
   return given
 }
+
+/** For so long a seller is told once of what they have not opened, in ms. */
+const TOLD_FOR = 30 * MINUTE
+
+/** Whether a seller is told of what is given after this. */
+const tellsSeller = (before: { given_at: Date; opened: boolean } | null, now: Date): boolean =>
+  !before || before.opened || plus(before.given_at, TOLD_FOR) <= now
 
 /** Shreds what the buyer of an order gave, as the order ends: in the transaction that ends it. */
 export async function endAccess(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { DB, Db, Tx } from '#platform/db.server.ts'
 import { boundOf } from './access-seal.ts'
@@ -15,14 +15,34 @@ import { isVaultOpen, vaultKeys } from './vault.server.ts'
 /** What a buyer who lends their account is asked for, and its version. */
 export const accessFields = (db: Db | Tx, of: OfKind) => goodsFields(db, of, 'access')
 
-/** Whether this form has given access to the order's seller before. */
-export const accessWasGiven = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>
-  (await tx
+/**
+ * What came of a form that gave access to an order before: whether just what it holds now still
+ * opens. Null where it gave none.
+ */
+export async function accessStands(
+  tx: Tx,
+  { order_id, token, goods }: Pick<Given, 'order_id' | 'token' | 'goods'>,
+): Promise<boolean | null> {
+  const row = await tx
     .selectFrom('order_access')
-    .select('id')
-    .where('order_id', '=', orderId)
+    .selectAll()
+    .where('order_id', '=', order_id)
     .where('token', '=', token)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  if (!row) return null
+  try {
+    return textOf(row) === JSON.stringify(goods)
+  } catch (error) {
+    if (error instanceof Unreadable) return false
+    throw error
+  }
+}
+
+/** The text of what still opens; null of what is shredded. Throws Unreadable. */
+const textOf = ({ wrapped_key, key_id, ...row }: Selectable<DB['order_access']>): string | null =>
+  wrapped_key && key_id
+    ? unseal(vaultKeys(), { ...row, id: boundOf(row), wrapped_key, key_id })
+    : null
 
 interface Given {
   order_id: string
@@ -32,12 +52,28 @@ interface Given {
   goods: Goods
 }
 
-/** Seals what a buyer gives, in place of what they gave before. */
+/**
+ * Seals what a buyer gives, in place of what they gave before. Returns when that was and whether it
+ * was opened; null the first time.
+ */
 export async function giveAccess(
   tx: Tx,
   { order_id, given_by, token, version, goods }: Given,
   now: Date,
-): Promise<void> {
+): Promise<{ given_at: Date; opened: boolean } | null> {
+  const before = await tx
+    .selectFrom('order_access as a')
+    .where('order_id', '=', order_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select((eb) => [
+      'given_at',
+      eb
+        .exists(eb.selectFrom('access_reveals').select('id').whereRef('access_id', '=', 'a.id'))
+        .$castTo<boolean>()
+        .as('opened'),
+    ])
+    .executeTakeFirst()
   await shredAccess(tx, order_id, 'changed', now)
   const row = { id: randomUUID(), order_id, given_by, fields_version: version }
   const sealed = seal(vaultKeys(), JSON.stringify(goods), { ...row, id: boundOf(row) })
@@ -45,6 +81,7 @@ export async function giveAccess(
     .insertInto('order_access')
     .values({ ...row, ...sealed, token, given_at: now })
     .execute()
+  return before ?? null
 }
 
 /**
@@ -90,12 +127,12 @@ export async function openAccess(
     .where('shredded_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!row?.wrapped_key || !row.key_id) return refuse('nothing')
+  if (!row) return refuse('nothing')
   if (!isVaultOpen()) return refuse('unreadable')
-  const { wrapped_key, key_id } = row
   const labels = await goodsLabels(tx, order, 'access')
   try {
-    const text = unseal(vaultKeys(), { ...row, id: boundOf(row), wrapped_key, key_id })
+    const text = textOf(row)
+    if (text === null) return refuse('nothing')
     const details = detailsIn(text, labels)
     await tx
       .insertInto('access_reveals')
