@@ -232,7 +232,7 @@ describe('a seller', () => {
     })
     expect(answerOf(await storeGoods(db, offer, [goods], now))).toBe('done')
     const both = await pending(offer.id, 2)
-    expect(await remove(last!.id)).toBe('held')
+    expect(await remove(last!.id)).toBe('orders_wait')
     expect(answerOf(await pay(both.id))).toBe('done')
   })
 

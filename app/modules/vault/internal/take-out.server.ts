@@ -12,19 +12,18 @@ import { SHREDDED } from './units.server.ts'
 
 /**
  * Takes a unit out of a seller's stock, or of what waits to be looked at, and shreds it at once.
- * Refused: one that is not in stock
- * (any more), and while all that are left are held by unpaid orders (`held`).
+ * Refused: one that is in neither (any more), and while unpaid orders hold all that are left in stock.
  */
 export async function removeUnit(
   db: Db,
   sellerId: string,
   { offerId, unitId }: { offerId: number; unitId: string },
   now: Date,
-): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> {
+): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> {
   if (!isUuid(unitId)) return refuse('not_found')
   const removed = await transact(
     db,
-    async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> => {
+    async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> => {
       const found = await lockOwn(tx, sellerId, offerId)
       if (!found.ok) return found
       const offer = found.value
@@ -38,7 +37,7 @@ export async function removeUnit(
       if (!unit) return refuse('not_found')
       if (unit.state !== 'stock' && unit.state !== 'held') return refuse('not_in_stock')
       if (unit.state === 'stock') {
-        if (offer.quantity < 1) return refuse('held')
+        if (offer.quantity < 1) return refuse('orders_wait')
         const quantity = offer.quantity - 1
         await setStock(tx, offer, { quantity, delivery_mode: 'instant', low: true }, now)
       }
