@@ -63,7 +63,7 @@ const takeOut = (offer: Offer, which: Parameters<typeof refuseUnits>[3] = ALL, b
 /** An offer that is delivered by hand, into whose stock a new seller has put so many. */
 async function waiting(count: number, given: Parameters<typeof buildOffer>[1] = {}) {
   const offer = await buildOffer(db, { category: 'accounts', quantity: 7, ...given })
-  expect(await store(offer, count)).toEqual({ ok: true, value: count })
+  expect(await store(offer, count)).toEqual({ ok: true, value: { held: true } })
   return offer
 }
 
@@ -107,19 +107,37 @@ describe('what a new seller adds', () => {
     await letThrough(offer)
     const other = await waiting(4, { user_id: offer.user_id })
     await letThrough(other)
-    expect(await store(offer, 2)).toEqual({ ok: true, value: 0 })
+    expect(await store(offer, 2)).toEqual({ ok: true, value: { held: false } })
     expect(await rowOf(offer.id)).toMatchObject({ quantity: 4 })
     expect(await statesOf(other.id)).toEqual(['stock', 'stock', 'stock', 'stock'])
   })
 
   test('before the setting was there counts, and what is held then stays held without it', async () => {
     const offer = await buildInstantOffer(db, { units: 3, now })
-    expect(await store(offer, 1)).toEqual({ ok: true, value: 0 })
+    expect(await store(offer, 1)).toEqual({ ok: true, value: { held: false } })
     const young = await waiting(1)
-    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: 0 })
+    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: { held: false } })
     expect(await statesOf(young.id)).toEqual(['held', 'stock'])
     expect(await letThrough(young)).toEqual({ ok: true, value: 1 })
     expect(await rowOf(young.id)).toMatchObject({ quantity: 2 })
+  })
+
+  test('is told to wait by a form that is sent twice as long as its own units do', async () => {
+    const offer = await waiting(1)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const goods = [account()]
+    const send = (token: string, units = goods, rules = settings) =>
+      storeGoods(db, offer, units, now, token, rules)
+    const held = { ok: true, value: { held: true } }
+    const sold = { ok: true, value: { held: false } }
+    expect([await send(first), await send(first)]).toEqual([held, held])
+    const others = [account()]
+    expect(await send(second, others, defaults)).toEqual(sold)
+    // what waits of the offer besides is of other forms
+    expect(await send(second, others)).toEqual(sold)
+    await letThrough(offer)
+    expect(await send(first)).toEqual(sold)
+    expect(await statesOf(offer.id)).toEqual(['stock', 'stock', 'stock'])
   })
 
   test('is not given twice, and not more than an offer holds', async () => {

@@ -23,6 +23,11 @@ interface Stored {
   goods: readonly Goods[]
 }
 
+/** Whether units that were stored wait to be looked at, or can be sold. */
+interface Kept {
+  held: boolean
+}
+
 /** Whoever changes a seller's units waits here for the one before. */
 export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
 
@@ -43,9 +48,9 @@ export async function lockOwn(
 /**
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
  * can be bought of it are its units. Those that staff are to look at first (`heldOf`) are held, and
- * change nothing of the offer yet. The same form again has done it already. Gives how many wait to
- * be looked at. Refused: an offer whose goods are not given by form (`closed`), a form made of other
- * fields, more than an offer holds (its `room`), and what this seller has given before.
+ * change nothing of the offer yet. The same form again has done it already. Gives whether the form's
+ * units wait to be looked at. Refused: an offer whose goods are not given by form (`closed`), a form
+ * made of other fields, more than an offer holds (its `room`), and what this seller has given before.
  */
 export async function storeUnits(
   db: Db,
@@ -54,13 +59,14 @@ export async function storeUnits(
   { token, fields_seen, goods }: Stored,
   settings: Settings,
   now: Date,
-): Promise<Result<number, StockRefusal | Store>> {
-  const stored = await transact(db, async (tx): Promise<Result<number, StockRefusal | Store>> => {
+): Promise<Result<Kept, StockRefusal | Store>> {
+  const stored = await transact(db, async (tx): Promise<Result<Kept, StockRefusal | Store>> => {
     const found = await lockOwn(tx, sellerId, offerId)
     if (!found.ok) return found
     const offer = found.value
+    const already = await storedBy(tx, offerId, token)
+    if (already) return ok(already)
     const before = await unitsOf(tx, offerId)
-    if (await wasStored(tx, offerId, token)) return ok(before.held)
     const { fields, version } = await goodsFields(tx, offer)
     if (!isVaultOpen() || !isInstantKind(offer.category, fields)) return refuse('closed')
     if (version !== fields_seen) return refuse('form_changed')
@@ -76,7 +82,7 @@ export async function storeUnits(
     const fresh = goods.length - held
     if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
     await insertUnits(tx, offer, { token, fields, version, goods, digests, held }, now)
-    return ok(held)
+    return ok({ held: held > 0 })
   })
   if (stored.ok) pokeRelay()
   return stored
@@ -107,14 +113,16 @@ function isTaken(taken: Set<string>, digest: Buffer | null): boolean {
   return known
 }
 
-const wasStored = async (tx: Tx, offerId: number, token: string): Promise<boolean> =>
-  (await tx
+/** How the units of a form are kept that was stored before; null where it was not. */
+async function storedBy(tx: Tx, offerId: number, token: string): Promise<Kept | null> {
+  const { held } = await tx
     .selectFrom('vault_units')
-    .select('id')
     .where('offer_id', '=', offerId)
     .where('token', '=', token)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .select(sql<boolean | null>`bool_or(state = 'held')`.as('held'))
+    .executeTakeFirstOrThrow()
+  return held === null ? null : { held }
+}
 
 /** How many units of an offer wait to be sold, and to be looked at. */
 export async function unitsOf(tx: Tx, offerId: number): Promise<{ stock: number; held: number }> {
