@@ -9,7 +9,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
-import { heldOf, isInstantKind, MOST_IN_STOCK } from './stock.ts'
+import { holdsNew, isInstantKind, MOST_IN_STOCK } from './stock.ts'
 import { digestsOf, knownDigests } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
@@ -47,7 +47,7 @@ export async function lockOwn(
 
 /**
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
- * can be bought of it are its units. Those that staff are to look at first (`heldOf`) are held, and
+ * can be bought of it are its units. Those that staff are to look at first (`holdsNew`) are held, and
  * change nothing of the offer yet. The same form again has done it already. Gives whether the form's
  * units wait to be looked at. Refused: an offer whose goods are not given by form (`closed`), a form
  * made of other fields, more than an offer holds (its `room`), and what this seller has given before.
@@ -78,11 +78,11 @@ export async function storeUnits(
     const again = digests.findIndex((digest) => isTaken(taken, digest))
     if (again !== -1) return refuse('given_before', { unit: again + 1 })
     const looked = settings.first_units_looked_at
-    const held = heldOf(goods.length, await passedUnits(tx, sellerId, looked), looked)
-    const fresh = goods.length - held
-    if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
+    const held = holdsNew(await passedUnits(tx, sellerId, looked), looked)
+    const coming = { stock: before.stock, fresh: goods.length }
+    if (!held) await stockUp(tx, offer, coming, settings, now)
     await insertUnits(tx, offer, { token, fields, version, goods, digests, held }, now)
-    return ok({ held: held > 0 })
+    return ok({ held })
   })
   if (stored.ok) pokeRelay()
   return stored
@@ -152,21 +152,22 @@ async function insertUnits(
     version: string
     goods: readonly Goods[]
     digests: readonly (Buffer | null)[]
-    held: number
+    held: boolean
   },
   now: Date,
 ) {
   const { token, fields, version, goods, digests, held } = given
   const keys = vaultKeys()
+  const kept = held
+    ? { state: 'held' as const, stocked_at: null }
+    : { state: 'stock' as const, stocked_at: now }
   const rows = goods.map((each, index) => {
     const unit = { id: randomUUID() as string, given_by, fields_version: version }
     return {
       ...unit,
       ...seal(keys, JSON.stringify(each), unit),
       offer_id,
-      ...(index < held
-        ? { state: 'held' as const, stocked_at: null }
-        : { state: 'stock' as const, stocked_at: now }),
+      ...kept,
       token,
       hint: hintOf(fields, each),
       digest: digests[index] ?? null,
