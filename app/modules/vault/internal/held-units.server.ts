@@ -116,7 +116,10 @@ async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise
   return rows
 }
 
-/** Those of them that are held still, locked: their seller may have taken some out. */
+/**
+ * Those of them that are held still, locked. Their seller waits at `lockVault`; but those of an offer
+ * that is deleted may have been taken out meanwhile (`clearStock`).
+ */
 async function stillHeld(tx: Tx, units: readonly HeldUnit[]): Promise<HeldUnit[]> {
   const { rows } = await sql<{ id: string }>`
     select id from vault_units where id = any(${units.map(({ id }) => id)}::uuid[]) and state = 'held'

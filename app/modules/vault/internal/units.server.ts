@@ -99,12 +99,12 @@ export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null
   return rows.map(({ digest, ...rest }) => ({ ...rest, hex: digest!.toString('hex') }))
 }
 
-/** Who is shown the units of an order, as which of its sides. */
+/** Who is shown units: a side of their order or stock, or staff while they are held. */
 export interface Shown {
   person_id: string
   session_id: string
   party: 'buyer' | 'seller' | 'administrator'
-  /** Why, of an administrator, who is none of its sides. */
+  /** Why, of an administrator, who is neither side. */
   reason?: string
 }
 
