@@ -8,8 +8,9 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { lockVault, stockUp, unitsOf } from './stock.server.ts'
+import { stockUp, unitsOf } from './stock.server.ts'
 import { takeOut } from './take-out.server.ts'
+import { lockVault } from './units.server.ts'
 
 // Units that wait for staff, who let them through or take them out.
 

@@ -4,13 +4,13 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lockStock, type LockedStock, setStock } from '#modules/offers/commands.server.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
 import { holdsNew, isInstantKind, MOST_IN_STOCK } from './stock.ts'
-import { digestsOf, knownDigests } from './units.server.ts'
+import { digestsOf, knownDigests, lockVault } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
@@ -28,9 +28,6 @@ interface Kept {
   held: boolean
 }
 
-/** Whoever changes a seller's units waits here for the one before. */
-export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
-
 /** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
 export async function lockOwn(
   tx: Tx,
@@ -39,7 +36,6 @@ export async function lockOwn(
 ): Promise<Result<LockedStock, StockRefusal>> {
   const none = await lockSeller(tx, sellerId)
   if (none) return none
-  // one after the other, so that each sees what those before it have given
   await lockVault(tx, sellerId)
   const offer = await lockStock(tx, offerId)
   return offer?.user_id === sellerId ? ok(offer) : refuse('not_found')
