@@ -24,6 +24,9 @@ export const holdsNew = (passed: number, looked: number): boolean => passed < lo
 export const unitStates = ['held', 'stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
 
+/** Whether a unit is its seller's still, who can take it out: in stock, or held. */
+export const isUnsold = (state: UnitState): boolean => state === 'stock' || state === 'held'
+
 /** A seller's page of an offer's units, and of one of them. */
 export const stockPath = (offerId: number, unitId?: string): string =>
   `/manage-offers/${offerId}/vault${unitId === undefined ? '' : `/${unitId}`}`

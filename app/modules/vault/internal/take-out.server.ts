@@ -6,6 +6,7 @@ import { setStock } from '#modules/offers/commands.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { lockOwn, type StockRefusal } from './stock.server.ts'
+import { isUnsold } from './stock.ts'
 import { SHREDDED } from './units.server.ts'
 
 // Units that leave the stock unsold.
@@ -35,7 +36,7 @@ export async function removeUnit(
         .forUpdate()
         .executeTakeFirst()
       if (!unit) return refuse('not_found')
-      if (unit.state !== 'stock' && unit.state !== 'held') return refuse('not_in_stock')
+      if (!isUnsold(unit.state)) return refuse('not_in_stock')
       if (unit.state === 'stock') {
         if (offer.quantity < 1) return refuse('orders_wait')
         const quantity = offer.quantity - 1
