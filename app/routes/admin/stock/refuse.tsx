@@ -37,15 +37,13 @@ interface Answer {
 /** Takes them out, with the reason that their seller is told. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
-  const held = await heldUnitsOf(db, params.sellerId, null)
-  if (!held) throw notFound()
+  const { sellerId } = params
   const posted = await postedForm(request)
   const form = readForm(lookForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
-  const which = whichOf(posted)
   const { reason } = form.value
-  const done = which && (await refuseUnits(db, viewer, held.seller.id, which, reason, now))
-  return decided(held.seller.id, done, 'units_refused')
+  const done = await refuseUnits(db, viewer, sellerId, whichOf(posted), reason, now)
+  return decided(sellerId, done, 'units_refused')
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())

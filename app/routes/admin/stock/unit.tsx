@@ -43,7 +43,6 @@ interface Mistakes {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const { sellerId, unitId } = params
-  if (!(await heldUnit(db, sellerId, unitId))) throw notFound()
   const posted = await postedForm(request)
   const values = { reason: textOf(posted, 'reason') }
   const form = readForm(lookForm, posted)
