@@ -13,8 +13,8 @@ import { defaults } from '#modules/settings/rules.ts'
 import {
   deliverByHand,
   letUnitsThrough,
-  refuseUnits,
   removeUnit,
+  takeOutHeld,
 } from '#modules/vault/commands.server.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { verify } from '../scripts/verify.ts'
@@ -57,8 +57,8 @@ const store = (offer: Offer, count: number, rules = settings) =>
   storeGoods(db, offer, accounts(count), now, randomUUID(), rules)
 const letThrough = (offer: Offer, which: Parameters<typeof letUnitsThrough>[3] = ALL, by = admin) =>
   letUnitsThrough(db, by, offer.user_id, which, settings, later)
-const takeOut = (offer: Offer, which: Parameters<typeof refuseUnits>[3] = ALL, by = admin) =>
-  refuseUnits(db, by, offer.user_id, which, WHY, later)
+const takeOut = (offer: Offer, which: Parameters<typeof takeOutHeld>[3] = ALL, by = admin) =>
+  takeOutHeld(db, by, offer.user_id, which, WHY, later)
 
 /** An offer that is delivered by hand, into whose stock a new seller has put so many. */
 async function waiting(count: number, given: Parameters<typeof buildOffer>[1] = {}) {

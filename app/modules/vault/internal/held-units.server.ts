@@ -74,7 +74,7 @@ export async function letUnitsThrough(
  * Takes units of a seller out that are held, with a reason, which the seller is told once. They are
  * shredded at once. Gives how many. Refused as above, but for who may not sell.
  */
-export async function refuseUnits(
+export async function takeOutHeld(
   db: Db,
   administrator: Administrator,
   sellerId: string,

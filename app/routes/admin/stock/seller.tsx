@@ -92,7 +92,7 @@ const ActOnAll = ({ place, count, last }: { place: string; count: number; last: 
       <Icon name="check" />
       {m.admin_stock_let_all({ number: formatNumber(count) })}
     </Button>
-    <ButtonLink variant="outline-danger" to={`${place}/refuse?up_to=${last}`}>
+    <ButtonLink variant="outline-danger" to={`${place}/take-out?up_to=${last}`}>
       {m.admin_stock_refuse_all()}
     </ButtonLink>
   </Form>
@@ -141,7 +141,7 @@ const Acts = ({ id, name, place }: { id: string; name: string; place: string }) 
     <IconLink
       icon="trash-2"
       label={m.admin_stock_refuse({ unit: name })}
-      to={`${place}/refuse?unit=${id}`}
+      to={`${place}/take-out?unit=${id}`}
     />
   </div>
 )

@@ -126,7 +126,7 @@ const Decide = ({ place, unitId }: { place: string; unitId: string }) => (
         <Icon name="check" />
         {m.admin_stock_let_one()}
       </Button>
-      <ButtonLink variant="outline-danger" to={`${place}/refuse?unit=${unitId}`}>
+      <ButtonLink variant="outline-danger" to={`${place}/take-out?unit=${unitId}`}>
         {m.admin_stock_refuse_title()}
       </ButtonLink>
     </Form>
