@@ -127,7 +127,7 @@ export default [
         route(':orderId/freeze', 'routes/admin/orders/freeze.tsx'),
         route(':orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
       ]),
-      route('stock', 'routes/admin/stock/held.tsx'), // what new sellers put into stock
+      route('stock', 'routes/admin/stock/stock.tsx'), // what new sellers put into stock
       route('stock/:sellerId', 'routes/admin/stock/seller.tsx'),
       route('stock/:sellerId/take-out', 'routes/admin/stock/take-out.tsx'),
       route('stock/:sellerId/:unitId', 'routes/admin/stock/unit.tsx'),
