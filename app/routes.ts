@@ -127,9 +127,9 @@ export default [
         route(':orderId/freeze', 'routes/admin/orders/freeze.tsx'),
         route(':orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
       ]),
-      route('stock', 'routes/admin/stock/held.tsx'), // what new sellers put into stock
+      route('stock', 'routes/admin/stock/stock.tsx'), // what new sellers put into stock
       route('stock/:sellerId', 'routes/admin/stock/seller.tsx'),
-      route('stock/:sellerId/refuse', 'routes/admin/stock/refuse.tsx'),
+      route('stock/:sellerId/take-out', 'routes/admin/stock/take-out.tsx'),
       route('stock/:sellerId/:unitId', 'routes/admin/stock/unit.tsx'),
       route('disputes', 'routes/admin/disputes/disputes.tsx'),
       route('disputes/:number', 'routes/admin/disputes/dispute.tsx'),

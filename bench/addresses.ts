@@ -205,7 +205,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/messages',
     '/admin/messages/{question}',
     '/admin/stock',
-    ...['', '/refuse', '/{held_unit}'].map((rest) => `/admin/stock/{held_seller}${rest}`),
+    ...['', '/take-out', '/{held_unit}'].map((rest) => `/admin/stock/{held_seller}${rest}`),
     '/admin/blog',
     '/admin/blog/{post_id}',
     '/admin/blog/{post_id}/delete',

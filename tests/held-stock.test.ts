@@ -13,13 +13,21 @@ import { defaults } from '#modules/settings/rules.ts'
 import {
   deliverByHand,
   letUnitsThrough,
-  refuseUnits,
   removeUnit,
+  takeOutHeld,
 } from '#modules/vault/commands.server.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
-import { account, buildInstantOffer, storeGoods } from './factories/goods.ts'
+import {
+  account,
+  answerOf,
+  buildInstantOffer,
+  rowOf,
+  statesOf,
+  storeGoods,
+  unitsOf,
+} from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
@@ -38,18 +46,6 @@ afterEach(async () => {
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
 
-type Answer = { ok: true } | { ok: false; code: string }
-const answerOf = (result: Answer) => (result.ok ? 'done' : result.code)
-const rowOf = (id: number) =>
-  db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const unitsOf = (offerId: number) =>
-  db
-    .selectFrom('vault_units')
-    .selectAll()
-    .where('offer_id', '=', offerId)
-    .orderBy('number')
-    .execute()
-const statesOf = async (offerId: number) => (await unitsOf(offerId)).map(({ state }) => state)
 const accounts = (count: number) => Array.from({ length: count }, () => account())
 
 type Offer = Awaited<ReturnType<typeof buildOffer>>
@@ -57,13 +53,13 @@ const store = (offer: Offer, count: number, rules = settings) =>
   storeGoods(db, offer, accounts(count), now, randomUUID(), rules)
 const letThrough = (offer: Offer, which: Parameters<typeof letUnitsThrough>[3] = ALL, by = admin) =>
   letUnitsThrough(db, by, offer.user_id, which, settings, later)
-const takeOut = (offer: Offer, which: Parameters<typeof refuseUnits>[3] = ALL, by = admin) =>
-  refuseUnits(db, by, offer.user_id, which, WHY, later)
+const takeOut = (offer: Offer, which: Parameters<typeof takeOutHeld>[3] = ALL, by = admin) =>
+  takeOutHeld(db, by, offer.user_id, which, WHY, later)
 
 /** An offer that is delivered by hand, into whose stock a new seller has put so many. */
 async function waiting(count: number, given: Parameters<typeof buildOffer>[1] = {}) {
   const offer = await buildOffer(db, { category: 'accounts', quantity: 7, ...given })
-  expect(await store(offer, count)).toEqual({ ok: true, value: count })
+  expect(await store(offer, count)).toEqual({ ok: true, value: { held: true } })
   return offer
 }
 
@@ -81,25 +77,25 @@ const toldTo = async (personId: string) => {
 describe('what a new seller adds', () => {
   test('is held: the offer stays as it is, and nobody can buy it', async () => {
     const offer = await waiting(2)
-    expect(await rowOf(offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
-    expect(await statesOf(offer.id)).toEqual(['held', 'held'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
+    expect(await statesOf(db, offer.id)).toEqual(['held', 'held'])
     const order = await buildOrder(db, { offer_id: offer.id, now })
     expect(order.delivery_mode).toBe('manual')
   })
 
   test('makes the offer instant with the first that is let through, and is sold with its payment', async () => {
     const offer = await waiting(3)
-    const [first] = await unitsOf(offer.id)
+    const [first] = await unitsOf(db, offer.id)
     expect(await letThrough(offer, { unitId: first!.id })).toEqual({ ok: true, value: 1 })
-    expect(await rowOf(offer.id)).toMatchObject({ delivery_mode: 'instant', quantity: 1 })
-    expect(await statesOf(offer.id)).toEqual(['stock', 'held', 'held'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'instant', quantity: 1 })
+    expect(await statesOf(db, offer.id)).toEqual(['stock', 'held', 'held'])
     const order = await buildOrder(db, { offer_id: offer.id, now: later })
     await moveOrder(db, { id: order.id, name: 'mark_paid', actor: system }, defaults, later)
     expect((await findOrder(db, order.id)).status).toBe('completed')
-    expect(await statesOf(offer.id)).toEqual(['sold', 'held', 'held'])
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 0, status: 'completed' })
+    expect(await statesOf(db, offer.id)).toEqual(['sold', 'held', 'held'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 0, status: 'completed' })
     expect(await letThrough(offer)).toEqual({ ok: true, value: 2 })
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 2, status: 'active' })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 2, status: 'active' })
   })
 
   test('goes straight into the stock once so many were let through, of whichever offer', async () => {
@@ -107,19 +103,37 @@ describe('what a new seller adds', () => {
     await letThrough(offer)
     const other = await waiting(4, { user_id: offer.user_id })
     await letThrough(other)
-    expect(await store(offer, 2)).toEqual({ ok: true, value: 0 })
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4 })
-    expect(await statesOf(other.id)).toEqual(['stock', 'stock', 'stock', 'stock'])
+    expect(await store(offer, 2)).toEqual({ ok: true, value: { held: false } })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 4 })
+    expect(await statesOf(db, other.id)).toEqual(['stock', 'stock', 'stock', 'stock'])
   })
 
   test('before the setting was there counts, and what is held then stays held without it', async () => {
     const offer = await buildInstantOffer(db, { units: 3, now })
-    expect(await store(offer, 1)).toEqual({ ok: true, value: 0 })
+    expect(await store(offer, 1)).toEqual({ ok: true, value: { held: false } })
     const young = await waiting(1)
-    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: 0 })
-    expect(await statesOf(young.id)).toEqual(['held', 'stock'])
+    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: { held: false } })
+    expect(await statesOf(db, young.id)).toEqual(['held', 'stock'])
     expect(await letThrough(young)).toEqual({ ok: true, value: 1 })
-    expect(await rowOf(young.id)).toMatchObject({ quantity: 2 })
+    expect(await rowOf(db, young.id)).toMatchObject({ quantity: 2 })
+  })
+
+  test('is told to wait by a form that is sent twice as long as its own units do', async () => {
+    const offer = await waiting(1)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const goods = [account()]
+    const send = (token: string, units = goods, rules = settings) =>
+      storeGoods(db, offer, units, now, token, rules)
+    const held = { ok: true, value: { held: true } }
+    const sold = { ok: true, value: { held: false } }
+    expect([await send(first), await send(first)]).toEqual([held, held])
+    const others = [account()]
+    expect(await send(second, others, defaults)).toEqual(sold)
+    // what waits of the offer besides is of other forms
+    expect(await send(second, others)).toEqual(sold)
+    await letThrough(offer)
+    expect(await send(first)).toEqual(sold)
+    expect(await statesOf(db, offer.id)).toEqual(['stock', 'stock', 'stock'])
   })
 
   test('is not given twice, and not more than an offer holds', async () => {
@@ -153,8 +167,8 @@ describe('staff', () => {
     const { last } = (await heldUnitsOf(db, offer.user_id, null))!
     await store(offer, 1)
     expect(await letThrough(offer, { upTo: last })).toEqual({ ok: true, value: 3 })
-    expect(await statesOf(offer.id)).toEqual(['stock', 'stock', 'held'])
-    expect(await statesOf(other.id)).toEqual(['stock'])
+    expect(await statesOf(db, offer.id)).toEqual(['stock', 'stock', 'held'])
+    expect(await statesOf(db, other.id)).toEqual(['stock'])
     expect(await toldTo(offer.user_id)).toEqual([
       { kind: 'units_let_through', title: offer.title, count: 3 },
     ])
@@ -173,9 +187,9 @@ describe('staff', () => {
     const offer = await buildOffer(db, { category: 'accounts' })
     const give = () => storeGoods(db, offer, [goods], now, randomUUID(), settings)
     await give()
-    const [unit] = await unitsOf(offer.id)
+    const [unit] = await unitsOf(db, offer.id)
     expect(answerOf(await takeOut(offer, { unitId: unit!.id }))).toBe('done')
-    expect((await unitsOf(offer.id))[0]).toMatchObject({
+    expect((await unitsOf(db, offer.id))[0]).toMatchObject({
       state: 'removed',
       wrapped_key: null,
       hint: '',
@@ -185,7 +199,7 @@ describe('staff', () => {
       { kind: 'units_refused', count: 1, reason: WHY, offer_id: offer.id },
     ])
     expect(answerOf(await give())).toBe('done')
-    expect(await statesOf(offer.id)).toEqual(['removed', 'held'])
+    expect(await statesOf(db, offer.id)).toEqual(['removed', 'held'])
   })
 
   test('do not decide about their own, nor does anybody else, nor about what waits no more', async () => {
@@ -195,7 +209,7 @@ describe('staff', () => {
       expect(answerOf(await decide(offer))).toBe('own')
       expect(answerOf(await decide(offer, ALL, member))).toBe('not_found')
       const other = await buildInstantOffer(db, { units: 1, now })
-      const [unit] = await unitsOf(other.id)
+      const [unit] = await unitsOf(db, other.id)
       expect(answerOf(await decide(other))).toBe('none')
       expect(answerOf(await decide(other, { unitId: unit!.id }))).toBe('none')
       expect(answerOf(await decide(other, { unitId: 'words' }))).toBe('none')
@@ -215,25 +229,25 @@ describe('staff', () => {
 describe('its seller', () => {
   test('takes one back, or all that wait, and the offer stays as it is', async () => {
     const offer = await waiting(3)
-    const [unit] = await unitsOf(offer.id)
+    const [unit] = await unitsOf(db, offer.id)
     const which = { offerId: offer.id, unitId: unit!.id }
     expect(answerOf(await removeUnit(db, offer.user_id, which, later))).toBe('done')
-    expect(await rowOf(offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
     expect(answerOf(await deliverByHand(db, offer.user_id, offer.id, later))).toBe('done')
-    expect(await statesOf(offer.id)).toEqual(['removed', 'removed', 'removed'])
-    expect(await rowOf(offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
+    expect(await statesOf(db, offer.id)).toEqual(['removed', 'removed', 'removed'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 7 })
   })
 
   test('who delivers by hand again, deletes the offer or leaves, has what waits shredded', async () => {
     const instant = await waiting(2)
-    await letThrough(instant, { unitId: (await unitsOf(instant.id))[0]!.id })
+    await letThrough(instant, { unitId: (await unitsOf(db, instant.id))[0]!.id })
     expect(answerOf(await deliverByHand(db, instant.user_id, instant.id, later))).toBe('done')
-    expect(await statesOf(instant.id)).toEqual(['removed', 'removed'])
+    expect(await statesOf(db, instant.id)).toEqual(['removed', 'removed'])
     const deleted = await waiting(2)
     await deleteOffer(db, deleted.id, deleted.user_id, later)
     expect(answerOf(await letThrough(deleted))).toBe('none')
     await schedules['clear-deleted-stock']!.run(db, defaults, later)
-    expect(await statesOf(deleted.id)).toEqual(['removed', 'removed'])
+    expect(await statesOf(db, deleted.id)).toEqual(['removed', 'removed'])
     const left = await waiting(1)
     const { username } = await db
       .selectFrom('profiles')
@@ -242,21 +256,21 @@ describe('its seller', () => {
       .executeTakeFirstOrThrow()
     const who = { id: left.user_id, session_id: left.user_id }
     expect(answerOf(await deleteAccount(db, who, { password: '', username }, later))).toBe('done')
-    expect(await statesOf(left.id)).toEqual(['removed'])
+    expect(await statesOf(db, left.id)).toEqual(['removed'])
   })
 })
 
 test('a unit that is let through, taken out and taken back at the same moment has one end', async () => {
   for (let round = 0; round < 20; round++) {
     const offer = await waiting(1)
-    const unitId = (await unitsOf(offer.id))[0]!.id
+    const unitId = (await unitsOf(db, offer.id))[0]!.id
     const answers = await Promise.all([
       letThrough(offer, { unitId }),
       takeOut(offer, { unitId }),
       deliverByHand(db, offer.user_id, offer.id, later),
       letThrough(offer),
     ])
-    const [state] = await statesOf(offer.id)
+    const [state] = await statesOf(db, offer.id)
     const staff = [answers[0], answers[1], answers[3]].filter(({ ok }) => ok)
     // who let it through may have been followed by its seller, who took it out of the stock
     expect(staff.length).toBeLessThanOrEqual(1)
@@ -264,7 +278,7 @@ test('a unit that is let through, taken out and taken back at the same moment ha
   }
   for (let round = 0; round < 20; round++) {
     const offer = await waiting(1)
-    const unitId = (await unitsOf(offer.id))[0]!.id
+    const unitId = (await unitsOf(db, offer.id))[0]!.id
     const [refused, removed] = await Promise.all([
       takeOut(offer, { unitId }),
       removeUnit(db, offer.user_id, { offerId: offer.id, unitId }, later),
@@ -284,7 +298,7 @@ describe('the database refuses', () => {
 
   test('a held unit that is sold, comes into no stock, or is held in another’s offer', async () => {
     const offer = await waiting(2)
-    const [unit] = await unitsOf(offer.id)
+    const [unit] = await unitsOf(db, offer.id)
     const order = await buildOrder(db, { offer_id: offer.id, status: 'paid', now })
     const sold = { state: 'sold', order_id: order.id, position: 1, sold_at: now }
     expect(await set(unit!.id, { ...sold, stocked_at: now })).toBe('vault_units_frozen')
@@ -304,7 +318,7 @@ describe('the database refuses', () => {
 
   test('a look of staff without a reason, at their own, at what is not held, or by nobody of staff', async () => {
     const offer = await waiting(2)
-    const [unit, other] = await unitsOf(offer.id)
+    const [unit, other] = await unitsOf(db, offer.id)
     const look = (given: object = {}) =>
       refusedBy(
         db
@@ -337,7 +351,7 @@ describe('the database refuses', () => {
 
 test('verify finds a look of staff at what was not held', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
-  const [unit] = await unitsOf(offer.id)
+  const [unit] = await unitsOf(db, offer.id)
   const spoil = (by: string) =>
     db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

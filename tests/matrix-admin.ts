@@ -35,7 +35,7 @@ export const adminReads = `
   /admin/stock                      signin    >/        >/        >/        >/        200
   /admin/stock/{held_seller}        signin    >/        >/        >/        >/        200
   /admin/stock/none                 signin    >/        >/        >/        >/        404
-  /admin/stock/{held_seller}/refuse signin    >/        >/        >/        >/        200
+  /admin/stock/{held_seller}/take-out signin  >/        >/        >/        >/        200
   /admin/stock/{held_seller}/{held_unit} signin >/      >/        >/        >/        200
   /admin/stock/{held_seller}/{unit} signin    >/        >/        >/        >/        404
   /admin/provider                   signin    >/        >/        >/        >/        200
@@ -154,7 +154,7 @@ export const adminWrites = `
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/messages/{question} nothing        signin    >/          >/           >/          >/          422
   /admin/stock/{held_seller} nothing        signin    >/          >/           >/          >/          +units_gone
-  /admin/stock/{held_seller}/refuse nothing signin    >/          >/           >/          >/          422
+  /admin/stock/{held_seller}/take-out nothing signin  >/          >/           >/          >/          422
   /admin/stock/{held_seller}/{held_unit} nothing signin >/        >/           >/          >/          422
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state

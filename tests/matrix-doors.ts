@@ -303,7 +303,7 @@ const STOCK = '/admin/stock/00000000-0000-4000-8000-000000000009'
 
 const officeStockDoors: Door[] = [
   [STOCK, 'routes/admin/stock/seller', { up_to: 9 }],
-  [`${STOCK}/refuse`, 'routes/admin/stock/refuse', { up_to: 9, reason: 'Not as described' }],
+  [`${STOCK}/take-out`, 'routes/admin/stock/take-out', { up_to: 9, reason: 'Not as described' }],
   [
     `${STOCK}/00000000-0000-4000-8000-000000000008`,
     'routes/admin/stock/unit',

@@ -19,7 +19,17 @@ import { defaults } from '#modules/settings/rules.ts'
 import { deliverByHand, removeUnit } from '#modules/vault/commands.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
-import { account, buildInstantOffer, deliveryForm, storeGoods } from './factories/goods.ts'
+import {
+  account,
+  answerOf,
+  buildInstantOffer,
+  deliveryForm,
+  rowOf,
+  statesOf,
+  storeGoods,
+  unitsOf,
+  type Answer,
+} from './factories/goods.ts'
 import { refundByDispute } from './factories/dispute.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
@@ -38,18 +48,6 @@ afterEach(async () => {
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
 
-type Answer = { ok: true } | { ok: false; code: string }
-const answerOf = (result: Answer) => (result.ok ? 'done' : result.code)
-const rowOf = (id: number) =>
-  db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const unitsOf = (offerId: number) =>
-  db
-    .selectFrom('vault_units')
-    .selectAll()
-    .where('offer_id', '=', offerId)
-    .orderBy('number')
-    .execute()
-const statesOf = async (offerId: number) => (await unitsOf(offerId)).map(({ state }) => state)
 const pending = (offer_id: number, quantity = 1) => buildOrder(db, { offer_id, quantity, now })
 const pay = (id: string) => moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, now)
 
@@ -71,7 +69,7 @@ describe('an instant offer', () => {
     const offer = await buildInstantOffer(db, { units: goods, now })
     expect(offer).toMatchObject({ delivery_mode: 'instant', quantity: 3, status: 'active' })
     const [first, second] = [await pending(offer.id), await pending(offer.id, 2)]
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 0, status: 'completed' })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 0, status: 'completed' })
     const paid = await pay(second.id)
     expect(paid.ok && paid.value.status).toBe('completed')
     expect(answerOf(await pay(first.id))).toBe('done')
@@ -102,7 +100,7 @@ describe('an instant offer', () => {
     env.sealingKeys = keys!
     const ids = [bought.ok ? bought.value.order_id : '', byHand.id]
     for (const id of ids) expect((await findOrder(db, id)).status).toBe('completed')
-    expect(await statesOf(offer.id)).toEqual(['sold', 'sold', 'stock'])
+    expect(await statesOf(db, offer.id)).toEqual(['sold', 'sold', 'stock'])
   })
 
   test('is not delivered by hand, nor said to be, by anybody', async () => {
@@ -133,10 +131,10 @@ describe('an instant offer', () => {
     await pay(refunded.id)
     const buyer = person({ id: cancelled.user_id, is_admin: false })
     await moveOrder(db, { id: cancelled.id, name: 'cancel', actor: buyer }, defaults, now)
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 2 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 1, stock_supplied: 2 })
     expect(answerOf(await refundByDispute(db, refunded.id, now))).toBe('done')
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
-    expect(await statesOf(offer.id)).toEqual(['sold', 'stock'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
+    expect(await statesOf(db, offer.id)).toEqual(['sold', 'stock'])
   })
 
   test('has the quantity of its units, whatever its form or a file says', async () => {
@@ -154,19 +152,19 @@ describe('an instant offer', () => {
     expect(
       answerOf(await updateOffer(db, offer.user_id, offer.id, { ...form, ...seen }, now)),
     ).toBe('done')
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 2, price: 1_500 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 2, price: 1_500 })
   })
 
   test('takes what was promised by hand for its seller’s, and not for its units', async () => {
     const offer = await buildOffer(db, { category: 'accounts', quantity: 5 })
     const before = await pending(offer.id, 2)
     await storeGoods(db, offer, [account()], now)
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, delivery_mode: 'instant' })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 1, delivery_mode: 'instant' })
     await pay(before.id)
     expect((await findOrder(db, before.id)).status).toBe('paid')
     const seller = person({ id: offer.user_id, is_admin: false })
     await moveOrder(db, { id: before.id, name: 'give_back', actor: seller }, defaults, now)
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 1, stock_supplied: 1 })
   })
 })
 
@@ -178,9 +176,9 @@ describe('an offer that is delivered by hand', () => {
     const [paid, delivered] = [await order('paid'), await order('completed')]
     const seller = person({ id: offer.user_id, is_admin: false })
     await moveOrder(db, { id: paid.id, name: 'give_back', actor: seller }, defaults, now)
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 5 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 4, stock_supplied: 5 })
     expect(answerOf(await refundByDispute(db, delivered.id, now))).toBe('done')
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 4, stock_supplied: 4 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 4, stock_supplied: 4 })
   })
 })
 
@@ -192,7 +190,7 @@ describe('a seller', () => {
       Array.from({ length: 8 }, () => storeGoods(db, offer, [goods], now, token)),
     )
     expect(answers.map(answerOf)).toEqual(Array(8).fill('done'))
-    expect(await rowOf(offer.id)).toMatchObject({ quantity: 2 })
+    expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 2 })
     expect(answerOf(await storeGoods(db, offer, [goods], now))).toBe('given_before')
     const twice = account()
     expect(await storeGoods(db, offer, [account(), twice, twice], now)).toMatchObject({
@@ -220,19 +218,19 @@ describe('a seller', () => {
   test('takes a unit out, which is shredded, may be given again, and is never one held', async () => {
     const goods = account()
     const offer = await buildInstantOffer(db, { units: [goods, account()], now })
-    const [unit, last] = await unitsOf(offer.id)
+    const [unit, last] = await unitsOf(db, offer.id)
     const remove = async (id: string) =>
       answerOf(await removeUnit(db, offer.user_id, { offerId: offer.id, unitId: id }, now))
     expect(await remove(unit!.id)).toBe('done')
     expect(await remove(unit!.id)).toBe('not_in_stock')
-    expect((await unitsOf(offer.id))[0]).toMatchObject({
+    expect((await unitsOf(db, offer.id))[0]).toMatchObject({
       state: 'removed',
       wrapped_key: null,
       hint: '',
     })
     expect(answerOf(await storeGoods(db, offer, [goods], now))).toBe('done')
     const both = await pending(offer.id, 2)
-    expect(await remove(last!.id)).toBe('held')
+    expect(await remove(last!.id)).toBe('orders_wait')
     expect(answerOf(await pay(both.id))).toBe('done')
   })
 
@@ -243,8 +241,8 @@ describe('a seller', () => {
     expect(await back()).toBe('orders_wait')
     await pay(held.id)
     expect(await back()).toBe('done')
-    expect(await rowOf(offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 1 })
-    expect(await statesOf(offer.id)).toEqual(['sold', 'removed'])
+    expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'manual', quantity: 1 })
+    expect(await statesOf(db, offer.id)).toEqual(['sold', 'removed'])
     expect((await pending(offer.id)).delivery_mode).toBe('manual')
   })
 
@@ -253,7 +251,7 @@ describe('a seller', () => {
     const held = await pending(offer.id)
     await deleteOffer(db, offer.id, offer.user_id, now)
     await schedules['clear-deleted-stock']!.run(db, defaults, plus(now, HOUR))
-    expect(await statesOf(offer.id)).toEqual(['stock', 'removed', 'removed'])
+    expect(await statesOf(db, offer.id)).toEqual(['stock', 'removed', 'removed'])
     await pay(held.id)
     expect((await findOrder(db, held.id)).status).toBe('completed')
     const other = await buildInstantOffer(db, { units: 2, now })
@@ -264,7 +262,7 @@ describe('a seller', () => {
       .executeTakeFirstOrThrow()
     const who = { id: other.user_id, session_id: other.user_id }
     expect(answerOf(await deleteAccount(db, who, { password: '', username }, now))).toBe('done')
-    expect(await statesOf(other.id)).toEqual(['removed', 'removed'])
+    expect(await statesOf(db, other.id)).toEqual(['removed', 'removed'])
   })
 
   test('is told once that little is left, and again after more came', async () => {
@@ -307,7 +305,7 @@ describe('at the same moment', () => {
     }
     const balances = await Promise.all(buyers.map(({ id }) => walletBalance(db, id)))
     expect(balances[0]! + balances[1]!).toBe(RACES * offer.price)
-    const states = await statesOf(offer.id)
+    const states = await statesOf(db, offer.id)
     expect(states.filter((state) => state === 'sold')).toHaveLength(RACES)
   }, 300_000)
 
@@ -315,7 +313,7 @@ describe('at the same moment', () => {
     for (const _ of rounds) {
       const offer = await buildInstantOffer(db, { units: 4, now })
       const orders = [await pending(offer.id), await pending(offer.id), await pending(offer.id)]
-      const units = await unitsOf(offer.id)
+      const units = await unitsOf(db, offer.id)
       const [removed, ...paid] = await Promise.all([
         removeUnit(db, offer.user_id, { offerId: offer.id, unitId: units[0]!.id }, now),
         ...orders.map(({ id }) => pay(id)),
@@ -328,7 +326,7 @@ describe('at the same moment', () => {
           ),
       ])
       expect(paid.slice(0, 3).map((each) => (each as Answer).ok)).toEqual([true, true, true])
-      const states = await statesOf(offer.id)
+      const states = await statesOf(db, offer.id)
       expect(states.filter((state) => state === 'sold')).toHaveLength(3)
       expect(states.filter((state) => state === 'removed')).toHaveLength(removed.ok ? 1 : 0)
     }
@@ -342,7 +340,7 @@ describe('at the same moment', () => {
       const cancel = moveOrder(db, { id: order.id, name: 'cancel', actor: buyer }, defaults, now)
       const [paid, cancelled] = await Promise.all([pay(order.id), cancel])
       expect([paid.ok, cancelled.ok].toSorted()).toEqual([false, true])
-      expect(await statesOf(offer.id)).toEqual([paid.ok ? 'sold' : 'stock'])
+      expect(await statesOf(db, offer.id)).toEqual([paid.ok ? 'sold' : 'stock'])
     }
   })
 })
@@ -350,7 +348,7 @@ describe('at the same moment', () => {
 test('an offer that is short all the same leaves the order to its seller, and tells', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
   const order = await pending(offer.id)
-  const [unit] = await unitsOf(offer.id)
+  const [unit] = await unitsOf(db, offer.id)
   const spoil = (state: 'stock' | 'removed') =>
     db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -385,7 +383,7 @@ describe('the database refuses', () => {
 
   test('a quantity that is typed, units that nobody supplied, and a unit sold to no order', async () => {
     const offer = await buildInstantOffer(db, { units: 2, now })
-    const [unit] = await unitsOf(offer.id)
+    const [unit] = await unitsOf(db, offer.id)
     const set = (change: object) =>
       refusedBy(db.updateTable('offers').set(change).where('id', '=', offer.id).execute())
     expect(await set({ quantity: 3, stock_supplied: 3 })).toBe('offers_stock_is_units')
@@ -442,7 +440,7 @@ test('verify finds an offer whose units are not its quantity, and an order witho
   const offer = await buildInstantOffer(db, { units: 2, now })
   const order = await pending(offer.id)
   await pay(order.id)
-  const [sold] = await unitsOf(offer.id)
+  const [sold] = await unitsOf(db, offer.id)
   const spoil = (by: string) =>
     db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -464,7 +462,7 @@ test('an offer that an administrator held is sold again with what it has', async
   const { is_admin, id } = admin
   await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', offer.id).execute()
   await storeGoods(db, offer, [account()], now)
-  expect(await rowOf(offer.id)).toMatchObject({ status: 'paused', quantity: 2 })
+  expect(await rowOf(db, offer.id)).toMatchObject({ status: 'paused', quantity: 2 })
   expect(await activateOffer(db, offer.id, { id, is_admin }, now)).toMatchObject({
     ok: true,
   })

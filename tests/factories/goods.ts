@@ -59,8 +59,30 @@ export async function buildInstantOffer(
   const goods = typeof units === 'number' ? Array.from({ length: units }, () => account()) : units
   const stored = await storeGoods(db, offer, goods, now)
   if (!stored.ok) throw new Error(`the units were refused: ${stored.code}`)
-  return db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
+  return rowOf(db, offer.id)
 }
+
+export type Answer = { ok: true } | { ok: false; code: string }
+
+/** What a command answered, in a word. */
+export const answerOf = (result: Answer): string => (result.ok ? 'done' : result.code)
+
+/** An offer as it is now. */
+export const rowOf = (db: Db, id: number) =>
+  db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** All that was ever put into an offer's stock, the oldest first. */
+export const unitsOf = (db: Db, offerId: number) =>
+  db
+    .selectFrom('vault_units')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('number')
+    .execute()
+
+/** The state of each of them. */
+export const statesOf = async (db: Db, offerId: number) =>
+  (await unitsOf(db, offerId)).map(({ state }) => state)
 
 /** Puts units into the stock of an offer, as its seller does by a form. */
 export async function storeGoods(

@@ -295,8 +295,8 @@ const sellerScreens = ({
 const officeStock = ({ held_seller, held_unit }: Places): Listed[] => [
   '/admin/stock',
   `/admin/stock/${held_seller}`,
-  `/admin/stock/${held_seller}/refuse`,
-  `/admin/stock/${held_seller}/refuse?unit=${held_unit}`,
+  `/admin/stock/${held_seller}/take-out`,
+  `/admin/stock/${held_seller}/take-out?unit=${held_unit}`,
   `/admin/stock/${held_seller}/${held_unit}`,
   [`/admin/stock/${nowhere}`, 404],
 ]

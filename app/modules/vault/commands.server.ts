@@ -3,7 +3,7 @@ export { clearStock, deliverByHand, removeUnit } from './internal/take-out.serve
 export {
   type HeldRefusal,
   letUnitsThrough,
-  refuseUnits,
+  takeOutHeld,
   type WhichHeld,
 } from './internal/held-units.server.ts'
 export { openHeldUnit, openUnitOfStock } from './internal/open-unit.server.ts'

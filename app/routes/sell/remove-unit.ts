@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const unit = { offerId: offer.id, unitId: params.unitId }
   const removed = await removeUnit(db, viewer.id, unit, now)
   if (removed.ok) return redirectWith(stockPath(offer.id), 'stock_removed')
-  if (removed.code === 'held') return redirectWith(stockPath(offer.id), 'stock_held')
+  if (removed.code === 'orders_wait') return redirectWith(stockPath(offer.id), 'stock_held')
   if (removed.code === 'not_in_stock') return redirectWith(stockPath(offer.id), 'stock_gone')
   throw missing('offer')
 }

@@ -7,7 +7,7 @@ import { shortId } from '#kernel/id.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
 import { openUnitOfStock } from '#modules/vault/commands.server.ts'
 import { unitOf } from '#modules/vault/queries.server.ts'
-import { stockPath } from '#modules/vault/rules.ts'
+import { isUnsold, stockPath } from '#modules/vault/rules.ts'
 import {
   GoodsHead,
   OpenedGoods,
@@ -86,7 +86,7 @@ export default function Unit({
             <RevealProof action={path} proof={proof} />
           </Card>
         )}
-        {!units && (unit.state === 'stock' || unit.state === 'held') && <Remove path={path} />}
+        {!units && isUnsold(unit.state) && <Remove path={path} />}
       </div>
     </main>
   )

@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!stored.ok) return redirectWith(back, 'stock_busy')
   if (stored.value.ok)
-    return redirectWith(back, stored.value.value > 0 ? 'stock_waits' : 'stock_stored')
+    return redirectWith(back, stored.value.value.held ? 'stock_waits' : 'stock_stored')
   if (stored.value.code === 'not_found') throw missing('offer')
   return redirectWith(back, refused[stored.value.code])
 }

@@ -22,7 +22,7 @@ export type ReadDelivery =
   | { ok: false; errors: FieldErrors; values: Record<string, string> }
 
 /**
- * Reads what a seller delivers in so many units. Refused with a code for each wrong field, and
+ * Reads what a seller delivers, or a buyer lends, in so many units. Refused with a code for each wrong field, and
  * `nothing` where all of a unit was left empty, `large` where it is too much together; what is
  * given back to be shown again holds no secret.
  */

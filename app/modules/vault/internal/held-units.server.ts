@@ -8,8 +8,9 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { lockVault, stockUp, unitsOf } from './stock.server.ts'
+import { stockUp, unitsOf } from './stock.server.ts'
 import { takeOut } from './take-out.server.ts'
+import { lockVault } from './units.server.ts'
 
 // Units that wait for staff, who let them through or take them out.
 
@@ -73,7 +74,7 @@ export async function letUnitsThrough(
  * Takes units of a seller out that are held, with a reason, which the seller is told once. They are
  * shredded at once. Gives how many. Refused as above, but for who may not sell.
  */
-export async function refuseUnits(
+export async function takeOutHeld(
   db: Db,
   administrator: Administrator,
   sellerId: string,
@@ -116,7 +117,10 @@ async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise
   return rows
 }
 
-/** Those of them that are held still, locked: their seller may have taken some out. */
+/**
+ * Those of them that are held still, locked. Their seller waits at `lockVault`; but those of an offer
+ * that is deleted may have been taken out meanwhile (`clearStock`).
+ */
 async function stillHeld(tx: Tx, units: readonly HeldUnit[]): Promise<HeldUnit[]> {
   const { rows } = await sql<{ id: string }>`
     select id from vault_units where id = any(${units.map(({ id }) => id)}::uuid[]) and state = 'held'

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import {
@@ -7,12 +8,17 @@ import {
 } from '#modules/accounts/commands.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, type DB, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { OfKind } from './fields.server.ts'
 import type { OpenUnit } from './opened.server.ts'
 import { openRows, type Shown } from './units.server.ts'
 import { isVaultOpen } from './vault.server.ts'
+
+interface Proof {
+  password: string
+  code: string
+}
 
 export type OpenRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many' | 'own'
 
@@ -25,12 +31,12 @@ export async function openUnitOfStock(
   db: Db,
   { offerId, unitId }: { offerId: number; unitId: string },
   who: SignedIn,
-  given: { password: string; code: string },
+  given: Proof,
   now: Date,
 ): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
   const of = await kindOf(db, offerId, unitId, who.id)
   if (!of) return refuse('not_found')
-  return openOne(db, { unitId, of }, who, { ...given, party: 'seller' }, now)
+  return openOne(db, { unitId, of }, who, given, now)
 }
 
 /**
@@ -41,30 +47,32 @@ export async function openHeldUnit(
   db: Db,
   { sellerId, unitId }: { sellerId: string; unitId: string },
   who: SignedIn & { is_admin: boolean },
-  given: { password: string; code: string; reason: string },
+  { reason, ...given }: Proof & { reason: string },
   now: Date,
 ): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
   const held = who.is_admin ? await kindOfHeld(db, sellerId, unitId) : null
   if (!held) return refuse('not_found')
   if (sellerId === who.id) return refuse('own')
-  return openOne(db, { unitId, of: held }, who, { ...given, party: 'administrator' }, now)
+  return openOne(db, { unitId, of: held, look: { reason } }, who, given, now)
 }
 
-interface Opening extends Pick<Shown, 'party' | 'reason'> {
-  password: string
-  code: string
+interface Opening {
+  unitId: string
+  of: OfKind
+  /** Of staff, who look at it while it is held. */
+  look?: { reason: string }
 }
 
 async function openOne(
   db: Db,
-  { unitId, of }: { unitId: string; of: OfKind },
+  { unitId, of, look }: Opening,
   who: SignedIn,
-  { password, code, party, reason }: Opening,
+  given: Proof,
   now: Date,
 ): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
   const seconds = await countAttempt(db, { path: '/orders/reveal', account: who.id }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  const confirmed = await confirmPerson(db, who, { password, code }, now)
+  const confirmed = await confirmPerson(db, who, given, now)
   if (!confirmed.ok) return confirmed
   if (!isVaultOpen()) return refuse('unreadable')
   const opened = await transact(db, async (tx) => {
@@ -75,32 +83,32 @@ async function openOne(
       .where('id', '=', unitId)
       .forShare()
       .executeTakeFirstOrThrow()
-    // let through or taken out meanwhile, it is not for staff any more
-    if (party === 'administrator' && row.state !== 'held') return refuse('nothing' as const)
-    const shown = {
-      person_id: who.id,
-      session_id: who.session_id,
-      party,
-      ...(reason && { reason }),
-    }
-    const units = await openRows(tx, [row], of, shown, now)
-    if (units.ok && reason) await noteLook(tx, row, { actor_id: who.id, reason }, now)
-    return units
+    const by = { person_id: who.id, session_id: who.session_id }
+    return look
+      ? lookAt(tx, row, of, { ...by, ...look, party: 'administrator' }, now)
+      : openRows(tx, [row], of, { ...by, party: 'seller' }, now)
   })
   if (!opened.ok && opened.code === 'unreadable')
     log.error('a unit in stock does not open', new Error('unreadable'), { unit: unitId })
   return opened
 }
 
-/** What staff looked at is in the audit log as well. */
-async function noteLook(
+/** Staff look at what is held still; that is in the audit log as well. */
+async function lookAt(
   tx: Tx,
-  { number, given_by }: { number: number; given_by: string },
-  by: { actor_id: string; reason: string },
+  row: Selectable<DB['vault_units']>,
+  of: OfKind,
+  shown: Shown & { reason: string },
   now: Date,
-): Promise<void> {
-  const after = { unit_number: number }
-  await audit(tx, { ...by, action: 'stock.open', subject: `stock:${given_by}`, after }, now)
+): Promise<Result<OpenUnit[], OpenRefusal>> {
+  // let through or taken out meanwhile, it is not for staff any more
+  if (row.state !== 'held') return refuse('nothing')
+  const units = await openRows(tx, [row], of, shown, now)
+  if (!units.ok) return units
+  const look = { actor_id: shown.person_id, reason: shown.reason, action: 'stock.open' } as const
+  const about = { subject: `stock:${row.given_by}`, after: { unit_number: row.number } }
+  await audit(tx, { ...look, ...about }, now)
+  return units
 }
 
 async function kindOfHeld(db: Db, sellerId: string, unitId: string) {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { passedUnits } from './stock.server.ts'
-import { heldOf, isInstantKind } from './stock.ts'
+import { holdsNew, isInstantKind } from './stock.ts'
 import { isVaultOpen } from './vault.server.ts'
 
 /** A seller's own offer, as the pages of its stock name it; null for everyone else's. */
@@ -80,7 +80,7 @@ export async function stockOf(
   ])
   const { rows: units, before, after } = page
   const isOpen = isVaultOpen() && isInstantKind(offer.category, fields)
-  const holds = heldOf(1, passed, looked) > 0
+  const holds = holdsNew(passed, looked)
   return { fields, counts, opened, units, before, after, isOpen, holds }
 }
 

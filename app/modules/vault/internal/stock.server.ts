@@ -4,13 +4,13 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lockStock, type LockedStock, setStock } from '#modules/offers/commands.server.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
-import { heldOf, isInstantKind, MOST_IN_STOCK } from './stock.ts'
-import { digestsOf, knownDigests } from './units.server.ts'
+import { holdsNew, isInstantKind, MOST_IN_STOCK } from './stock.ts'
+import { digestsOf, knownDigests, lockVault } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
@@ -23,8 +23,10 @@ interface Stored {
   goods: readonly Goods[]
 }
 
-/** Whoever changes a seller's units waits here for the one before. */
-export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
+/** Whether units that were stored wait to be looked at, or can be sold. */
+interface Kept {
+  held: boolean
+}
 
 /** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
 export async function lockOwn(
@@ -34,7 +36,6 @@ export async function lockOwn(
 ): Promise<Result<LockedStock, StockRefusal>> {
   const none = await lockSeller(tx, sellerId)
   if (none) return none
-  // one after the other, so that each sees what those before it have given
   await lockVault(tx, sellerId)
   const offer = await lockStock(tx, offerId)
   return offer?.user_id === sellerId ? ok(offer) : refuse('not_found')
@@ -42,10 +43,10 @@ export async function lockOwn(
 
 /**
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
- * can be bought of it are its units. Those that staff are to look at first (`heldOf`) are held, and
- * change nothing of the offer yet. The same form again has done it already. Gives how many wait to
- * be looked at. Refused: an offer whose goods are not given by form (`closed`), a form made of other
- * fields, more than an offer holds (its `room`), and what this seller has given before.
+ * can be bought of it are its units. Those that staff are to look at first (`holdsNew`) are held, and
+ * change nothing of the offer yet. The same form again has done it already. Gives whether the form's
+ * units wait to be looked at. Refused: an offer whose goods are not given by form (`closed`), a form
+ * made of other fields, more than an offer holds (its `room`), and what this seller has given before.
  */
 export async function storeUnits(
   db: Db,
@@ -54,13 +55,14 @@ export async function storeUnits(
   { token, fields_seen, goods }: Stored,
   settings: Settings,
   now: Date,
-): Promise<Result<number, StockRefusal | Store>> {
-  const stored = await transact(db, async (tx): Promise<Result<number, StockRefusal | Store>> => {
+): Promise<Result<Kept, StockRefusal | Store>> {
+  const stored = await transact(db, async (tx): Promise<Result<Kept, StockRefusal | Store>> => {
     const found = await lockOwn(tx, sellerId, offerId)
     if (!found.ok) return found
     const offer = found.value
+    const already = await storedBy(tx, offerId, token)
+    if (already) return ok(already)
     const before = await unitsOf(tx, offerId)
-    if (await wasStored(tx, offerId, token)) return ok(before.held)
     const { fields, version } = await goodsFields(tx, offer)
     if (!isVaultOpen() || !isInstantKind(offer.category, fields)) return refuse('closed')
     if (version !== fields_seen) return refuse('form_changed')
@@ -72,11 +74,11 @@ export async function storeUnits(
     const again = digests.findIndex((digest) => isTaken(taken, digest))
     if (again !== -1) return refuse('given_before', { unit: again + 1 })
     const looked = settings.first_units_looked_at
-    const held = heldOf(goods.length, await passedUnits(tx, sellerId, looked), looked)
-    const fresh = goods.length - held
-    if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
+    const held = holdsNew(await passedUnits(tx, sellerId, looked), looked)
+    const coming = { stock: before.stock, fresh: goods.length }
+    if (!held) await stockUp(tx, offer, coming, settings, now)
     await insertUnits(tx, offer, { token, fields, version, goods, digests, held }, now)
-    return ok(held)
+    return ok({ held })
   })
   if (stored.ok) pokeRelay()
   return stored
@@ -107,14 +109,16 @@ function isTaken(taken: Set<string>, digest: Buffer | null): boolean {
   return known
 }
 
-const wasStored = async (tx: Tx, offerId: number, token: string): Promise<boolean> =>
-  (await tx
+/** How the units of a form are kept that was stored before; null where it was not. */
+async function storedBy(tx: Tx, offerId: number, token: string): Promise<Kept | null> {
+  const { held } = await tx
     .selectFrom('vault_units')
-    .select('id')
     .where('offer_id', '=', offerId)
     .where('token', '=', token)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .select(sql<boolean | null>`bool_or(state = 'held')`.as('held'))
+    .executeTakeFirstOrThrow()
+  return held === null ? null : { held }
+}
 
 /** How many units of an offer wait to be sold, and to be looked at. */
 export async function unitsOf(tx: Tx, offerId: number): Promise<{ stock: number; held: number }> {
@@ -144,21 +148,22 @@ async function insertUnits(
     version: string
     goods: readonly Goods[]
     digests: readonly (Buffer | null)[]
-    held: number
+    held: boolean
   },
   now: Date,
 ) {
   const { token, fields, version, goods, digests, held } = given
   const keys = vaultKeys()
+  const kept = held
+    ? { state: 'held' as const, stocked_at: null }
+    : { state: 'stock' as const, stocked_at: now }
   const rows = goods.map((each, index) => {
     const unit = { id: randomUUID() as string, given_by, fields_version: version }
     return {
       ...unit,
       ...seal(keys, JSON.stringify(each), unit),
       offer_id,
-      ...(index < held
-        ? { state: 'held' as const, stocked_at: null }
-        : { state: 'stock' as const, stocked_at: now }),
+      ...kept,
       token,
       hint: hintOf(fields, each),
       digest: digests[index] ?? null,

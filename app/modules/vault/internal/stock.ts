@@ -14,16 +14,18 @@ export const isInstantKind = (
 ): boolean => category === 'accounts' && fields.some(({ required }) => required)
 
 /**
- * How many of the units that a seller adds are held until staff have looked at them: all, as long as
- * fewer than `looked` of theirs could ever be sold, and none from then on. Those behind the first ten
- * wait with them, or the eleventh would be sold while nobody has seen one.
+ * Whether what a seller adds is held until staff have looked at it: all of it, as long as fewer than
+ * `looked` of their units could ever be sold. What a paste has beyond so many waits with the rest, or
+ * it would be sold while nobody has seen one.
  */
-export const heldOf = (added: number, passed: number, looked: number): number =>
-  passed < looked ? added : 0
+export const holdsNew = (passed: number, looked: number): boolean => passed < looked
 
 /** The states of a unit, as its seller's page has them. */
 export const unitStates = ['held', 'stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
+
+/** Whether a unit is its seller's still, who can take it out: in stock, or held. */
+export const isUnsold = (state: UnitState): boolean => state === 'stock' || state === 'held'
 
 /** A seller's page of an offer's units, and of one of them. */
 export const stockPath = (offerId: number, unitId?: string): string =>

@@ -6,25 +6,25 @@ import { setStock } from '#modules/offers/commands.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { lockOwn, type StockRefusal } from './stock.server.ts'
+import { isUnsold } from './stock.ts'
 import { SHREDDED } from './units.server.ts'
 
 // Units that leave the stock unsold.
 
 /**
  * Takes a unit out of a seller's stock, or of what waits to be looked at, and shreds it at once.
- * Refused: one that is not in stock
- * (any more), and while all that are left are held by unpaid orders (`held`).
+ * Refused: one that is in neither (any more), and while unpaid orders hold all that are left in stock.
  */
 export async function removeUnit(
   db: Db,
   sellerId: string,
   { offerId, unitId }: { offerId: number; unitId: string },
   now: Date,
-): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> {
+): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> {
   if (!isUuid(unitId)) return refuse('not_found')
   const removed = await transact(
     db,
-    async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'held'>> => {
+    async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> => {
       const found = await lockOwn(tx, sellerId, offerId)
       if (!found.ok) return found
       const offer = found.value
@@ -36,9 +36,9 @@ export async function removeUnit(
         .forUpdate()
         .executeTakeFirst()
       if (!unit) return refuse('not_found')
-      if (unit.state !== 'stock' && unit.state !== 'held') return refuse('not_in_stock')
+      if (!isUnsold(unit.state)) return refuse('not_in_stock')
       if (unit.state === 'stock') {
-        if (offer.quantity < 1) return refuse('held')
+        if (offer.quantity < 1) return refuse('orders_wait')
         const quantity = offer.quantity - 1
         await setStock(tx, offer, { quantity, delivery_mode: 'instant', low: true }, now)
       }

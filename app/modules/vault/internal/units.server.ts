@@ -18,6 +18,9 @@ interface Given {
   goods: readonly Goods[]
 }
 
+/** Whoever changes a seller's units waits here for the one before, whose changes they then see. */
+export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
+
 /** Whether this form has delivered the order before. */
 export const wasGiven = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>
   (await tx
@@ -39,8 +42,7 @@ export async function giveUnits(
 ): Promise<Result<{ elsewhere: boolean }, 'given_before'>> {
   const keys = vaultKeys()
   const digests = digestsOf(fields, goods)
-  // one delivery of a seller after the other, so that each sees those before it
-  await lockNamed(tx, `vault ${given_by}`)
+  await lockVault(tx, given_by)
   const known = await knownDigests(tx, digests)
   const own = new Set(known.filter((each) => each.given_by === given_by).map(({ hex }) => hex))
   for (const [index, digest] of digests.entries()) {
@@ -99,12 +101,12 @@ export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null
   return rows.map(({ digest, ...rest }) => ({ ...rest, hex: digest!.toString('hex') }))
 }
 
-/** Who is shown the units of an order, as which of its sides. */
+/** Who is shown units: a side of their order or stock, or staff while they are held. */
 export interface Shown {
   person_id: string
   session_id: string
   party: 'buyer' | 'seller' | 'administrator'
-  /** Why, of an administrator, who is none of its sides. */
+  /** Why, of an administrator, who is neither side. */
   reason?: string
 }
 

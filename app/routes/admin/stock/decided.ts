@@ -7,12 +7,10 @@ import { redirectWith } from '../../shell/flash.server.ts'
 
 export const LIST = '/admin/stock'
 
-/** Which units a form is about: one, or all up to a number; null where it says neither. */
-export function whichOf(posted: FormData): WhichHeld | null {
+/** Which units a form is about: one, or all up to a number; none where it says neither. */
+export function whichOf(posted: FormData): WhichHeld {
   const unitId = textOf(posted, 'unit')
-  if (unitId) return { unitId }
-  const upTo = idFrom(textOf(posted, 'up_to'))
-  return upTo === null ? null : { upTo }
+  return unitId ? { unitId } : { upTo: idFrom(textOf(posted, 'up_to')) ?? 0 }
 }
 
 const refused = {
@@ -24,11 +22,11 @@ const refused = {
 /** Goes back to the seller's units, and says what became of them. */
 export function decided(
   sellerId: string,
-  done: Result<number, HeldRefusal> | null,
+  done: Result<number, HeldRefusal>,
   flash: 'units_let_through' | 'units_refused',
 ) {
-  if (done && !done.ok && done.code === 'not_found') throw notFound()
   const place = `${LIST}/${sellerId}`
-  if (!done) return redirectWith(place, 'units_gone')
-  return redirectWith(place, done.ok ? flash : refused[done.code as keyof typeof refused])
+  if (done.ok) return redirectWith(place, flash)
+  if (done.code === 'not_found') throw notFound()
+  return redirectWith(place, refused[done.code])
 }

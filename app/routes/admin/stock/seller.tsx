@@ -31,11 +31,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 /** Lets one of them through, or all that the page knew of. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, settings, now } = asViewer(context, request)
-  const held = await heldUnitsOf(db, params.sellerId, null)
-  if (!held) throw notFound()
+  const { sellerId } = params
   const which = whichOf(await postedForm(request))
-  const done = which && (await letUnitsThrough(db, viewer, held.seller.id, which, settings, now))
-  return decided(held.seller.id, done, 'units_let_through')
+  const done = await letUnitsThrough(db, viewer, sellerId, which, settings, now)
+  return decided(sellerId, done, 'units_let_through')
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
@@ -93,7 +92,7 @@ const ActOnAll = ({ place, count, last }: { place: string; count: number; last: 
       <Icon name="check" />
       {m.admin_stock_let_all({ number: formatNumber(count) })}
     </Button>
-    <ButtonLink variant="outline-danger" to={`${place}/refuse?up_to=${last}`}>
+    <ButtonLink variant="outline-danger" to={`${place}/take-out?up_to=${last}`}>
       {m.admin_stock_refuse_all()}
     </ButtonLink>
   </Form>
@@ -142,7 +141,7 @@ const Acts = ({ id, name, place }: { id: string; name: string; place: string }) 
     <IconLink
       icon="trash-2"
       label={m.admin_stock_refuse({ unit: name })}
-      to={`${place}/refuse?unit=${id}`}
+      to={`${place}/take-out?unit=${id}`}
     />
   </div>
 )

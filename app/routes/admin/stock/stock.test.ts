@@ -174,7 +174,7 @@ describe('staff', () => {
   test('take out with a reason of ten letters', async () => {
     await add('amine.one | secret-1', 'amine.two | secret-2')
     const [unit] = await unitsOf()
-    const path = `${place}/refuse?unit=${unit!.id}`
+    const path = `${place}/take-out?unit=${unit!.id}`
     expect(await words(office(path))).toContain('What is taken out is deleted at once')
     const short = await office(path, { unit: unit!.id, reason: 'no' })
     expect([short.status, await words(short)]).toEqual([
@@ -185,19 +185,19 @@ describe('staff', () => {
     expect(flashOf(done)).toBe('units_refused')
     expect((await unitsOf()).map(({ state }) => state)).toEqual(['removed', 'held'])
     expect((await office(path)).status).toBe(404)
-    const all = await mainOf(office(`${place}/refuse`))
+    const all = await mainOf(office(`${place}/take-out`))
     expect(textOf(all)).toContain('Take out all that wait: 1')
   })
 
   test('alone: everybody else is led away, and unknown sellers and units are not there', async () => {
     await add('amine.one | secret-1')
     const [unit] = await unitsOf()
-    for (const path of [place, `${place}/refuse`, `${place}/${unit!.id}`]) {
+    for (const path of [place, `${place}/take-out`, `${place}/${unit!.id}`]) {
       const answer = await request(path, { viewer: seller, form: { unit: unit!.id, reason: WHY } })
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
     }
     const nobody = '00000000-0000-4000-8000-000000000009'
-    for (const path of [nobody, 'words', `${nobody}/refuse`, `${seller.id}/${nobody}`])
+    for (const path of [nobody, 'words', `${nobody}/take-out`, `${seller.id}/${nobody}`])
       expect((await office(`/admin/stock/${path}`)).status).toBe(404)
     expect((await unitsOf())[0]).toMatchObject({ state: 'held' })
   })

@@ -43,7 +43,6 @@ interface Mistakes {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const { sellerId, unitId } = params
-  if (!(await heldUnit(db, sellerId, unitId))) throw notFound()
   const posted = await postedForm(request)
   const values = { reason: textOf(posted, 'reason') }
   const form = readForm(lookForm, posted)
@@ -127,7 +126,7 @@ const Decide = ({ place, unitId }: { place: string; unitId: string }) => (
         <Icon name="check" />
         {m.admin_stock_let_one()}
       </Button>
-      <ButtonLink variant="outline-danger" to={`${place}/refuse?unit=${unitId}`}>
+      <ButtonLink variant="outline-danger" to={`${place}/take-out?unit=${unitId}`}>
         {m.admin_stock_refuse_title()}
       </ButtonLink>
     </Form>

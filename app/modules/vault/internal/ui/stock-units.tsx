@@ -10,7 +10,7 @@ import type { IconName } from '#ui/icon.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Cell, Table } from '#ui/table.tsx'
-import { stockPath, type UnitState } from '../stock.ts'
+import { isUnsold, stockPath, type UnitState } from '../stock.ts'
 import type { ShownUnit } from '../stock-page.server.ts'
 import './stock.css'
 
@@ -111,7 +111,7 @@ function UnitRow({ offerId, unit }: { offerId: number; unit: ShownUnit }) {
           {!unit.shredded_at && (
             <IconLink icon="eye" label={m.stock_open_unit({ unit: name })} to={path} />
           )}
-          {(unit.state === 'stock' || unit.state === 'held') && (
+          {isUnsold(unit.state) && (
             <IconLink
               icon="trash-2"
               label={m.stock_remove_unit({ unit: name })}

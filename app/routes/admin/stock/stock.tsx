@@ -10,7 +10,7 @@ import { ListEmpty, ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
 import { GivenElsewhere } from './given-elsewhere.tsx'
-import type { Route } from './+types/held'
+import type { Route } from './+types/stock'
 import './stock.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({

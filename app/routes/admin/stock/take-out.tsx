@@ -3,7 +3,7 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { refuseUnits } from '#modules/vault/commands.server.ts'
+import { takeOutHeld } from '#modules/vault/commands.server.ts'
 import { lookForm } from '#modules/vault/forms.ts'
 import { heldUnit, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
@@ -15,7 +15,7 @@ import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
 import { ReasonField } from './reason-field.tsx'
-import type { Route } from './+types/refuse'
+import type { Route } from './+types/take-out'
 
 /** Of which units it is asked: the one that is named, or all up to a number. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -37,20 +37,18 @@ interface Answer {
 /** Takes them out, with the reason that their seller is told. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
-  const held = await heldUnitsOf(db, params.sellerId, null)
-  if (!held) throw notFound()
+  const { sellerId } = params
   const posted = await postedForm(request)
   const form = readForm(lookForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
-  const which = whichOf(posted)
   const { reason } = form.value
-  const done = which && (await refuseUnits(db, viewer, held.seller.id, which, reason, now))
-  return decided(held.seller.id, done, 'units_refused')
+  const done = await takeOutHeld(db, viewer, sellerId, whichOf(posted), reason, now)
+  return decided(sellerId, done, 'units_refused')
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
 
-export default function RefuseUnits({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function TakeOut({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { seller, count, last, unit } = loaderData
   const place = `${LIST}/${seller.id}`
   return (
@@ -68,7 +66,7 @@ export default function RefuseUnits({ loaderData, actionData: answer }: Route.Co
       <Card>
         <Form
           method="post"
-          action={`${place}/refuse?${unit ? `unit=${unit.id}` : `up_to=${last}`}`}
+          action={`${place}/take-out?${unit ? `unit=${unit.id}` : `up_to=${last}`}`}
           className="k-stack"
           {...guarded(answer?.values)}
         >
