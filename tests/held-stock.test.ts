@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { schedules } from '#jobs/table.ts'
+import { readForm } from '#kernel/form.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { system } from '#modules/accounts/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
@@ -16,6 +17,7 @@ import {
   removeUnit,
   takeOutHeld,
 } from '#modules/vault/commands.server.ts'
+import { lookForm } from '#modules/vault/forms.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
@@ -347,6 +349,38 @@ describe('the database refuses', () => {
       { unit_id: unit!.id, offer_id: offer.id, reason: WHY },
     ])
   })
+})
+
+test('one account that comes and goes does not stand for all that staff wanted to look at', async () => {
+  const offer = await buildOffer(db, { category: 'accounts', quantity: 7 })
+  const same = account()
+  for (let round = 0; round < 4; round++) {
+    await storeGoods(db, offer, [same], now, randomUUID(), settings)
+    await letThrough(offer)
+    const [unit] = await db
+      .selectFrom('vault_units')
+      .select('id')
+      .where('offer_id', '=', offer.id)
+      .where('state', '=', 'stock')
+      .execute()
+    expect(
+      answerOf(await removeUnit(db, offer.user_id, { offerId: offer.id, unitId: unit!.id }, later)),
+    ).toBe('done')
+  }
+  expect(await store(offer, 2)).toMatchObject({ ok: true, value: { held: true } })
+})
+
+test('a reason of staff is as long as the database counts it', () => {
+  const typed = (reason: string) => {
+    const form = new FormData()
+    form.set('reason', reason)
+    return readForm(lookForm, form).ok
+  }
+  expect([typed('😀'.repeat(5)), typed('😀'.repeat(10)), typed('ten chars.')]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('verify finds a look of staff at what was not held', async () => {

@@ -10,7 +10,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { stockUp, unitsOf } from './stock.server.ts'
 import { takeOut } from './take-out.server.ts'
-import { lockVault } from './units.server.ts'
+import { afterShown, lockVault } from './units.server.ts'
 
 // Units that wait for staff, who let them through or take them out.
 
@@ -60,7 +60,7 @@ export async function letUnitsThrough(
     if (units.length === 0) return refuse('none')
     await tx
       .updateTable('vault_units')
-      .set({ state: 'stock', stocked_at: now })
+      .set({ state: 'stock', stocked_at: afterShown(now) })
       .where('id', '=', sql<string>`any(${units.map(({ id }) => id)}::uuid[])`)
       .execute()
     await note(tx, { administrator, sellerId, units }, now)

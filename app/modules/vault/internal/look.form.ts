@@ -9,7 +9,8 @@ export const lookForm = v.object({
   reason: v.pipe(
     v.string('too_short'),
     lines,
-    v.minLength(MIN_LOOK_REASON, 'too_short'),
+    // characters as the database counts them
+    v.check((text) => [...text].length >= MIN_LOOK_REASON, 'too_short'),
     v.maxLength(MAX_LOOK_REASON, 'too_long'),
   ),
 })

@@ -129,12 +129,12 @@ export async function unitsOf(tx: Tx, offerId: number): Promise<{ stock: number;
   return rows[0]!
 }
 
-/** How many units of a seller could ever be sold, counted up to so many. */
+/** How many different units of a seller could ever be sold, counted up to so many. */
 export async function passedUnits(tx: Db | Tx, sellerId: string, most: number): Promise<number> {
   if (most === 0) return 0
   const { rows } = await sql<{ passed: number }>`
     select count(*)::int as passed from (
-      select from vault_units where given_by = ${sellerId} and stocked_at is not null limit ${most}
+      select distinct digest from vault_units where given_by = ${sellerId} and stocked_at is not null limit ${most}
     ) units`.execute(tx)
   return rows[0]!.passed
 }

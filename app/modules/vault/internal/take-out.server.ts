@@ -7,7 +7,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { lockOwn, type StockRefusal } from './stock.server.ts'
 import { isUnsold } from './stock.ts'
-import { SHREDDED } from './units.server.ts'
+import { shredded } from './units.server.ts'
 
 // Units that leave the stock unsold.
 
@@ -54,7 +54,7 @@ export async function removeUnit(
 export const takeOut = (tx: Tx, ids: readonly string[], now: Date) =>
   tx
     .updateTable('vault_units')
-    .set({ state: 'removed', ...SHREDDED, shredded_at: now })
+    .set({ state: 'removed', ...shredded(now) })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 

@@ -162,15 +162,27 @@ export async function openRows(
   }
 }
 
+/**
+ * When something came of a unit: now, but no earlier than it was last shown, whichever of the two was
+ * asked for first.
+ */
+export const afterShown = (now: Date) => sql<Date>`greatest(${now}::timestamptz,
+  (select max(created_at) from vault_reveals where unit_id = vault_units.id))`
+
 /** What a unit is without once it is shredded: its key, and by what its seller knew it. */
-export const SHREDDED = { wrapped_key: null, key_id: null, hint: '' } as const
+export const shredded = (now: Date) => ({
+  wrapped_key: null,
+  key_id: null,
+  hint: '',
+  shredded_at: afterShown(now),
+})
 
 /** Forgets the keys of these orders' units, so that nobody opens them again. Returns how many. */
 export async function shredUnits(tx: Tx, orderIds: readonly string[], now: Date): Promise<number> {
   if (orderIds.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('vault_units')
-    .set({ ...SHREDDED, shredded_at: now })
+    .set(shredded(now))
     .where('order_id', 'in', [...orderIds])
     .where('shredded_at', 'is', null)
     .executeTakeFirstOrThrow()

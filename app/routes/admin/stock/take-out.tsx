@@ -26,7 +26,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const unit = named === null ? null : await heldUnit(db, held.seller.id, named)
   if (named !== null && !unit) throw notFound()
   const { seller, count, last } = held
-  return { seller, count, last: idFrom(url.searchParams.get('up_to') ?? undefined) ?? last, unit }
+  // never more than stands there now
+  const upTo = Math.min(idFrom(url.searchParams.get('up_to') ?? undefined) ?? last, last)
+  return { seller, count, last: upTo, unit }
 }
 
 interface Answer {
