@@ -1,6 +1,7 @@
 import type { EventName } from '#kernel/events.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
+import { accessEvents } from './access-events.ts'
 import { clockEvents } from './clock-events.ts'
 import { disputeEvents } from './dispute-events.ts'
 import type { OrderFollows, PartyTold } from './order-follows.ts'
@@ -211,35 +212,13 @@ export const orderEvents = {
     moment: 'event',
     operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
   },
-  'order.access_given': {
-    icon: 'lock',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    seller: {
-      kind: 'sale_access_given',
-      title: m.notice_sale_access_given_title,
-      text: m.notice_sale_access_given_text,
-      urgent: true,
-    },
-  },
-  'order.access_changed': {
-    icon: 'lock',
-    type: 'order_status',
-    repeats: true,
-    moment: 'event',
-    buyer: {
-      kind: 'order_access_changed',
-      title: m.notice_order_access_changed_title,
-      text: m.notice_order_access_changed_text,
-    },
-  },
   'order.stock_short': {
     icon: 'triangle-alert',
     type: 'order_status',
     moment: 'event',
     operator: { subject: m.mail_operator_stock_short, text: m.mail_operator_stock_short_text },
   },
+  ...accessEvents,
   ...clockEvents,
   ...disputeEvents,
   'payment.late': {

@@ -10,7 +10,7 @@ export const lookForm = v.object({
     v.string('too_short'),
     lines,
     // characters as the database counts them
-    v.check((text) => [...text].length >= MIN_LOOK_REASON, 'too_short'),
+    v.regex(new RegExp(`^.{${MIN_LOOK_REASON}}`, 'su'), 'too_short'),
     v.maxLength(MAX_LOOK_REASON, 'too_long'),
   ),
 })
