@@ -105,9 +105,17 @@ async function lookAt(
   if (row.state !== 'held') return refuse('nothing')
   const units = await openRows(tx, [row], of, shown, now)
   if (!units.ok) return units
-  const look = { actor_id: shown.person_id, reason: shown.reason, action: 'stock.open' } as const
-  const about = { subject: `stock:${row.given_by}`, after: { unit_number: row.number } }
-  await audit(tx, { ...look, ...about }, now)
+  await audit(
+    tx,
+    {
+      actor_id: shown.person_id,
+      action: 'stock.open',
+      subject: `stock:${row.given_by}`,
+      reason: shown.reason,
+      after: { unit_number: row.number },
+    },
+    now,
+  )
   return units
 }
 
