@@ -19,6 +19,7 @@ import { openTestApp } from './app.ts'
 import { APPEND_ONLY } from './attempts.ts'
 import { lendingForm, lent } from './factories/access.ts'
 import { disputeOrder, refundByDispute, shareByDispute } from './factories/dispute.ts'
+import { answerOf } from './factories/goods.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 
@@ -35,9 +36,6 @@ afterEach(async () => {
   env.sealingKeys = keys
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
-
-const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
-  result.ok ? 'done' : result.code
 
 /** A boost that is paid, whose seller has a password. */
 async function boost(given: Parameters<typeof buildOrder>[1] = {}) {

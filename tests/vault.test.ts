@@ -15,7 +15,7 @@ import { defaults } from '#modules/settings/rules.ts'
 import { rewrapUnits } from '#modules/vault/commands.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
-import { account, deliveryForm } from './factories/goods.ts'
+import { account, answerOf, deliveryForm } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
@@ -31,9 +31,6 @@ afterEach(async () => {
   env.sealingKeys = keys
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
-
-const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
-  result.ok ? 'done' : result.code
 
 const paid = (given: Parameters<typeof buildOrder>[1] = {}) =>
   buildOrder(db, { status: 'paid', category: 'accounts', now, ...given })

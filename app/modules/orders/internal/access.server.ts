@@ -49,10 +49,10 @@ export async function lendAccess(
     const { version } = await accessFields(tx, order)
     const [goods] = form.goods
     if (version !== form.fields_seen || !goods) return refuse('form_changed')
-    const given = { order_id: id, given_by: buyerId, token: form.token, version, goods }
-    const stands = await accessStands(tx, given)
+    const access = { order_id: id, given_by: buyerId, token: form.token, version, goods }
+    const stands = await accessStands(tx, access)
     if (stands !== null) return stands ? ok(null) : refuse('form_changed')
-    const before = await giveAccess(tx, given, now)
+    const before = await giveAccess(tx, access, now)
     if (tellsSeller(before, now)) await publish(tx, 'order.access_given', id, {})
     if (before) await publish(tx, 'order.access_changed', id, {})
     return ok(null)

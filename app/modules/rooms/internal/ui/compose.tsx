@@ -12,7 +12,7 @@ import type { Picking } from './use-picking.ts'
 
 type ComposeProps = Pick<
   ConversationView,
-  'action' | 'delivery' | 'access' | 'token' | 'replies' | 'takesPictures'
+  'action' | 'sealing' | 'token' | 'replies' | 'takesPictures'
 > & {
   draft: Draft | null
   /** What could not be sent of the last message, in words. */
@@ -28,7 +28,7 @@ type ComposeProps = Pick<
  * Enter sends where there is a keyboard, with Shift it begins a new line; on phones it always does.
  */
 export function Compose(props: ComposeProps) {
-  const { action, delivery, access, token, replies, takesPictures, draft, lost, picking } = props
+  const { action, sealing, token, replies, takesPictures, draft, lost, picking } = props
   const { field, onSend, onChange } = props
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,9 +56,7 @@ export function Compose(props: ComposeProps) {
       onSubmit={submit}
     >
       <input type="hidden" name="say_token" value={token} />
-      {draft && (
-        <Problem {...{ draft, delivery, access }} onChange={() => field.current!.focus()} />
-      )}
+      {draft && <Problem draft={draft} sealing={sealing} onChange={() => field.current!.focus()} />}
       {lost && <Lost>{lost}</Lost>}
       {takesPictures && <PickedPictures {...picking} />}
       {replies.length > 0 && <Ready replies={replies} />}
@@ -131,13 +129,13 @@ const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
   </div>
 )
 
-type ProblemProps = Pick<ComposeProps, 'delivery' | 'access'> & {
+type ProblemProps = Pick<ComposeProps, 'sealing'> & {
   draft: Draft
   onChange: () => void
 }
 
 /** Why what was typed was not sent, and what can be done. */
-function Problem({ draft, delivery, access, onChange }: ProblemProps) {
+function Problem({ draft, sealing, onChange }: ProblemProps) {
   if (!draft.warning)
     return (
       <Callout tone="danger" icon="circle-x" role="alert">
@@ -149,25 +147,14 @@ function Problem({ draft, delivery, access, onChange }: ProblemProps) {
     <div className="k-guard" role="alert">
       <Icon name={draft.warning === 'contact' ? 'triangle-alert' : 'lock'} />
       <b>{titles[draft.warning]()}</b>
-      <p>
-        {isPassword && delivery
-          ? m.talk_password_delivery()
-          : isPassword && access
-            ? m.talk_password_access()
-            : draft.problem}
-      </p>
+      <p>{(isPassword && sealing?.text) || draft.problem}</p>
       <div className="k-row">
         <Button type="button" size="sm" className="k-scripted" onClick={onChange}>
           {m.talk_change()}
         </Button>
-        {isPassword && delivery && (
-          <ButtonLink to={delivery} size="sm" variant="primary">
-            {m.talk_to_delivery()}
-          </ButtonLink>
-        )}
-        {isPassword && access && (
-          <ButtonLink to={access} size="sm" variant="primary">
-            {m.talk_to_access()}
+        {isPassword && sealing && (
+          <ButtonLink to={sealing.to} size="sm" variant="primary">
+            {sealing.link}
           </ButtonLink>
         )}
         {!isPassword && (

@@ -1,5 +1,6 @@
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { accessPath, isHeld } from '#modules/orders/rules.ts'
 import type { Image } from '#ui/image.tsx'
@@ -26,10 +27,8 @@ export interface ConversationView extends PartView {
   other: { name: string; image: Image | null; isGone: boolean }
   /** Where a message is posted to. */
   action: string
-  /** Where what a password opens is handed over, for who has to. */
-  delivery: string | null
-  /** Where a buyer lends the account that their seller plays on. */
-  access: string | null
+  /** The form that takes the reader's password instead, and the words that lead there. */
+  sealing: { to: string; text: string; link: string } | null
   /** Whether it takes pictures: what was paid for does. */
   takesPictures: boolean
   /** Where a message of the other side is reported, by its id behind this. */
@@ -76,8 +75,7 @@ export function conversationView(
       isGone: found.other_deleted,
     },
     action: sayPath(found),
-    delivery: deliveryPath(found),
-    access: lendingPath(found),
+    sealing: sealingOf(found),
     takesPictures: found.paid_at !== null,
     reportAt: '/inbox/report',
     token,
@@ -89,13 +87,17 @@ export function conversationView(
   }
 }
 
-const deliveryPath = ({ side, order_id, status }: FoundConversation): string | null =>
-  side === 'seller' && order_id && status === 'paid' ? `/sales/${order_id}/deliver` : null
-
-const lendingPath = (found: FoundConversation): string | null => {
+/** A seller hands over what they sold, and the buyer of a boost lends the account it is played on. */
+function sealingOf(found: FoundConversation): ConversationView['sealing'] {
   const { side, order_id, category, status, released_at } = found
-  const isLent = category === 'boosting' && status && isHeld({ status, released_at })
-  return side === 'buyer' && order_id && isLent ? accessPath(order_id) : null
+  if (!order_id || !status) return null
+  if (side === 'seller') {
+    if (status !== 'paid') return null
+    const to = `/sales/${order_id}/deliver`
+    return { to, text: m.talk_password_delivery(), link: m.talk_to_delivery() }
+  }
+  if (category !== 'boosting' || !isHeld({ status, released_at })) return null
+  return { to: accessPath(order_id), text: m.talk_password_access(), link: m.talk_to_access() }
 }
 
 /** A part of a conversation, which is asked for by its own. */
