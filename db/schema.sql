@@ -2540,6 +2540,20 @@ create view wallet_transactions as
            FROM ledger_transfers) t
   WHERE account_id ~~ 'wallet:%'::text;
 
+CREATE OR REPLACE FUNCTION public.access_waits_of(lent uuid)
+ RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.from_at, w.given_at
+  from (
+    select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
+    from order_access a join orders o on o.id = a.order_id
+    where a.order_id = lent
+  ) w
+  where w.from_at < w.given_at
+$function$;
+
 CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
  RETURNS boolean
  LANGUAGE sql
@@ -3203,7 +3217,7 @@ AS $function$
   from freezes_of(disputed)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone, lent uuid DEFAULT NULL::uuid)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE COST 10000
@@ -3217,6 +3231,8 @@ begin
     select from_at, to_at from outages where to_at > start and recorded_at < known_at
     union all
     select from_at, to_at from freezes_of(frozen)
+    union all
+    select from_at, to_at from access_waits_of(lent)
     order by from_at
   loop
     exit when pause.from_at >= due;
@@ -3770,7 +3786,7 @@ begin
     select from orders o
     where o.id = new.order_id and o.delivery_seconds is not null
       and new.created_at >= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
-        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end)
+        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end, lent => o.id)
   ) then
     raise exception 'an order is cancelled as late only when it is'
       using errcode = 'check_violation', constraint = 'order_history_late';
@@ -4993,6 +5009,17 @@ AS $function$
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
   where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
     and l.actor_id = administrator and l.created_at > until - interval '1 day';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from access_waits_of(lent)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)

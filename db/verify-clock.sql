@@ -1,6 +1,6 @@
 -- What may never happen to the clock of orders, as verify.sql says it of the trade and in its way.
 --
---  27 a late cancellation lies after the promised time, and what its buyer granted, and the outages that were known; more time was
+--  27 a late cancellation lies after the promised time, and what its buyer granted, and the outages that were known, and what its seller waited for access; more time was
 --     asked for and is what the order has; refunds by right say why
 
 -- Orders that were late, and extra time (27).
@@ -8,7 +8,7 @@ select 27 as invariant, 'order:' || o.id as subject, 'was cancelled as late befo
 from order_history h join orders o on o.id = h.order_id
 where h.move in ('cancel_late', 'cancel_late_original')
   and coalesce(h.created_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
-    + case when h.party = 'system' then o.late_refund_hours * 3600 else 0 end, null, h.created_at), true)
+    + case when h.party = 'system' then o.late_refund_hours * 3600 else 0 end, null, h.created_at, o.id), true)
 union all
 select 27, 'order:' || o.id, format('has %s seconds more, %s were granted', o.extra_seconds, coalesce(x.seconds, 0))
 from orders o full join (select * from order_extensions where accepted_at is not null) x on x.order_id = o.id

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DAY, MINUTE, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { schedules } from '#jobs/table.ts'
 import { person } from '#modules/accounts/rules.ts'
 import {
   lendAccess,
@@ -11,6 +12,8 @@ import {
   revealAccess,
   takeAccessBack,
 } from '#modules/orders/commands.server.ts'
+import { theseOfBuyer } from '#modules/orders/queries.server.ts'
+import { deliveryDueAt } from '#modules/orders/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { rewrapUnits } from '#modules/vault/commands.server.ts'
@@ -226,6 +229,76 @@ test('nobody but the seller opens it, and not without their password', async () 
   const guessed = { password: 'a guess', code: '' }
   expect(answerOf(await revealAccess(db, id, who, guessed, now))).toBe('wrong_password')
   expect(await opensOf(id)).toEqual([])
+})
+
+describe('the time for which its seller waits', () => {
+  const HALF_HOUR = 30 * MINUTE
+  const start = (order: { paid_at: Date | null }, minutes: number) =>
+    plus(order.paid_at!, minutes * MINUTE)
+  const cancelLate = async ({ id, user_id }: { id: string; user_id: string }, at: Date) => {
+    const actor = person({ id: user_id, is_admin: false })
+    return answerOf(await moveOrder(db, { id, name: 'cancel_late', actor }, defaults, at))
+  }
+  /** When it is to be delivered, by the rules and by the database. */
+  async function dueOf({ id, user_id }: { id: string; user_id: string }) {
+    const [order] = await theseOfBuyer(db, user_id, [id])
+    const { rows } = await sql<{ due: Date }>`
+      select due_at(paid_at, delivery_seconds, lent => id) as due from orders where id = ${id}`.execute(
+      db,
+    )
+    expect(deliveryDueAt(order!)).toEqual(rows[0]!.due)
+    return rows[0]!.due
+  }
+
+  test('is added to what was promised, from the payment on', async () => {
+    const order = await boost()
+    expect(await dueOf(order)).toEqual(plus(order.paid_at!, HALF_HOUR))
+    await give(order.id, lent(), start(order, 180))
+    const due = start(order, 210)
+    expect(await dueOf(order)).toEqual(due)
+    expect(await cancelLate(order, plus(due, -1))).toBe('too_early')
+    const early = sql`insert into order_history (order_id, move, from_status, to_status, party, created_at)
+      values (${order.id}, 'cancel_late', 'paid', 'refunded_wallet', 'buyer', ${plus(due, -1)})`
+    await expect(early.execute(db)).rejects.toMatchObject({ constraint: 'order_history_late' })
+    expect(await cancelLate(order, due)).toBe('done')
+  })
+
+  test('counts while it was taken back, and not where it was changed, or given too late', async () => {
+    const order = await boost()
+    await give(order.id, lent(), start(order, 10))
+    await give(order.id, lent(), start(order, 15))
+    expect(await dueOf(order)).toEqual(start(order, 40))
+    await takeBack(order.id, start(order, 20))
+    expect(await dueOf(order)).toEqual(start(order, 40))
+    await give(order.id, lent(), start(order, 25))
+    expect(await dueOf(order)).toEqual(start(order, 45))
+    await takeBack(order.id, start(order, 45))
+    await give(order.id, lent(), start(order, 60))
+    expect(await dueOf(order)).toEqual(start(order, 45))
+  })
+
+  test('keeps the money with Kanz for as much longer, and reminds nobody before', async () => {
+    const order = await boost()
+    await give(order.id, lent(), start(order, 20))
+    const remindedAt = async (minutes: number) => {
+      await schedules['remind-of-orders']!.run(db, defaults, start(order, minutes))
+      const { rows } = await sql<{ reminder: string }>`
+        select reminder from order_reminders where order_id = ${order.id} order by created_at`.execute(
+        db,
+      )
+      return rows.map(({ reminder }) => reminder)
+    }
+    expect(await remindedAt(34)).toEqual([])
+    expect(await remindedAt(35)).toEqual(['half_time'])
+    expect(await remindedAt(49)).toEqual(['half_time'])
+    expect(await remindedAt(50)).toEqual(['half_time', 'late'])
+    const back = plus(start(order, 50), defaults.late_refund_hours * HOUR)
+    const refund = (at: Date) => schedules['refund-late-orders']!.run(db, defaults, at)
+    await refund(plus(back, -1))
+    expect((await findOrder(db, order.id)).status).toBe('paid')
+    await refund(back)
+    expect((await findOrder(db, order.id)).status).toBe('refunded_wallet')
+  })
 })
 
 describe('at the same moment', () => {

@@ -156,7 +156,7 @@ describe('a late order', () => {
     )
     const old = await findOrder(db, rows[0]!.id)
     expect([old.delivery_seconds, old.late_refund_hours]).toEqual([null, null])
-    expect(deliveryDueAt({ ...old, paid_at: order.now, outages: [] })).toBeNull()
+    expect(deliveryDueAt({ ...old, paid_at: order.now, outages: [], waits: [] })).toBeNull()
     await sql`update offers set quantity = quantity - 1 where id = ${offer_id}`.execute(db)
     await sql`insert into order_history (order_id, move, to_status, party, created_at) values (${old.id}, 'place', 'pending', 'buyer', now())`.execute(
       db,

@@ -169,6 +169,7 @@ describe('an order paid from the wallet', () => {
           receipt_decided_at: null,
           asked_seconds: null,
           outages: [],
+          waits: [],
           disputes: [],
         },
         'admin',

@@ -62,11 +62,12 @@ create function disputes_of(disputed uuid) returns json language sql stable as $
 $$;
 
 -- When something is due that begins at a time and takes so many seconds: outages are not counted,
--- nor what froze the order `frozen`. The same as dueAt in app/modules/orders/internal/clock.ts; a
--- test compares them. Of outages it knows those that were recorded before `known_at`.
+-- nor what froze the order `frozen`, nor when the seller of the order `lent` waited for access. The
+-- same as dueAt in app/modules/orders/internal/clock.ts; a test compares them. Of outages it knows
+-- those that were recorded before `known_at`.
 create function due_at(
   start timestamptz, seconds bigint, frozen uuid default null,
-  known_at timestamptz default 'infinity'
+  known_at timestamptz default 'infinity', lent uuid default null
 ) returns timestamptz language plpgsql stable cost 10000 as $$
 declare
   due     timestamptz := start + make_interval(secs => seconds);
@@ -77,6 +78,8 @@ begin
     select from_at, to_at from outages where to_at > start and recorded_at < known_at
     union all
     select from_at, to_at from freezes_of(frozen)
+    union all
+    select from_at, to_at from access_waits_of(lent)
     order by from_at
   loop
     exit when pause.from_at >= due;
@@ -98,7 +101,7 @@ begin
     select from orders o
     where o.id = new.order_id and o.delivery_seconds is not null
       and new.created_at >= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
-        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end)
+        + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end, lent => o.id)
   ) then
     raise exception 'an order is cancelled as late only when it is'
       using errcode = 'check_violation', constraint = 'order_history_late';

@@ -77,6 +77,27 @@ create trigger order_access_stays before delete on order_access
 create trigger order_access_no_truncate before truncate on order_access
   for each statement execute function refuse_change();
 
+-- When the seller of a boost waited for access that its buyer then gave: from the payment on, or
+-- since it was taken back.
+create function access_waits_of(lent uuid)
+returns table (from_at timestamptz, to_at timestamptz) language sql stable as $$
+  select w.from_at, w.given_at
+  from (
+    select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
+    from order_access a join orders o on o.id = a.order_id
+    where a.order_id = lent
+  ) w
+  where w.from_at < w.given_at
+$$;
+
+-- The same as JSON, as outages_since has it.
+create function waits_of(lent uuid) returns json language sql stable as $$
+  select coalesce(json_agg(json_build_object(
+      'from', (extract(epoch from from_at) * 1000)::bigint,
+      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  from access_waits_of(lent)
+$$;
+
 -- Whatever ends an order shreds its access in the same transaction.
 create function check_access_over() returns trigger language plpgsql as $$
 begin

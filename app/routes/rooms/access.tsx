@@ -82,6 +82,7 @@ export default function Access({
           <Callout tone="sea" icon="lock">
             {m.access_lead()}
           </Callout>
+          {order.status === 'paid' && !isGiven && <p className="k-muted">{m.access_adds_time()}</p>}
           {isGiven && (
             <p className="k-muted">{m.access_replaces({ date: formatDateTime(last.given_at) })}</p>
           )}

@@ -71,7 +71,7 @@ export const disputes = (db: Db) =>
       sql<Pause[]>`outages_since(d.opened_at)`.as('outages'),
       sql<boolean>`(select o.status = 'paid' and p.suspended_at is null
         from orders o join profiles p on p.id = o.seller_id where o.id = d.order_id)`.as('awaited'),
-      sql<Date | null>`(select due_at(o.paid_at, o.delivery_seconds + o.extra_seconds)
+      sql<Date | null>`(select due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id)
         from orders o where o.id = d.order_id and o.delivery_seconds is not null)`.as(
         'promised_at',
       ),

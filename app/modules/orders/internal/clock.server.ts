@@ -9,6 +9,7 @@ export const outages = sql<Pause[]>`outages_since(r.created_at)`
 export const clockStand = [
   outages.as('outages'),
   sql<Pause[]>`disputes_of(r.id)`.as('disputes'),
+  sql<Pause[]>`waits_of(r.id)`.as('waits'),
   sql<number | null>`(select x.seconds from order_extensions x where x.order_id = r.id)`.as(
     'asked_seconds',
   ),
@@ -22,9 +23,9 @@ export const askedReason = sql<string | null>`(
 export async function clockOf(
   db: Db,
   orderId: string,
-): Promise<{ disputes: Pause[]; asked_seconds: number | null }> {
-  const { rows } = await sql<{ disputes: Pause[]; asked_seconds: number | null }>`
-    select disputes_of(${orderId}) as disputes,
+): Promise<{ disputes: Pause[]; waits: Pause[]; asked_seconds: number | null }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof clockOf>>>`
+    select disputes_of(${orderId}) as disputes, waits_of(${orderId}) as waits,
       (select seconds from order_extensions where order_id = ${orderId}) as asked_seconds`.execute(
     db,
   )

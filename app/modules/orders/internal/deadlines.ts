@@ -21,9 +21,12 @@ export interface Times {
   late_refund_hours: number | null
   /** What its buyer granted on top. */
   extra_seconds: number
-  /** What no deadline counts: when Kanz was away, and when disputes that ended froze the order. */
+  /** What no deadline counts: when Kanz was away. */
   outages: Pause[]
+  /** What the waiting for a buyer and the protection do not count: disputes that ended. */
   disputes: Pause[]
+  /** What a delivery does not count: when its seller waited for access that the buyer then gave. */
+  waits: Pause[]
   /** When somebody last said what became of a receipt of a transfer for it. */
   receipt_decided_at: Date | null
   created_at: Date
@@ -66,7 +69,7 @@ export function cancelDueAt(
   return answered && answered > due ? answered : due
 }
 
-type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages'>
+type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages' | 'waits'>
 
 /** How long its seller has to deliver, in ms, with what was granted on top; null without a promise. */
 export const promisedFor = (
@@ -78,12 +81,11 @@ export const promisedFor = (
  * Until when its seller promised to deliver a paid order; null before it is paid, and of one that
  * has no promise.
  */
-export function deliveryDueAt(
-  order: Promised,
-  pauses: readonly Pause[] = order.outages,
-): Date | null {
+export function deliveryDueAt(order: Promised): Date | null {
   const length = promisedFor(order)
-  return order.paid_at && length !== null ? dueAt(order.paid_at, length, pauses) : null
+  return order.paid_at && length !== null
+    ? dueAt(order.paid_at, length, deliveryPauses(order))
+    : null
 }
 
 /** Whether so many seconds more would still leave the seller of a paid order time from now on. */
@@ -96,7 +98,7 @@ export function wouldHelp(order: Promised, seconds: number, now: Date): boolean 
 export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
   const length = promisedFor(order)
   return order.paid_at && length !== null && order.late_refund_hours !== null
-    ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, order.outages)
+    ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, deliveryPauses(order))
     : null
 }
 
@@ -151,6 +153,11 @@ export function runningTerm(
       return null
   }
 }
+
+const deliveryPauses = (order: Pick<Times, 'outages' | 'waits'>): Pause[] => [
+  ...order.outages,
+  ...order.waits,
+]
 
 /** What a delivered order does not count: its own disputes as well. */
 const pausesOf = (order: Pick<Times, 'outages' | 'disputes'>): Pause[] => [

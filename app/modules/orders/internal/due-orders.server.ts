@@ -12,15 +12,21 @@ type Start = 'created_at' | 'paid_at' | 'completed_at'
 
 /**
  * Whether what began at a time and takes so many seconds is due. The index finds those that are by
- * the calendar; of them it is asked when they are by the clock of orders (`dueAt`), frozen times
- * not counted where `frozen` says so.
+ * the calendar; of them it is asked when they are by the clock of orders (`dueAt`): a delivery
+ * does not count when its seller waited for access, what comes after it when disputes froze it.
  */
-const isDue = (start: Start, seconds: RawBuilder<unknown>, now: Date, frozen = false) =>
+const isDue = (start: Start, seconds: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`(${sql.ref(start)} + make_interval(secs => ${seconds}) <= ${now}
-    and ${due(start, seconds, frozen)} <= ${now})`
+    and ${due(start, seconds)} <= ${now})`
 
-const due = (start: Start, seconds: RawBuilder<unknown>, frozen = false) =>
-  sql<Date>`due_at(${sql.ref(start)}, ${seconds}, ${frozen ? sql`id` : sql`null`})`
+const due = (start: Start, seconds: RawBuilder<unknown>) =>
+  sql<Date>`due_at(${sql.ref(start)}, ${seconds}${pauses[start]})`
+
+const pauses: Record<Start, RawBuilder<unknown>> = {
+  created_at: sql``,
+  paid_at: sql`, lent => id`,
+  completed_at: sql`, frozen => id`,
+}
 
 /** An order's own terms count before the settings, as in `deadlines.ts`. */
 const seconds = (
@@ -62,7 +68,7 @@ export const deliveredLongAgo = (
     .select('id')
     .where('status', '=', sql.lit('completed' as const))
     .where('disputed_at', 'is', null)
-    .where(isDue('completed_at', seconds('auto_receive_hours', settings), now, true))
+    .where(isDue('completed_at', seconds('auto_receive_hours', settings), now))
     .orderBy('completed_at')
     .limit(MOST_AT_ONCE)
     .execute()
@@ -79,7 +85,7 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .where((eb) =>
       eb.or([
         eb('category', '<>', 'accounts'),
-        isDue('completed_at', seconds('protection_days', settings), now, true),
+        isDue('completed_at', seconds('protection_days', settings), now),
       ]),
     )
     .orderBy('received_at')
@@ -126,8 +132,8 @@ const reminders: readonly Reminder[] = [
     when: (settings, now) => {
       const waits = seconds('auto_receive_hours', settings)
       return sql`${waits} > ${sql.lit(NOTICE)}
-        and ${isDue('completed_at', sql`(${waits} - ${sql.lit(NOTICE)})`, now, true)}
-        and ${due('completed_at', waits, true)} > ${now}`
+        and ${isDue('completed_at', sql`(${waits} - ${sql.lit(NOTICE)})`, now)}
+        and ${due('completed_at', waits)} > ${now}`
     },
   },
 ]

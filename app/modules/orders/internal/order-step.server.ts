@@ -27,8 +27,8 @@ export async function lockOrder(tx: Tx, id: string, actor: Actor) {
   return { order: { ...order, ...stand }, party }
 }
 
-/** Nothing has frozen an order or asked for more time before it is paid. */
-const unpaidYet = { disputes: [], asked_seconds: null }
+/** Nothing freezes an order, waits or asks for more time before it is paid. */
+const unpaidYet = { disputes: [], waits: [], asked_seconds: null }
 
 /** How receipts stand matters to nothing that can still be done with an order that is not pending. */
 const paidAlready: ReceiptStand = { under_review: false, receipt_decided_at: null, arrived: 0 }

@@ -51,6 +51,7 @@ function order(given: Partial<Order> = {}): Order {
     extra_seconds: 0,
     asked_seconds: null,
     outages: [],
+    waits: [],
     disputes: [],
     under_review: false,
     receipt_decided_at: null,
@@ -601,9 +602,9 @@ describe('an order that is late', () => {
     expect(decide('cancel_late', 'system', 73 * HOUR)).toBe('refunded_wallet')
   })
 
-  test('waits as much longer as was granted, or as Kanz was away', () => {
-    const outages = [{ from: plus(now, HOUR / 2).getTime(), to: plus(now, HOUR).getTime() }]
-    for (const given of [{ extra_seconds: 1_800 }, { outages }]) {
+  test('waits as much longer as was granted, as Kanz was away, or as its seller waited for access', () => {
+    const pauses = [{ from: plus(now, HOUR / 2).getTime(), to: plus(now, HOUR).getTime() }]
+    for (const given of [{ extra_seconds: 1_800 }, { outages: pauses }, { waits: pauses }]) {
       expect(decide('cancel_late', 'buyer', 1.5 * HOUR - 1, given)).toBe('too_early')
       expect(decide('cancel_late', 'buyer', 1.5 * HOUR, given)).toBe('refunded_wallet')
       expect(decide('cancel_late', 'system', 73.5 * HOUR - 1, given)).toBe('too_early')

@@ -57,7 +57,7 @@ const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unkno
     ${talks(sellerId)} join orders o on o.id = c.order_id
     where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and own.unread > 0`,
   delivery: (sellerId) => sql`
-    select 'delivery', o.id::text, o.paid_at, due_at(o.paid_at, o.delivery_seconds + o.extra_seconds), b.username, o.offer_title,
+    select 'delivery', o.id::text, o.paid_at, due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id), b.username, o.offer_title,
       null, '{}'
     from orders o join profiles b on b.id = o.user_id
     where o.seller_id = ${sellerId} and o.status = 'paid' and o.disputed_at is null`,

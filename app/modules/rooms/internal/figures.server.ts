@@ -13,7 +13,7 @@ type Seller = string | Expression<string>
  * An order belongs to the days in which it was paid. It counts once it is delivered, or its money
  * went back for want of a delivery: because it was late, its seller gave it back, or lost a dispute.
  * A dispute is lost that ends by a refund, whole or in part, which its seller did not agree to. What was
- * promised is reckoned by `due_at`, which knows the outages; so it is only asked about orders that
+ * promised is reckoned by `due_at`, which knows the pauses; so it is only asked about orders that
  * came after the promised time.
  */
 export const countFigures = (db: Db, now: Date): Promise<number> =>
@@ -70,7 +70,7 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
 
 const isOnTime = sql`o.completed_at is not null and o.delivery_seconds is not null and (
   o.completed_at <= o.paid_at + make_interval(secs => o.delivery_seconds + o.extra_seconds)
-  or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds))`
+  or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id))`
 
 const hasLost = sql`exists (
   select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`

@@ -10,7 +10,8 @@ import { daInWords } from './checkout-text.ts'
 
 /**
  * Until when an order is to be delivered, in words; null of what there is nothing to say. `outage`
- * says by how much outages moved the deadline that runs now, of whatever kind it is.
+ * says by how much outages moved the deadline that runs now, of whatever kind it is, `waited` by how
+ * much more a delivery moved that waited for access.
  */
 export interface DeadlineWords {
   due: string | null
@@ -18,6 +19,7 @@ export interface DeadlineWords {
   refund: string | null
   late: boolean
   outage: string | null
+  waited: string | null
 }
 
 /** A length in words, to the minute: `18 minutes`, `2 hours`. */
@@ -42,6 +44,7 @@ export function deadlineWords(
     refund: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
     late,
     outage: outageWords(order, settings),
+    waited: due && waitedWords(order, due, reader),
   }
 }
 
@@ -70,6 +73,13 @@ function outageWords(order: Order, settings: Settings): string | null {
 function pausedNow(order: Order, settings: Settings): number {
   const term = isDisputed(order) ? null : runningTerm(order, settings)
   return term ? pausedFor(term.start, term.length, order.outages) : 0
+}
+
+function waitedWords(order: Order, due: Date, reader: 'buyer' | 'seller'): string | null {
+  const calendar = deliveryDueAt({ ...order, waits: [] })!
+  if (due <= calendar) return null
+  const time = timeInWords(due.getTime() - calendar.getTime())
+  return reader === 'buyer' ? m.deadline_waited({ time }) : m.deadline_waited_own({ time })
 }
 
 /** More time that a seller asked for, in words, and the reason they gave while it is not granted. */

@@ -10,7 +10,7 @@ type DeadlineProps = {
 }
 
 /** Until when an order is to be delivered, and what has moved that; nothing where nothing is said. */
-export function Deadline({ words: { due, refund, late, outage }, asked }: DeadlineProps) {
+export function Deadline({ words: { due, refund, late, outage, waited }, asked }: DeadlineProps) {
   if (!due && !outage && !asked) return null
   return (
     <div className={classNames('k-deadline', late && 'is-late')}>
@@ -19,6 +19,7 @@ export function Deadline({ words: { due, refund, late, outage }, asked }: Deadli
         {due && <p className="k-deadline__due">{due}</p>}
         {refund && <p>{refund}</p>}
         {outage && <p>{outage}</p>}
+        {waited && <p>{waited}</p>}
         {asked && (
           <p>
             {asked.text} {asked.reason && <bdi>{asked.reason}</bdi>}

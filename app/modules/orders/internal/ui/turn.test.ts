@@ -36,6 +36,7 @@ function order(status: OrderStatus, given: Given = {}) {
     delivery_seconds: 2 * 60 * 60,
     extra_seconds: 0,
     outages: [],
+    waits: [],
     disputes: [],
   }
 }
