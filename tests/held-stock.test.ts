@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { schedules } from '#jobs/table.ts'
-import { readForm } from '#kernel/form.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { system } from '#modules/accounts/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
@@ -17,7 +16,6 @@ import {
   removeUnit,
   takeOutHeld,
 } from '#modules/vault/commands.server.ts'
-import { lookForm } from '#modules/vault/forms.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
@@ -368,19 +366,6 @@ test('one account that comes and goes does not stand for all that staff wanted t
     ).toBe('done')
   }
   expect(await store(offer, 2)).toMatchObject({ ok: true, value: { held: true } })
-})
-
-test('a reason of staff is as long as the database counts it', () => {
-  const typed = (reason: string) => {
-    const form = new FormData()
-    form.set('reason', reason)
-    return readForm(lookForm, form).ok
-  }
-  expect([typed('😀'.repeat(5)), typed('😀'.repeat(10)), typed('ten chars.')]).toEqual([
-    false,
-    true,
-    true,
-  ])
 })
 
 test('verify finds a look of staff at what was not held', async () => {

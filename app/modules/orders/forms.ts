@@ -3,7 +3,7 @@ export { MAX_MODERATION_REASON, moderationForm, replyForm } from './internal/fee
 export { extensionForm, MAX_EXTENSION_REASON } from './internal/extension.form.ts'
 export { stepForm } from './internal/guide.form.ts'
 export { lateForm } from './internal/late.form.ts'
-export { MAX_OUTAGE_REASON, outageForm } from './internal/outage.form.ts'
+export { outageForm } from './internal/outage.form.ts'
 export { feedbackForm } from './internal/feedback.form.ts'
 export { MAX_PROBLEM, problemForm, settledForm } from './internal/problem.form.ts'
 export { MAX_REFUND_REASON, refundForm } from './internal/refund.form.ts'

@@ -7,5 +7,4 @@ export {
 } from './internal/replies.form.ts'
 export { MAX_PROOF_WORDS, proofForm } from './internal/proof.form.ts'
 export { reportForm } from './internal/report.form.ts'
-export { MAX_READ_REASON, staffReadForm } from './internal/staff-read.form.ts'
 export { sayForm } from './internal/say.form.ts'

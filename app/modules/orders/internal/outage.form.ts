@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
-import { requiredLines } from '#kernel/fields.ts'
-
-export const MAX_OUTAGE_REASON = 500
+import { reasonField } from '#modules/power/forms.ts'
 
 const moment = v.pipe(
   v.string('time'),
@@ -15,6 +13,6 @@ const moment = v.pipe(
 export const outageForm = v.object({
   from: moment,
   to: moment,
-  reason: v.pipe(requiredLines(MAX_OUTAGE_REASON), v.minLength(10, 'reason')),
+  reason: reasonField,
 })
 export type OutageForm = v.InferOutput<typeof outageForm>

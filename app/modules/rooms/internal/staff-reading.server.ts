@@ -133,7 +133,8 @@ export interface SeenReport {
 
 /** A message as staff read it: whole, with who said it. */
 export interface ReadMessage extends Omit<Message, 'created_at' | 'removed_at'> {
-  side: Side
+  /** Null of what staff said. */
+  side: Side | null
   created_at: Date
   removed_at: Date | null
 }
@@ -185,7 +186,7 @@ export async function saidIn(
   before: number | null = null,
 ): Promise<{ messages: ReadMessage[]; earlier: boolean }> {
   const { rows } = await sql<ReadMessage>`
-    select ${messageColumns}, case when m.author_id = c.seller_id then 'seller' else 'buyer' end as side
+    select ${messageColumns}, case m.author_id when c.seller_id then 'seller' when c.buyer_id then 'buyer' end as side
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.id desc limit ${sql.lit(AT_ONCE + 1)}`.execute(db)

@@ -29,16 +29,22 @@ export async function caseFor(
   if (reads && isFetchedAhead((name) => headers.get(name)))
     throw new Response(null, { status: 503 })
   const { order_id, number: dispute_number } = found
+  const [texts, deciders, pictures, talk] = await Promise.all([
+    decisionTexts(db),
+    decidersOf(db, found.order),
+    evidenceOf(db, dispute_number),
+    reads ? readTalkOfDispute(db, viewer, { order_id, dispute_number }, now) : null,
+  ])
   return {
     found: isParty ? unseen(found) : found,
     isParty,
     may: isParty ? [] : movesFor(found, 'admin', viewer.id, now),
-    texts: await decisionTexts(db),
+    texts,
     mayAsk: reads && isOurs(found.status),
     token: randomUUID(),
-    deciders: await decidersOf(db, found.order),
-    pictures: await evidenceOf(db, found.number),
-    talk: reads ? await readTalkOfDispute(db, viewer, { order_id, dispute_number }, now) : null,
+    deciders,
+    pictures,
+    talk,
   }
 }
 

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { beginReading, handleReports, removeMessage } from '#modules/rooms/commands.server.ts'
-import { MAX_READ_REASON, staffReadForm } from '#modules/rooms/forms.ts'
+import { reasonForm } from '#modules/power/forms.ts'
 import { conversationToRead, readAsStaff } from '#modules/rooms/queries.server.ts'
 import { StaffTalk } from '#modules/rooms/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -16,7 +16,7 @@ import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { ListHead } from '../parts/list.tsx'
-import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/conversation'
 
@@ -54,7 +54,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     const handled = await handleReports(db, viewer, about.id, now)
     return redirectWith(LIST, handled.ok ? 'reports_handled' : 'message_gone')
   }
-  const form = readForm(staffReadForm, posted)
+  const form = readForm(reasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const messageId = idFrom(url.searchParams.get('remove') ?? undefined)
   if (messageId !== null) {
@@ -172,21 +172,7 @@ type ReasonedProps = {
 
 const Reasoned = ({ action, answer, label, hint, children }: ReasonedProps) => (
   <Form method="post" action={action} className="k-stack" {...guarded(answer?.values)}>
-    <Filled
-      value={{
-        values: answer?.values ?? {},
-        errors: inWords(answer?.errors, () => m.admin_read_wrong()),
-      }}
-    >
-      <TextField
-        name="reason"
-        label={label}
-        hint={hint}
-        rows={3}
-        maxLength={MAX_READ_REASON}
-        required
-      />
-    </Filled>
+    <ReasonField label={label} hint={hint} answer={answer} />
     <div className="k-actions">{children}</div>
   </Form>
 )

@@ -4,8 +4,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { toAlgiers } from '#kernel/algiers.ts'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { enterOutage } from '#modules/orders/commands.server.ts'
-import { MAX_OUTAGE_REASON, outageForm } from '#modules/orders/forms.ts'
+import { outageForm } from '#modules/orders/forms.ts'
 import { outagesForAdmin } from '#modules/orders/queries.server.ts'
+import { MAX_REASON } from '#modules/power/forms.ts'
 import { timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -140,7 +141,7 @@ export default function Outages({
               label={m.admin_outage_reason()}
               hint={m.admin_outage_reason_hint()}
               rows={3}
-              maxLength={MAX_OUTAGE_REASON}
+              maxLength={MAX_REASON}
               required
             />
           </Filled>

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { takeOutHeld } from '#modules/vault/commands.server.ts'
-import { lookForm } from '#modules/vault/forms.ts'
+import { reasonForm } from '#modules/power/forms.ts'
 import { heldUnit, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -14,7 +14,7 @@ import { guarded } from '#ui/guarded.ts'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import type { Route } from './+types/take-out'
 
 /** Of which units it is asked: the one that is named, or all up to a number. */
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const { sellerId } = params
   const posted = await postedForm(request)
-  const form = readForm(lookForm, posted)
+  const form = readForm(reasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const { reason } = form.value
   const done = await takeOutHeld(db, viewer, sellerId, whichOf(posted), reason, now)
@@ -83,7 +83,11 @@ export default function TakeOut({ loaderData, actionData: answer }: Route.Compon
           ) : (
             <input type="hidden" name="up_to" value={last} />
           )}
-          <ReasonField label={m.admin_reason()} answer={answer} />
+          <ReasonField
+            label={m.admin_reason()}
+            hint={m.admin_stock_reason_hint()}
+            answer={answer}
+          />
           <div className="k-actions">
             <Button variant="danger">{m.admin_stock_refuse_submit()}</Button>
             <ButtonLink variant="ghost" to={place}>

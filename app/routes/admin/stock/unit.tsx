@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
 import { openHeldUnit } from '#modules/vault/commands.server.ts'
-import { lookForm } from '#modules/vault/forms.ts'
+import { reasonForm } from '#modules/power/forms.ts'
 import { heldUnit } from '#modules/vault/queries.server.ts'
 import { GoodsHead, OpenedGoods, unitName, UnitStatus } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -18,7 +18,7 @@ import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import type { Route } from './+types/unit'
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { sellerId, unitId } = params
   const posted = await postedForm(request)
   const values = { reason: textOf(posted, 'reason') }
-  const form = readForm(lookForm, posted)
+  const form = readForm(reasonForm, posted)
   if (!form.ok) return data({ mistakes: { errors: form.errors, values } }, { status: 422 })
   const proof = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const given = { ...proof, reason: form.value.reason }
@@ -111,7 +111,11 @@ const Look = ({ action, proof, mistakes }: LookProps) => (
       {m.admin_stock_look_title()}
     </h2>
     <RevealProof action={action} proof={proof} words={m.admin_stock_look_text()}>
-      <ReasonField label={m.admin_stock_look_why()} answer={mistakes} />
+      <ReasonField
+        label={m.admin_stock_look_why()}
+        hint={m.admin_stock_reason_hint()}
+        answer={mistakes}
+      />
     </RevealProof>
   </Card>
 )

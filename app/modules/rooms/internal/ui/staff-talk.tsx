@@ -24,7 +24,7 @@ export const StaffTalk = ({ messages, names, reports = [], removeAt }: StaffTalk
       <Said
         key={message.id}
         message={message}
-        name={names[message.side]}
+        name={message.side && names[message.side]}
         reports={reports.filter(({ message_id }) => message_id === message.id)}
         removeTo={removeAt?.(message.id)}
       />
@@ -34,7 +34,8 @@ export const StaffTalk = ({ messages, names, reports = [], removeAt }: StaffTalk
 
 type SaidProps = {
   message: ReadMessage
-  name: string
+  /** Null of what staff said. */
+  name: string | null
   reports: readonly SeenReport[]
   removeTo: string | undefined
 }
@@ -42,15 +43,17 @@ type SaidProps = {
 function Said({ message, name, reports, removeTo }: SaidProps) {
   const { side, body, pictures, kind, flags, created_at } = message
   const isRemoved = message.removed_at !== null
-  const isStaff = kind === 'staff'
   const found = flags.filter((flag) => !flag.startsWith('hidden:'))
   return (
     <li
       id={`m${message.id}`}
-      className={classNames('k-msg', isStaff ? 'k-msg--staff' : side === 'seller' && 'k-msg--mine')}
+      className={classNames(
+        'k-msg',
+        name === null ? 'k-msg--staff' : side === 'seller' && 'k-msg--mine',
+      )}
     >
       <span className="k-msg__m">
-        {isStaff ? (
+        {name === null ? (
           <FromStaff />
         ) : (
           <>
@@ -83,7 +86,7 @@ function Said({ message, name, reports, removeTo }: SaidProps) {
           <Link
             className="k-link"
             to={removeTo}
-            aria-label={m.admin_read_remove_of({ name: isStaff ? m.dispute_team() : name })}
+            aria-label={m.admin_read_remove_of({ name: name ?? m.dispute_team() })}
           >
             {m.admin_read_remove()}
           </Link>

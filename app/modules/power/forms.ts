@@ -1,0 +1,1 @@
+export { MAX_REASON, reasonField, reasonForm } from './internal/reason.form.ts'

@@ -1,0 +1,23 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import { MAX_REASON } from '#modules/power/forms.ts'
+import { Filled, inWords, TextField } from './text-field.tsx'
+
+type ReasonProps = {
+  label: string
+  /** Who reads it. */
+  hint: string
+  answer: { errors: FieldErrors; values: Record<string, string> } | null | undefined
+}
+
+/** Why staff do something, with what was wrong with it. */
+export const ReasonField = ({ label, hint, answer }: ReasonProps) => (
+  <Filled
+    value={{
+      values: answer?.values ?? {},
+      errors: inWords(answer?.errors, () => m.admin_reason_wrong()),
+    }}
+  >
+    <TextField name="reason" label={label} hint={hint} rows={3} maxLength={MAX_REASON} required />
+  </Filled>
+)
