@@ -136,10 +136,10 @@ describe('an administrator', () => {
     expect(asked).toContain('Why do you read it?')
     expect(asked).not.toMatch(/somewhere else|He insists/)
     expect(await readAsStaff(db, room, admin, null, now)).toBeNull()
-    const short = await staffPage({ reason: 'Curious' })
+    const short = await staffPage({ reason: '😀'.repeat(5) })
     expect([short.status, await text(short)]).toEqual([
       422,
-      expect.stringContaining('Say in 10 to 500 characters why'),
+      expect.stringContaining('Write the reason in 10 to 500 characters'),
     ])
     expect(flashOf(await staffPage({ reason: WHY }))).toBe('reading_begun')
     const shown = await text(staffPage())
