@@ -101,6 +101,24 @@ export const disputeEvents = {
       text: m.notice_sale_dispute_deciding_text,
     },
   },
+  'order.dispute_asked': {
+    icon: 'message-circle',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_dispute_asked',
+      title: m.notice_order_dispute_asked_title,
+      text: m.notice_order_dispute_asked_text,
+      urgent: true,
+    },
+    seller: {
+      kind: 'sale_dispute_asked',
+      title: m.notice_sale_dispute_asked_title,
+      text: m.notice_sale_dispute_asked_text,
+      urgent: true,
+    },
+  },
   'order.dispute_decided': {
     icon: 'scale',
     type: 'order_status',

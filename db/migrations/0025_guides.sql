@@ -111,7 +111,7 @@ values
    'استعمل هاتفك أو تطبيقك. بعدها لا يدخل أحد بكلمة المرور وحدها.', false, 5),
   ('currencies', 'balance', 'buyer', 'Look at your balance', 'انظر إلى رصيدك',
    'Restart the game and open its shop: the whole amount must be there.',
-   'أعد تشغيل اللعبة وافتح متجرها: يجب أن تجد المبلغ كاملًا.', false, 0),
+   'أعد تشغيل اللعبة وافتح متجرها: يجب أن تجد المبلغ كاملًا.', true, 0),
   ('currencies', 'right_account', 'buyer', 'Check that it is your account', 'تأكّد أنّه حسابك',
    'Compare the player ID in the game with the one in your order.',
    'قارن معرّف اللاعب في اللعبة بالذي كتبتَه في طلبك.', false, 1),

@@ -1,4 +1,5 @@
 export { type Answer, PartField, WordsField } from './internal/ui/dispute-forms.tsx'
+export { DisputeNews, type DisputeStand } from './internal/ui/dispute-news.island.tsx'
 export { DisputePage } from './internal/ui/dispute-page.tsx'
 export { BothSides, Course, Decision, Proposals } from './internal/ui/dispute-parts.tsx'
 export {

@@ -1,4 +1,5 @@
-import { DisputePage } from '#modules/disputes/ui.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { DisputeNews, DisputePage } from '#modules/disputes/ui.ts'
 import { disputePath } from '#modules/orders/rules.ts'
 import { Conversation, EvidenceCard, type EvidenceProblem } from '#modules/rooms/ui.ts'
 import { Island } from '#ui/island.tsx'
@@ -12,10 +13,18 @@ type Answer = NonNullable<Parameters<typeof DisputePage>[0]['answer']> & {
 }
 
 /** The page of a dispute with what each side shows in it, and what they say to each other. */
-export function DisputeWithPictures({ pictures, talk, answer, ...props }: Props) {
+export function DisputeWithPictures({ pictures, talk, answer, stand, unread, ...props }: Props) {
   const { order, side, dispute } = props
   const isOpen = dispute !== null && dispute.status !== 'closed'
   const path = disputePath(side === 'buyer' ? '/orders' : '/sales', order.id)
+  const news = stand !== null && (
+    <Island
+      of={DisputeNews}
+      props={{ path: hrefOf(path), stand, unread }}
+      when="news"
+      unread={unread}
+    />
+  )
   return (
     <DisputePage
       {...props}
@@ -30,12 +39,15 @@ export function DisputeWithPictures({ pictures, talk, answer, ...props }: Props)
       }
       evidence={
         dispute && (
-          <EvidenceCard
-            pictures={pictures}
-            reader={side}
-            action={isOpen ? `${path}/pictures` : null}
-            refused={answer?.refused}
-          />
+          <>
+            <EvidenceCard
+              pictures={pictures}
+              reader={side}
+              action={isOpen ? `${path}/pictures` : null}
+              refused={answer?.refused}
+            />
+            {news}
+          </>
         )
       }
     />

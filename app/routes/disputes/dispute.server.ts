@@ -25,6 +25,7 @@ import {
 } from '#modules/disputes/forms.ts'
 import { asSidesSee, latestDispute } from '#modules/disputes/queries.server.ts'
 import { movesFor, type Side } from '#modules/disputes/rules.ts'
+import type { DisputeStand } from '#modules/disputes/ui.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, disputePath } from '#modules/orders/rules.ts'
 import { showEvidence } from '#modules/rooms/commands.server.ts'
@@ -56,17 +57,38 @@ export async function disputeFor(
   const [talk, pictures] = dispute
     ? await Promise.all([talkFrom(given, orderId, where), evidenceOf(db, dispute.number)])
     : [null, []]
+  const seen = dispute && asSidesSee(dispute)
   return {
     order,
     side,
-    dispute: dispute && asSidesSee(dispute),
+    dispute: seen,
+    stand: seen && standOf(seen, pictures),
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
     mayOpen: actionsFor(order, side, settings, now).dispute,
     token: randomUUID(),
     talk,
     pictures,
+    unread: viewer.unread,
     now,
   }
+}
+
+/** How far a dispute has come, as its sides see it. */
+const standOf = (
+  { number, steps }: { number: number; steps: readonly unknown[] },
+  pictures: readonly unknown[],
+): string => [number, steps.length, pictures.length].join()
+
+/** The same for its page, which stays open while the other side acts; null for everybody else. */
+export async function standFor(
+  side: Side,
+  { db, viewer }: ViewerContext,
+  orderId: string,
+): Promise<DisputeStand | null> {
+  const own = side === 'buyer' ? ownOrder : ownSale
+  const dispute = (await own(db, orderId, viewer.id)) && (await latestDispute(db, orderId))
+  if (!dispute) return null
+  return { stand: standOf(asSidesSee(dispute), await evidenceOf(db, dispute.number)) }
 }
 
 /** The order's conversation, from which one comes back here. */

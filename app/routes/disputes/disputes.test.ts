@@ -220,6 +220,27 @@ describe('its two sides', () => {
   })
 })
 
+test('its page asks how far it has come, which only its sides are told', async () => {
+  const { viewer, order, id, path } = await orderOf({ disputed: true })
+  const seller = { id: order.seller_id }
+  const standOf = async (address: string, by?: { id: string }) => {
+    const headers = { accept: 'application/json' }
+    const answer = await request(address, { ...(by && { viewer: by }), headers })
+    return [answer.status, ((await answer.json()) as { stand?: string } | null)?.stand]
+  }
+  const before = await standOf(path, viewer)
+  expect(before).toEqual([200, expect.stringMatching(/^\d+,1,0$/)])
+  expect(await standOf(`/sales/${id}/dispute`, seller)).toEqual(before)
+  const actor = person({ id: seller.id, is_admin: false })
+  await answerDispute(db, { orderId: id, actor }, words, new Date())
+  const after = await standOf(path, viewer)
+  expect(after).toEqual([200, expect.stringMatching(/^\d+,[2-9],0$/)])
+  expect(after).not.toEqual(before)
+  for (const each of [seller, await buildProfile(db)])
+    expect(await standOf(path, each)).toEqual([404, undefined])
+  expect((await standOf(path))[0]).toBe(401)
+})
+
 test('its sides talk beside it, and come back to it', async () => {
   const { viewer, order, id, path } = await orderOf({ disputed: true })
   const seller = { id: order.seller_id }

@@ -1,9 +1,10 @@
 import { disputeTitle } from '#modules/disputes/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
 import { DisputeWithPictures } from './dispute-with-pictures.tsx'
-import { openIt, disputeFor } from './dispute.server.ts'
+import { disputeFor, openIt, standFor } from './dispute.server.ts'
 import type { Route } from './+types/order-dispute'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -15,6 +16,11 @@ export const loader = ({ request, params, context, url }: Route.LoaderArgs) =>
 /** Opens it. */
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   openIt(contextOf(context), params.orderId, await postedForm(request))
+
+/** How far it has come is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { params }) => standFor('buyer', given, params.orderId ?? '')),
+]
 
 export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
   return <DisputeWithPictures {...loaderData} answer={actionData} />

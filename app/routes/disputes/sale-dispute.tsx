@@ -1,9 +1,10 @@
 import { disputeTitle } from '#modules/disputes/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
+import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { Refused } from '../shell/refused.tsx'
 import { DisputeWithPictures } from './dispute-with-pictures.tsx'
-import { disputeFor } from './dispute.server.ts'
+import { disputeFor, standFor } from './dispute.server.ts'
 import type { Route } from './+types/sale-dispute'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -11,6 +12,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ request, params, context, url }: Route.LoaderArgs) =>
   disputeFor('seller', asViewer(context, request), params.orderId, { request, url })
+
+/** How far it has come is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { params }) => standFor('seller', given, params.orderId ?? '')),
+]
 
 export default function Dispute({ loaderData }: Route.ComponentProps) {
   return <DisputeWithPictures {...loaderData} />

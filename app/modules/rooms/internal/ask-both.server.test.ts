@@ -96,13 +96,20 @@ test('a question to both waits for either of them, as from Kanz, and is in the l
 })
 
 test('pressed twice, or at once, it is one', async () => {
-  const { admin, number, member, sides } = await toDecide()
+  const { admin, number, member, sides, order } = await toDecide()
   const form = question()
   const asked = await Promise.all(
     Array.from({ length: 6 }, () => askBoth(db, admin, number, form, now)),
   )
   expect(new Set(asked.map((each) => (each.ok ? each.value : each.code))).size).toBe(1)
   expect((await member(sides[0])).unread).toBe(1)
+  const told = await db
+    .selectFrom('outbox')
+    .select('event')
+    .where('subject_id', '=', order.id)
+    .where('event', '=', 'order.dispute_asked')
+    .execute()
+  expect(told).toHaveLength(1)
 })
 
 test('nobody asks who is a party or no administrator, nor of what is not to be decided', async () => {
