@@ -21,8 +21,11 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 import {
+  afterFee,
+  answerHoursOf,
   apply,
   isAccount,
+  isBoost,
   isHeld,
   type Market,
   minutesAfter,
@@ -341,7 +344,7 @@ function ends(means: Means) {
         const { quarrel } = order
         if (!quarrel) return 'nothing'
         const { status, since, talked, offer: offered } = quarrel
-        const waits = { answering: order.answerHours, talking: 72, remedying: 24, decided: 24 }
+        const waits = { answering: answerHoursOf(order), talking: 72, remedying: 24, decided: 24 }
         const most = waits[status as keyof typeof waits]
         const over = most !== undefined && market.now >= hours(market, since, most)
         if (over && status === 'decided') return execute(market, order, quarrel)
@@ -391,9 +394,9 @@ const goOn = (acts: Acts, luck: number): Act => ({
   real: (market, order) => next(acts, order, luck).real(market, order),
 })
 
-/** Nothing was delivered by the promised time. */
+/** Nothing was delivered by the promised time; that a boost was not started is for staff to look at. */
 const silenceLoses = (market: Market, order: Order): boolean =>
-  order.silenceCosts &&
+  !isBoost(order) &&
   order.status === 'paid' &&
   market.now >= minutesAfter(order.paid_at!, PROMISE + order.extra, market.outages)
 
@@ -416,7 +419,7 @@ function payBack(market: Market, order: Order): Answer {
 function share(market: Market, order: Order, part: number): Answer {
   const rest = order.total - part
   market.wallets[order.buyer]! += part
-  market.wallets[order.offer.owner]! += rest - Math.round(rest / 10)
+  market.wallets[order.offer.owner]! += afterFee(order, rest)
   if (order.status === 'paid') order.completed_at = market.now
   Object.assign(order, { status: 'received', released: true })
   return settle(market, order)

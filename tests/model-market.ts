@@ -1,19 +1,37 @@
+import type fc from 'fast-check'
 import { MINUTE, plus } from '#kernel/time.ts'
 import type { Party } from '#modules/orders/internal/order.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
 import type { WithdrawalStatus } from '#modules/payouts/rules.ts'
+import type { Goods } from '#modules/vault/internal/goods.ts'
 
 // The market of the model (model.test.ts), and its clock: simple enough to be believed.
+
+/**
+ * What follows from what is sold: how many days it is protected, what its seller pays in percent, and
+ * in how many hours they answer a dispute.
+ */
+const kinds = {
+  accounts: { protectedFor: 5, fee: 10, answerHours: 12 },
+  items: { protectedFor: 0, fee: 10, answerHours: 6 },
+  boosting: { protectedFor: 0, fee: 5, answerHours: 12 },
+}
+export type Category = keyof typeof kinds
 
 export interface Offer {
   id: number
   owner: number
+  category: Category
   price: number
   stock: number
   paused: boolean
-  protectedFor: number
   /** Its stock are units, and its orders are delivered by their payment. */
   instant: boolean
+}
+/** Of an offer: waiting for staff, to be sold, sold, or taken out unsold. */
+export interface Unit {
+  offer: Offer
+  state: 'held' | 'stock' | 'sold' | 'removed'
 }
 export interface Order {
   id: string
@@ -22,6 +40,8 @@ export interface Order {
   quantity: number
   total: number
   status: OrderStatus
+  /** Whether its offer was, when it was placed. */
+  instant: boolean
   fromWallet: boolean
   created_at: Date
   paid_at: Date | null
@@ -31,16 +51,25 @@ export interface Order {
   /** When disputes froze it; an open one has no end. */
   frozen: [Date, Date | null][]
   disputed: boolean
-  /** The open dispute, how many its buyer has opened, and what its seller's silence means. */
+  /** The open dispute, and how many its buyer has opened. */
   quarrel: Quarrel | null
   opened: number
-  answerHours: number
-  silenceCosts: boolean
   released: boolean
   completed_at: Date | null
   reviewed: boolean
   /** How many payments at the gateway have counted for it. */
   payments: number
+  /** The access that its buyer gave, each in place of the one before. */
+  lent: Lent[]
+}
+export interface Lent {
+  /** Of the form that gave it. */
+  token: string
+  goods: Goods
+  /** What its buyer ended it by. */
+  end: 'changed' | 'taken_back' | null
+  /** How often its seller has opened it. */
+  opened: number
 }
 export interface Quarrel {
   opener: 'buyer' | 'admin'
@@ -86,11 +115,33 @@ export interface Market {
   wallets: number[]
   offers: Offer[]
   orders: Order[]
+  /** All that was ever put into a stock, the oldest first. */
+  units: Unit[]
+  /** How many units of each person could ever be sold, and of how many staff look at what is added. */
+  passed: number[]
+  looked: number
   /** What has been delivered by the form: each thing once. */
   given: Set<string>
 }
 
 export type Who = Party | 'stranger'
+
+/** Something that happens to a market: what the model expects of it, and what really happens. */
+export type Step = fc.AsyncCommand<Market, object>
+/** Makes a step of what is always possible. */
+export type MakeStep = (
+  name: string,
+  expected: (market: Market) => string,
+  real: (market: Market) => Promise<string>,
+) => Step
+/** The same of one of some orders, or `nothing` while there is none. */
+export type OnOrder = (
+  name: string,
+  n: number,
+  among: (orders: readonly Order[]) => readonly Order[],
+  expected: (market: Market, order: Order) => string,
+  real: (market: Market, order: Order) => Promise<string>,
+) => Step
 
 /** Every offer is delivered within half an hour, as its seller says, and refunded 72 hours later. */
 export const PROMISE = 30
@@ -129,14 +180,16 @@ function receivedAt({ outages }: Market, { completed_at, frozen }: Order): Date 
 export const isStopped = ({ disputed }: Order, name: MoveName): boolean =>
   disputed && !['mark_paid', 'cancel', 'complete'].includes(name)
 
-export const isAccount = ({ offer }: Order) => offer.protectedFor > 0
+export const isAccount = ({ offer }: Order) => offer.category === 'accounts'
+export const isBoost = ({ offer }: Order) => offer.category === 'boosting'
+export const answerHoursOf = ({ offer }: Order) => kinds[offer.category].answerHours
 
 export const isHeld = ({ status, released }: Order) =>
   status === 'paid' || status === 'completed' || (status === 'received' && !released)
 
 /** What a move changes. */
 export function apply(market: Market, order: Order, name: MoveName) {
-  const { instant, protectedFor } = order.offer
+  const { offer, instant } = order
   if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
   if (name === 'extend') order.extra = order.asked!
   if (name === 'cancel') order.status = 'cancelled'
@@ -144,15 +197,23 @@ export function apply(market: Market, order: Order, name: MoveName) {
   const toSource = name.endsWith('_original')
   if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
   if (toWallet) market.wallets[order.buyer]! += order.total
-  // accounts that were delivered never come back
-  const isKept = protectedFor > 0 && order.completed_at !== null
-  if (name === 'cancel' || ((toWallet || toSource) && !isKept)) order.offer.stock += order.quantity
+  // accounts that were delivered never come back, nor what was to be delivered in another way
+  const isKept = isAccount(order) && order.completed_at !== null
+  const comesBack = !isKept && instant === offer.instant
+  if ((name === 'cancel' || toWallet || toSource) && comesBack) offer.stock += order.quantity
+  if (name === 'mark_paid' && instant) sellUnits(market, order)
   if (name === 'complete' || (name === 'mark_paid' && instant))
     Object.assign(order, { status: 'completed', completed_at: market.now })
   if (name === 'receive') {
     order.status = 'received'
     payOut(market, order)
   }
+}
+
+/** The oldest units in stock are its buyer's. */
+function sellUnits({ units }: Market, { offer, quantity }: Order) {
+  const inStock = units.filter((unit) => unit.offer === offer && unit.state === 'stock')
+  for (const unit of inStock.slice(0, quantity)) unit.state = 'sold'
 }
 
 /** Pays the seller if the order's protection is over. */
@@ -162,14 +223,16 @@ export function payOut(market: Market, order: Order): string {
     !order.released &&
     !order.disputed &&
     market.now >=
-      minutesAfter(order.completed_at!, order.offer.protectedFor * 24 * 60, [
+      minutesAfter(order.completed_at!, kinds[order.offer.category].protectedFor * 24 * 60, [
         ...market.outages,
         ...order.frozen,
       ])
   if (!isDue) return 'nothing'
   order.released = true
-  market.wallets[order.offer.owner]! += order.total - feeOf(order)
+  market.wallets[order.offer.owner]! += afterFee(order, order.total)
   return 'done'
 }
 
-const feeOf = ({ total }: Order) => Math.round(total / 10)
+/** What its seller gets of so much of the order's money. */
+export const afterFee = ({ offer }: Order, money: number) =>
+  money - Math.round((money * kinds[offer.category].fee) / 100)
