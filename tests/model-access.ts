@@ -121,12 +121,13 @@ function giving({ db, actorOf }: Means, who: Who): Act {
   let sent: Pick<Lent, 'token' | 'goods'>
   return {
     name: `${who} gives access to`,
-    expected: (_, order) => {
+    expected: ({ now }, order) => {
       if (who !== 'buyer' || !isBoost(order) || order.paid_at === null) return 'not_found'
       if (!isHeld(order)) return 'wrong_state'
       const before = openOf(order)
-      if (before) before.end = 'changed'
-      order.lent.push({ ...sent, end: null, opened: 0 })
+      if (before) Object.assign(before, { end: 'changed', ended: now })
+      order.waits.push([order.lent.at(-1)?.ended ?? order.paid_at, now])
+      order.lent.push({ ...sent, end: null, ended: null, opened: 0 })
       return 'done'
     },
     real: async (market, order) => {
@@ -157,11 +158,11 @@ const givingAgain = ({ db, actorOf }: Means, isSame: boolean): Act => ({
 
 const takingBack = ({ db, actorOf }: Means, who: Who): Act => ({
   name: `${who} takes back access to`,
-  expected: (_, order) => {
+  expected: ({ now }, order) => {
     if (who !== 'buyer' || !isBoost(order)) return 'not_found'
     const open = openOf(order)
     if (!open) return 'nothing'
-    open.end = 'taken_back'
+    Object.assign(open, { end: 'taken_back', ended: now })
     return 'done'
   },
   real: async (market, order) => {

@@ -61,13 +61,16 @@ export interface Order {
   payments: number
   /** The access that its buyer gave, each in place of the one before. */
   lent: Lent[]
+  /** For how long its seller has waited for it, each time that it was given. */
+  waits: [Date, Date][]
 }
 export interface Lent {
   /** Of the form that gave it. */
   token: string
   goods: Goods
-  /** What its buyer ended it by. */
+  /** What its buyer ended it by, and when. */
   end: 'changed' | 'taken_back' | null
+  ended: Date | null
   /** How often its seller has opened it. */
   opened: number
 }
@@ -157,12 +160,16 @@ export function minutesAfter(start: Date, minutes: number, pauses: [Date, Date |
   return at
 }
 
+/** So many minutes after it was paid, those not counted in which its seller waited for access. */
+export const deliveredWithin = ({ outages }: Market, { paid_at, waits }: Order, minutes: number) =>
+  minutesAfter(paid_at!, minutes, [...outages, ...waits])
+
 /** From when on a move is possible: the system cancels after 24 hours and receives after 72. */
 export function possibleAt(market: Market, order: Order, name: MoveName, who: Who): Date {
-  const { created_at, paid_at, extra } = order
+  const { created_at, extra } = order
   const isSystem = who === 'system'
   if (name.startsWith('cancel_late'))
-    return minutesAfter(paid_at!, PROMISE + extra + (isSystem ? 72 * 60 : 0), market.outages)
+    return deliveredWithin(market, order, PROMISE + extra + (isSystem ? 72 * 60 : 0))
   if (isSystem && name === 'cancel') return minutesAfter(created_at, 24 * 60, market.outages)
   if (isSystem && name === 'receive') return receivedAt(market, order)
   return created_at

@@ -46,7 +46,7 @@ import {
   isHeld,
   isStopped,
   type Market,
-  minutesAfter,
+  deliveredWithin,
   type Offer,
   type Order,
   payOut,
@@ -178,6 +178,7 @@ function place(
         reviewed: false,
         payments: 0,
         lent: [],
+        waits: [],
       }
       market.orders.push(order)
       if (fromWallet) apply(market, order, 'mark_paid')
@@ -326,8 +327,7 @@ const ask = (n: number, minutes: number, who: Who) =>
     (market, order) => {
       if (who !== 'seller') return 'not_found'
       if (order.status !== 'paid' || order.asked !== null || order.disputed) return 'wrong_state'
-      const isOver = (more: number) =>
-        minutesAfter(order.paid_at!, PROMISE + more, market.outages) <= market.now
+      const isOver = (more: number) => deliveredWithin(market, order, PROMISE + more) <= market.now
       if (isOver(PROMISE)) return 'wrong_state'
       if (minutes > PROMISE) return 'too_long'
       if (isOver(minutes)) return 'too_short'
