@@ -11,7 +11,8 @@ export interface StepView {
   title: string
   text: string
   required: boolean
-  state: 'done' | 'cannot' | 'now' | 'next'
+  /** `unsaid`: nothing was said of it, and nothing can be any more. */
+  state: 'done' | 'cannot' | 'now' | 'next' | 'unsaid'
   /** When it was said, in words; null where nothing was, or only now. */
   said: string | null
 }
@@ -35,16 +36,17 @@ interface Guided {
 /** The guide of an order as this side reads it; null where there is none. */
 export function guideView(order: Guided, side: GuideSide): GuideView | null {
   if (!hasGuide(order) || order.guide.length === 0) return null
+  const open = mayTick(order)
   const said = new Map(order.ticks.map((tick) => [tick.step, tick]))
   const steps = order.guide.map((step): StepView => {
     const tick = said.get(step.key)
     return {
       ...wordsOf(step),
-      state: tick?.act ?? 'next',
+      state: tick?.act ?? (open ? 'next' : 'unsaid'),
       said: tick ? saidWords(tick) : null,
     }
   })
-  return { title: titleOf(order.category, side), steps: withTurn(steps), open: mayTick(order) }
+  return { title: titleOf(order.category, side), steps: withTurn(steps), open }
 }
 
 const wordsOf = ({ key, required, ...step }: GuideStep) => {

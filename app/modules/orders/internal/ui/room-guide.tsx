@@ -129,6 +129,7 @@ function Said({ step: { state, said, required } }: { step: StepView }) {
       </>
     )
   if (state === 'cannot') return said ?? m.guide_cannot_said()
+  if (state === 'unsaid') return m.guide_unsaid()
   if (state === 'now') return m.guide_now()
   return required ? m.guide_later() : m.guide_optional()
 }

@@ -53,6 +53,7 @@ export function Compose(props: ComposeProps) {
       action={hrefOf(action)}
       encType={takesPictures ? 'multipart/form-data' : undefined}
       className="k-compose"
+      noValidate
       onSubmit={submit}
     >
       <input type="hidden" name="say_token" value={token} />
@@ -119,7 +120,6 @@ const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
         type="submit"
         name="ready"
         value={body}
-        formNoValidate
         className="k-chip"
         title={body}
       >
