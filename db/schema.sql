@@ -2549,7 +2549,7 @@ AS $function$
   from (
     select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
     from order_access a join orders o on o.id = a.order_id
-    where a.order_id = lent
+    where a.order_id = lent and a.given_at <= coalesce(o.completed_at, 'infinity')
   ) w
   where w.from_at < w.given_at
 $function$;

@@ -17,6 +17,8 @@ import { deliveryDueAt } from '#modules/orders/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { rewrapUnits } from '#modules/vault/commands.server.ts'
+import { countFigures } from '#modules/rooms/commands.server.ts'
+import { figuresOf } from '#modules/rooms/queries.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { APPEND_ONLY } from './attempts.ts'
@@ -235,6 +237,10 @@ describe('the time for which its seller waits', () => {
   const HALF_HOUR = 30 * MINUTE
   const start = (order: { paid_at: Date | null }, minutes: number) =>
     plus(order.paid_at!, minutes * MINUTE)
+  const figuresFrom = async (sellerId: string, at: Date) => {
+    await countFigures(db, at)
+    return figuresOf(db, sellerId)
+  }
   const cancelLate = async ({ id, user_id }: { id: string; user_id: string }, at: Date) => {
     const actor = person({ id: user_id, is_admin: false })
     return answerOf(await moveOrder(db, { id, name: 'cancel_late', actor }, defaults, at))
@@ -275,6 +281,50 @@ describe('the time for which its seller waits', () => {
     await takeBack(order.id, start(order, 45))
     await give(order.id, lent(), start(order, 60))
     expect(await dueOf(order)).toEqual(start(order, 45))
+  })
+
+  test('is counted once it is over, and never after the delivery', async () => {
+    const order = await boost()
+    const seller = person({ id: order.seller_id, is_admin: false })
+    const at = start(order, 60)
+    await moveOrder(
+      db,
+      { id: order.id, name: 'complete', actor: seller, by_proof: true },
+      defaults,
+      at,
+    )
+    await give(order.id, lent(), start(order, 70))
+    expect(await dueOf(order)).toEqual(start(order, 30))
+    expect(await figuresFrom(order.seller_id, start(order, 80))).toMatchObject({ on_time_bp: 0 })
+  })
+
+  test('does not speak against a seller from whom it was taken back in time', async () => {
+    const { id: seller_id } = await buildSeller(db)
+    for (const minutes of [29, 31]) {
+      const order = await buildOrder(db, { status: 'paid', category: 'boosting', now, seller_id })
+      await give(order.id, lent(), start(order, 0))
+      await takeBack(order.id, start(order, minutes))
+      expect(await cancelLate(order, start(order, 40))).toBe('done')
+    }
+    expect(await figuresFrom(seller_id, plus(now, HOUR))).toMatchObject({
+      orders: 1,
+      on_time_bp: 0,
+    })
+  })
+
+  test('is told of as late again, once access came and the promise is over', async () => {
+    const order = await boost()
+    const lateAt = async (minutes: number) => {
+      await schedules['remind-of-orders']!.run(db, defaults, start(order, minutes))
+      const { rows } = await sql<{ told: number }>`
+        select count(*)::int as told from outbox where subject_id = ${order.id} and event = 'order.late'`.execute(
+        db,
+      )
+      return rows[0]!.told
+    }
+    expect(await lateAt(31)).toBe(1)
+    await give(order.id, lent(), start(order, 180))
+    expect([await lateAt(209), await lateAt(210), await lateAt(300)]).toEqual([1, 2, 2])
   })
 
   test('keeps the money with Kanz for as much longer, and reminds nobody before', async () => {

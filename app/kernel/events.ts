@@ -86,7 +86,10 @@ export const events = {
   /** One side has shown the other pictures. */
   'order.dispute_shown_to_buyer': nothing,
   'order.dispute_shown_to_seller': nothing,
-  /** We are to decide; we have asked both sides; we have decided; the order was shared; the goods are to be delivered again. */
+  /**
+   * We are to decide; we have asked both sides; we have decided; the order was shared; the goods are
+   * to be delivered again.
+   */
   'order.dispute_deciding': nothing,
   'order.dispute_asked': nothing,
   'order.dispute_decided': nothing,

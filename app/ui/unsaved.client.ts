@@ -6,7 +6,34 @@
 // form[data-guard]            asks once something in it says something else than it was shown with
 // form[data-guard=unsaved]    came back with what was typed: asks at once
 
-import { isUnsaved } from './typed.client.ts'
+/**
+ * Whether what stands under `root` holds what would be lost: a field that says something else than
+ * it was shown with.
+ */
+const isTyped = (root: ParentNode): boolean =>
+  [
+    ...root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+      'input, select, textarea',
+    ),
+  ].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return (
+        field.selectedIndex !==
+        Math.max(
+          0,
+          [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
+        )
+      )
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+      return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
+
+/** Whether leaving the page now would take something away that was not sent. */
+const isUnsaved = (): boolean =>
+  [...document.querySelectorAll<HTMLFormElement>('form[data-guard]:not([data-leaves])')].some(
+    (form) => form.dataset.guard === 'unsaved' || isTyped(form),
+  )
 
 /** Nothing is sent any more: the page was stayed on, or come back to. */
 function forget() {
@@ -30,3 +57,5 @@ addEventListener('beforeunload', (event) => {
   if (isUnsaved()) event.preventDefault()
   setTimeout(forget)
 })
+
+export {}

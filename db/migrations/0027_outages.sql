@@ -174,7 +174,7 @@ create constraint trigger extensions_extra_was_granted after insert or update on
 -- Reminders -------------------------------------------------------------------------------------
 
 -- What the clock has told of an order, so that each is told once; of being late once more after
--- more time was granted.
+-- more time was granted, or access given that its seller waited for. `extra_seconds` is both.
 create table order_reminders (
   order_id      uuid        not null references orders,
   reminder      text        not null check (reminder in ('half_time', 'late', 'receiving_soon')),

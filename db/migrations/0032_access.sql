@@ -77,15 +77,15 @@ create trigger order_access_stays before delete on order_access
 create trigger order_access_no_truncate before truncate on order_access
   for each statement execute function refuse_change();
 
--- When the seller of a boost waited for access that its buyer then gave: from the payment on, or
--- since it was taken back.
+-- When the seller of a boost waited for access that its buyer then gave, before it was delivered:
+-- from the payment on, or since it was taken back.
 create function access_waits_of(lent uuid)
 returns table (from_at timestamptz, to_at timestamptz) language sql stable as $$
   select w.from_at, w.given_at
   from (
     select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
     from order_access a join orders o on o.id = a.order_id
-    where a.order_id = lent
+    where a.order_id = lent and a.given_at <= coalesce(o.completed_at, 'infinity')
   ) w
   where w.from_at < w.given_at
 $$;

@@ -37,7 +37,8 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
   await said(sales, m.flash_dispute_proposed({}, locale))
   await expectAccessible(sales)
 
-  // the buyer's page, which was open all the time, shows it by itself
+  // the buyer's page, which was open all the time, says that there is news
+  await page.getByRole('link', { name: m.dispute_moved_on({}, locale) }).click()
   await expect(page.locator('.k-share').first()).toContainText('540')
   await page.getByRole('button', { name: m.dispute_accept({}, locale) }).click()
   await said(page, m.flash_dispute_done({}, locale))

@@ -1,1 +1,1 @@
-export { MAX_REASON, reasonField, reasonForm } from './internal/reason.form.ts'
+export { MOST_STAFF_REASON, staffReason, staffReasonForm } from './internal/staff-reason.form.ts'

@@ -17,39 +17,38 @@ export function DisputeWithPictures({ pictures, talk, answer, stand, unread, ...
   const { order, side, dispute } = props
   const isOpen = dispute !== null && dispute.status !== 'closed'
   const path = disputePath(side === 'buyer' ? '/orders' : '/sales', order.id)
-  const news = stand !== null && (
-    <Island
-      of={DisputeNews}
-      props={{ path: hrefOf(path), stand, unread }}
-      when="news"
-      unread={unread}
-    />
-  )
   return (
-    <DisputePage
-      {...props}
-      answer={answer}
-      talk={
-        talk
-          ? {
-              unread: talk.unread,
-              shown: <Island of={Conversation} props={{ view: talk.view }} when="idle" />,
-            }
-          : undefined
-      }
-      evidence={
-        dispute && (
-          <>
+    <>
+      <DisputePage
+        {...props}
+        answer={answer}
+        talk={
+          talk
+            ? {
+                unread: talk.unread,
+                shown: <Island of={Conversation} props={{ view: talk.view }} when="idle" />,
+              }
+            : undefined
+        }
+        evidence={
+          dispute && (
             <EvidenceCard
               pictures={pictures}
               reader={side}
               action={isOpen ? `${path}/pictures` : null}
               refused={answer?.refused}
             />
-            {news}
-          </>
-        )
-      }
-    />
+          )
+        }
+      />
+      {stand !== null && (
+        <Island
+          of={DisputeNews}
+          props={{ path: hrefOf(path), stand, unread }}
+          when="news"
+          unread={unread}
+        />
+      )}
+    </>
   )
 }

@@ -193,6 +193,17 @@ test('a tick moves no money and no order, and what is not done is asked about an
   expect(after.querySelector(`#receive-${id}`)).toBeNull()
 })
 
+test('a top-up at whose balance nobody looked is asked about as well', async () => {
+  const { id, tick, buyer, path } = await handedOver({ category: 'currencies' })
+  const asked = async () => {
+    const main = await mainOf(request(path, { viewer: buyer }))
+    return [...main.querySelectorAll(`#receive-${id} li`)].map(textOf)
+  }
+  expect(await asked()).toEqual(['Look at your balance'])
+  await tick('balance', 'done')
+  expect(await asked()).toEqual([])
+})
+
 test('what an order’s page shows of it, its goods and its guide is read in one statement', async () => {
   const { id, user_id, seller_id, tick } = await handedOver()
   await tick('sign_in', 'done')

@@ -19,12 +19,16 @@ export const clockStand = [
 export const askedReason = sql<string | null>`(
   select x.reason from order_extensions x where x.order_id = r.id)`
 
+/** What moves the deadlines of one order alone. */
+interface OwnClock {
+  disputes: Pause[]
+  waits: Pause[]
+  asked_seconds: number | null
+}
+
 /** The same of one order, asked after it is locked, as receipts are (`standOf`). */
-export async function clockOf(
-  db: Db,
-  orderId: string,
-): Promise<{ disputes: Pause[]; waits: Pause[]; asked_seconds: number | null }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof clockOf>>>`
+export async function clockOf(db: Db, orderId: string): Promise<OwnClock> {
+  const { rows } = await sql<OwnClock>`
     select disputes_of(${orderId}) as disputes, waits_of(${orderId}) as waits,
       (select seconds from order_extensions where order_id = ${orderId}) as asked_seconds`.execute(
     db,

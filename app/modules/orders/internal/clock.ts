@@ -1,8 +1,8 @@
 import { plus } from '#kernel/time.ts'
 
 /**
- * A time that no deadline counts, in milliseconds since 1970: Kanz could not be reached, or an
- * order was frozen.
+ * A time that a deadline does not count, in milliseconds since 1970: Kanz could not be reached, an
+ * order was frozen, or its seller waited for access.
  */
 export interface Pause {
   from: number

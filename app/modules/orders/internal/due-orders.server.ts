@@ -110,10 +110,14 @@ const SHORT_PROMISE = 1_800
 /** So long before an order counts as received its buyer is reminded, in seconds. */
 const NOTICE = 86_400
 
+/** By how many seconds a delivery was moved by its people, at most. */
+const movedBy = sql`(orders.extra_seconds + (
+  select coalesce(sum(extract(epoch from to_at - from_at)), 0)::int from access_waits_of(orders.id)))`
+
 interface Reminder {
   name: 'half_time' | 'late' | 'receiving_soon'
   status: 'paid' | 'completed'
-  /** Whether it is told anew after more time was granted. */
+  /** Whether it is told anew after the deadline moved: more time was granted, or access given. */
   again?: true
   when: (settings: Settings, now: Date) => RawBuilder<boolean>
 }
@@ -145,7 +149,7 @@ const reminders: readonly Reminder[] = [
 export async function remindOfOrders(db: Db, settings: Settings, now: Date): Promise<number> {
   let told = 0
   for (const { name, status, again, when } of reminders) {
-    const extra = again ? sql`orders.extra_seconds` : sql`0`
+    const extra = again ? movedBy : sql`0`
     const { rows } = await retried(() =>
       sql`
       with noted as (

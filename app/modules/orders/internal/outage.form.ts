@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
-import { reasonField } from '#modules/power/forms.ts'
+import { staffReason } from '#modules/power/forms.ts'
 
 const moment = v.pipe(
   v.string('time'),
@@ -13,6 +13,6 @@ const moment = v.pipe(
 export const outageForm = v.object({
   from: moment,
   to: moment,
-  reason: reasonField,
+  reason: staffReason,
 })
 export type OutageForm = v.InferOutput<typeof outageForm>

@@ -10,10 +10,10 @@ import type { SayForm } from './say.form.ts'
 export type AskBothRefusal = 'not_found' | 'party' | 'wrong_state' | 'required'
 
 /**
- * Asks both sides of a dispute that is ours to decide, in the conversation of its order, as from the
- * site: it waits for either of them as what the other says does, and both are told. Once for a token; answers with the
- * message. Refused: who is no administrator, as where there is none; a party of the order; a dispute
- * that is not to be decided; and no words.
+ * Asks both sides of a dispute that is ours to decide, in the conversation of its order, as from
+ * the site: it waits for either of them as what the other says does, and both are told. Once for a
+ * token; answers with the message. Refused: who is no administrator, as where there is none; a
+ * party of the order; a dispute that is not to be decided; and no words.
  */
 export async function askBoth(
   db: Db,

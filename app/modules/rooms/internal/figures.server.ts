@@ -12,6 +12,7 @@ type Seller = string | Expression<string>
  *
  * An order belongs to the days in which it was paid. It counts once it is delivered, or its money
  * went back for want of a delivery: because it was late, its seller gave it back, or lost a dispute.
+ * It does not where its buyer had taken back in time the access that its seller played by.
  * A dispute is lost that ends by a refund, whole or in part, which its seller did not agree to. What was
  * promised is reckoned by `due_at`, which knows the pauses; so it is only asked about orders that
  * came after the promised time.
@@ -32,7 +33,8 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
         ${median(sql`o.completed_at - o.paid_at`)} as median_delivery_s
       from orders o join profiles p on p.id = o.seller_id and p.deleted_at is null
       where o.paid_at > ${from} and o.paid_at <= ${now}
-        and (o.completed_at is not null or o.refund_reason in ('late', 'seller') or ${hasLost})
+        and (o.completed_at is not null or o.refund_reason = 'seller' or ${hasLost}
+          or o.refund_reason = 'late' and not ${wasWithheld})
       group by o.seller_id
     ), spoken as (
       select m.conversation_id, m.id, m.created_at, c.seller_id, m.author_id = c.seller_id as by_seller,
@@ -71,6 +73,12 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
 const isOnTime = sql`o.completed_at is not null and o.delivery_seconds is not null and (
   o.completed_at <= o.paid_at + make_interval(secs => o.delivery_seconds + o.extra_seconds)
   or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id))`
+
+const wasWithheld = sql`exists (
+  select from order_access a
+  where a.order_id = o.id and a.shredded_why = 'taken_back'
+    and a.shredded_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id)
+    and not exists (select from order_access n where n.order_id = a.order_id and n.number > a.number))`
 
 const hasLost = sql`exists (
   select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`

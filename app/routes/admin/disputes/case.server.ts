@@ -29,12 +29,14 @@ export async function caseFor(
   if (reads && isFetchedAhead((name) => headers.get(name)))
     throw new Response(null, { status: 503 })
   const { order_id, number: dispute_number } = found
-  const [texts, deciders, pictures, talk] = await Promise.all([
+  const [texts, deciders, pictures] = await Promise.all([
     decisionTexts(db),
     decidersOf(db, found.order),
     evidenceOf(db, dispute_number),
-    reads ? readTalkOfDispute(db, viewer, { order_id, dispute_number }, now) : null,
   ])
+  // last, since it is written down as read
+  const dispute = { order_id, dispute_number }
+  const talk = reads ? await readTalkOfDispute(db, viewer, dispute, now) : null
   return {
     found: isParty ? unseen(found) : found,
     isParty,

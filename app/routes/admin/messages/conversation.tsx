@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { beginReading, handleReports, removeMessage } from '#modules/rooms/commands.server.ts'
-import { reasonForm } from '#modules/power/forms.ts'
+import { staffReasonForm } from '#modules/power/forms.ts'
 import { conversationToRead, readAsStaff } from '#modules/rooms/queries.server.ts'
 import { StaffTalk } from '#modules/rooms/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -54,7 +54,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     const handled = await handleReports(db, viewer, about.id, now)
     return redirectWith(LIST, handled.ok ? 'reports_handled' : 'message_gone')
   }
-  const form = readForm(reasonForm, posted)
+  const form = readForm(staffReasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const messageId = idFrom(url.searchParams.get('remove') ?? undefined)
   if (messageId !== null) {

@@ -6,7 +6,7 @@ import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { enterOutage } from '#modules/orders/commands.server.ts'
 import { outageForm } from '#modules/orders/forms.ts'
 import { outagesForAdmin } from '#modules/orders/queries.server.ts'
-import { MAX_REASON } from '#modules/power/forms.ts'
+import { MOST_STAFF_REASON } from '#modules/power/forms.ts'
 import { timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -141,7 +141,7 @@ export default function Outages({
               label={m.admin_outage_reason()}
               hint={m.admin_outage_reason_hint()}
               rows={3}
-              maxLength={MAX_REASON}
+              maxLength={MOST_STAFF_REASON}
               required
             />
           </Filled>

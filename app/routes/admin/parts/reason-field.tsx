@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { MAX_REASON } from '#modules/power/forms.ts'
+import { MOST_STAFF_REASON } from '#modules/power/forms.ts'
 import { Filled, inWords, TextField } from './text-field.tsx'
 
 type ReasonProps = {
@@ -18,6 +18,13 @@ export const ReasonField = ({ label, hint, answer }: ReasonProps) => (
       errors: inWords(answer?.errors, () => m.admin_reason_wrong()),
     }}
   >
-    <TextField name="reason" label={label} hint={hint} rows={3} maxLength={MAX_REASON} required />
+    <TextField
+      name="reason"
+      label={label}
+      hint={hint}
+      rows={3}
+      maxLength={MOST_STAFF_REASON}
+      required
+    />
   </Filled>
 )

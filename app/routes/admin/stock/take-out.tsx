@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { takeOutHeld } from '#modules/vault/commands.server.ts'
-import { reasonForm } from '#modules/power/forms.ts'
+import { staffReasonForm } from '#modules/power/forms.ts'
 import { heldUnit, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const { sellerId } = params
   const posted = await postedForm(request)
-  const form = readForm(reasonForm, posted)
+  const form = readForm(staffReasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const { reason } = form.value
   const done = await takeOutHeld(db, viewer, sellerId, whichOf(posted), reason, now)

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
 import { openHeldUnit } from '#modules/vault/commands.server.ts'
-import { reasonForm } from '#modules/power/forms.ts'
+import { staffReasonForm } from '#modules/power/forms.ts'
 import { heldUnit } from '#modules/vault/queries.server.ts'
 import { GoodsHead, OpenedGoods, unitName, UnitStatus } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { sellerId, unitId } = params
   const posted = await postedForm(request)
   const values = { reason: textOf(posted, 'reason') }
-  const form = readForm(reasonForm, posted)
+  const form = readForm(staffReasonForm, posted)
   if (!form.ok) return data({ mistakes: { errors: form.errors, values } }, { status: 422 })
   const proof = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const given = { ...proof, reason: form.value.reason }

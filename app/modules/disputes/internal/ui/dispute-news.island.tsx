@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getJson } from '#ui/ask-json.ts'
 import { say } from '#ui/toasts.ts'
-import { isTyped, isUnsaved } from '#ui/typed.client.ts'
 import { useLive } from '#ui/use-live.ts'
 
 /** What tells how far a dispute has come from how far it had. */
@@ -17,17 +16,14 @@ type NewsProps = DisputeStand & {
 }
 
 /**
- * Brings the page of a dispute up to date when the other side or staff moved it. Who is writing is
- * asked to do so themselves, so that nothing of it is lost.
+ * Says on the page of a dispute that the other side or staff moved it, and leads to how it stands.
+ * Nothing changes by itself, so that nobody loses what they write, or accepts another proposal than
+ * the one they read.
  */
 export function DisputeNews({ path, stand, unread }: NewsProps) {
   useLive(unread, async (leaving) => {
     const now = await getJson<DisputeStand>(path, leaving)
-    if (now.stand === stand) return
-    if (isUnsaved() || isTyped(document))
-      say({ tone: 'danger', words: m.dispute_moved_on(), href: path })
-    else if (location.pathname === path) location.reload()
-    else location.replace(path)
+    if (now.stand !== stand) say({ tone: 'danger', words: m.dispute_moved_on(), href: path })
   })
   return null
 }

@@ -4,14 +4,20 @@ import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pausedFor } from '../clock.ts'
-import { deliveryDueAt, lateRefundDueAt, runningTerm, wouldHelp } from '../deadlines.ts'
+import {
+  deliveryDueAt,
+  lateRefundDueAt,
+  promisedFor,
+  runningTerm,
+  wouldHelp,
+} from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
 import { daInWords } from './checkout-text.ts'
 
 /**
- * Until when an order is to be delivered, in words; null of what there is nothing to say. `outage`
- * says by how much outages moved the deadline that runs now, of whatever kind it is, `waited` by how
- * much more a delivery moved that waited for access.
+ * Until when an order is to be delivered, in words; null of what there is nothing to say. `waited`
+ * says by how much a delivery moved whose seller waited for access, `outage` by how much more
+ * outages moved the deadline that runs now, of whatever kind it is.
  */
 export interface DeadlineWords {
   due: string | null
@@ -44,7 +50,7 @@ export function deadlineWords(
     refund: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
     late,
     outage: outageWords(order, settings),
-    waited: due && waitedWords(order, due, reader),
+    waited: due && waitedWords(order, reader),
   }
 }
 
@@ -72,13 +78,22 @@ function outageWords(order: Order, settings: Settings): string | null {
 /** By how much outages moved what an order waits for now, in ms. */
 function pausedNow(order: Order, settings: Settings): number {
   const term = isDisputed(order) ? null : runningTerm(order, settings)
-  return term ? pausedFor(term.start, term.length, order.outages) : 0
+  if (!term) return 0
+  const { start, length } = term
+  if (order.status !== 'paid') return pausedFor(start, length, order.outages)
+  return pausedFor(start, length, [...order.outages, ...order.waits]) - waitedFor(order)
 }
 
-function waitedWords(order: Order, due: Date, reader: 'buyer' | 'seller'): string | null {
-  const calendar = deliveryDueAt({ ...order, waits: [] })!
-  if (due <= calendar) return null
-  const time = timeInWords(due.getTime() - calendar.getTime())
+/** By how much a paid order's delivery moved because its seller waited for access, in ms. */
+function waitedFor({ paid_at, waits, ...order }: Order): number {
+  const length = promisedFor(order)
+  return paid_at && length !== null ? pausedFor(paid_at, length, waits) : 0
+}
+
+function waitedWords(order: Order, reader: 'buyer' | 'seller'): string | null {
+  const waited = waitedFor(order)
+  if (waited === 0) return null
+  const time = timeInWords(waited)
   return reader === 'buyer' ? m.deadline_waited({ time }) : m.deadline_waited_own({ time })
 }
 
