@@ -126,8 +126,7 @@ function giving({ db, actorOf }: Means, who: Who): Act {
       if (!isHeld(order)) return 'wrong_state'
       const before = openOf(order)
       if (before) Object.assign(before, { end: 'changed', ended: now })
-      order.waits.push([order.lent.at(-1)?.ended ?? order.paid_at, now])
-      order.lent.push({ ...sent, end: null, ended: null, opened: 0 })
+      order.lent.push({ ...sent, given: now, end: null, ended: null, opened: 0 })
       return 'done'
     },
     real: async (market, order) => {

@@ -61,13 +61,12 @@ export interface Order {
   payments: number
   /** The access that its buyer gave, each in place of the one before. */
   lent: Lent[]
-  /** For how long its seller has waited for it, each time that it was given. */
-  waits: [Date, Date][]
 }
 export interface Lent {
   /** Of the form that gave it. */
   token: string
   goods: Goods
+  given: Date
   /** What its buyer ended it by, and when. */
   end: 'changed' | 'taken_back' | null
   ended: Date | null
@@ -161,8 +160,10 @@ export function minutesAfter(start: Date, minutes: number, pauses: [Date, Date |
 }
 
 /** So many minutes after it was paid, those not counted in which its seller waited for access. */
-export const deliveredWithin = ({ outages }: Market, { paid_at, waits }: Order, minutes: number) =>
-  minutesAfter(paid_at!, minutes, [...outages, ...waits])
+export function deliveredWithin({ outages }: Market, { paid_at, lent }: Order, minutes: number) {
+  const waits = lent.map(({ given }, at): [Date, Date] => [lent[at - 1]?.ended ?? paid_at!, given])
+  return minutesAfter(paid_at!, minutes, [...outages, ...waits])
+}
 
 /** From when on a move is possible: the system cancels after 24 hours and receives after 72. */
 export function possibleAt(market: Market, order: Order, name: MoveName, who: Who): Date {

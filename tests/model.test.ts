@@ -178,7 +178,6 @@ function place(
         reviewed: false,
         payments: 0,
         lent: [],
-        waits: [],
       }
       market.orders.push(order)
       if (fromWallet) apply(market, order, 'mark_paid')
