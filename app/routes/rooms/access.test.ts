@@ -123,6 +123,13 @@ describe('the buyer of a boost', () => {
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
       'so change your password too',
     )
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    // what is there now was not opened, what was there before it was; the page and the form agree
+    expect(await partOf(room, buyer)).toContain('has not opened this yet. They opened what you')
+    expect(await partOf(sale, seller)).toContain('You have not opened this yet.')
+    expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
+      'The seller has not opened it, but opened what you gave before it.',
+    )
     const taken = await request(back, { viewer: buyer, form: {} })
     expect([taken.headers.get('location'), flashOf(taken)]).toEqual([
       `${room}#access`,
@@ -133,6 +140,36 @@ describe('the buyer of a boost', () => {
     expect(await partOf(sale, seller)).toContain('The buyer took it back on')
     const late = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([late.headers.get('location'), flashOf(late)]).toEqual([`${sale}#access`, 'access_none'])
+    // after it was taken back it is given, not changed
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    expect(await partOf(room, buyer)).toContain('Given on')
+    expect(await partOf(sale, seller)).toContain('The buyer gave it on')
+  })
+
+  test('is told by the bell and between the messages when each of what they gave is first opened', async () => {
+    const { id, buyer, seller, room, sale, form, open } = await given()
+    const opens = async () => {
+      await request(open, { viewer: seller, form: { password: PASSWORD } })
+      await relay()
+    }
+    const told = async () => {
+      const page = textOf(await mainOf(request('/notifications', { viewer: buyer })))
+      return page.split('The seller opened your access').length - 1
+    }
+    const lines = async (path: string, viewer: { id: string }, words: string) =>
+      textOf(await mainOf(request(path, { viewer }))).split(words).length - 1
+    const bought = () => lines(room, buyer, 'opened the access to your account.')
+    const sold = () => lines(sale, seller, 'You opened the access to the buyer’s account.')
+    expect([await told(), await bought(), await sold()]).toEqual([0, 0, 0])
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([1, 1, 1])
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([1, 1, 1])
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([2, 2, 2])
+    expect(await lines(`/ar${room}`, buyer, 'بيانات الدخول إلى حسابك.')).toBe(2)
+    expect(await lines(`/ar${sale}`, seller, 'فتحتَ بيانات الدخول إلى حساب المشتري.')).toBe(2)
   })
 
   test('is told to change the password when it is over, and can give no more', async () => {

@@ -10,6 +10,7 @@ import { orderToLend } from '#modules/orders/queries.server.ts'
 import { accessPart, accessPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
 import { readDelivery } from '#modules/vault/forms.ts'
+import { openedOf } from '#modules/vault/rules.ts'
 import { AccessForm } from '#modules/vault/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -101,18 +102,24 @@ export default function Access({
           {m.access_not_now()}
         </Callout>
       )}
-      {isGiven && <TakeBack id={order.id} seen={order.access.seen} />}
+      {isGiven && <TakeBack id={order.id} opened={openedOf(order.access)} />}
     </OrderPage>
   )
 }
 
+const takeBackWords = {
+  last: m.access_take_back_seen,
+  before: m.access_take_back_seen_before,
+  none: m.access_take_back_text,
+}
+
 /** The form that shreds what was given. */
-const TakeBack = ({ id, seen }: { id: string; seen: boolean }) => (
+const TakeBack = ({ id, opened }: { id: string; opened: ReturnType<typeof openedOf> }) => (
   <Card className="k-stack" aria-labelledby="take-back">
     <h2 className="k-h3" id="take-back">
       {m.access_take_back_title()}
     </h2>
-    <p>{seen ? m.access_take_back_seen() : m.access_take_back_text()}</p>
+    <p>{takeBackWords[opened]()}</p>
     <form method="post" action={hrefOf(`${accessPath(id)}/take-back`)} className="k-actions">
       <Button>{m.access_take_back()}</Button>
     </form>
