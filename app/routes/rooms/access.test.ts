@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { person } from '#modules/accounts/rules.ts'
 import { lendAccess, moveOrder } from '#modules/orders/commands.server.ts'
@@ -202,6 +203,41 @@ describe('the buyer of a boost', () => {
     expect(other.querySelector(`.k-guard a[href="${form}"]`)).toBeNull()
     expect(other.querySelector(`.k-guard a[href="/sales/${id}/deliver"]`)).not.toBeNull()
   })
+})
+
+test('whose boost is played on the buyer’s account waits for access, on both sides and at the foot of the page', async () => {
+  const { id, buyer, seller, room, sale, form } = await boost()
+  const asked = async (value: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      const label = { label: 'How?', label_ar: 'كيف؟', text: value, text_ar: value }
+      const answer = [{ key: 'buyer_mode', type: 'choice', value, ...label }]
+      const buyer_fields = JSON.stringify(answer)
+      await tx.updateTable('orders').set({ buyer_fields }).where('id', '=', id).execute()
+    })
+  const now = async (path: string, viewer: { id: string }) => {
+    const main = await mainOf(request(path, { viewer }))
+    return {
+      turn: textOf(main.querySelector('.k-now')!),
+      acts: main.querySelectorAll(`.k-now a[href="${form}"], .k-roombar a[href="${form}"]`).length,
+    }
+  }
+  await asked('duo')
+  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  await asked('piloted')
+  const waiting = await now(room, buyer)
+  expect(waiting.turn).toContain('Your turn')
+  expect(waiting.turn).toContain('Give access to your account')
+  expect(waiting.acts).toBe(2)
+  expect(await partOf(room, buyer)).toContain('You asked that the seller plays on your account.')
+  expect((await now(sale, seller)).turn).toContain('The buyer’s turn')
+  expect(await partOf(sale, seller)).toContain('asked that you play on their account')
+  expect((await now(`/ar${room}`, buyer)).turn).toContain('أعطِ بيانات الدخول إلى حسابك')
+  await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  expect((await now(sale, seller)).turn).toContain('Your turn')
 })
 
 describe('its seller', () => {

@@ -2,6 +2,7 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type AccessState, openedOf } from '#modules/vault/rules.ts'
 import { isHeld, type Order } from '../order.ts'
+import { isPlayedOnAccount } from '../played.ts'
 
 /** The account that a buyer lends, closed, as one side's page shows it. */
 export interface AccessView {
@@ -17,14 +18,15 @@ export interface AccessView {
   act: { words: string; by: 'link' | 'form' } | null
 }
 
-type Lent = Pick<Order, 'status' | 'released_at'> & { access: AccessState | null }
+type Lent = Pick<Order, 'status' | 'released_at'> &
+  Parameters<typeof isPlayedOnAccount>[0] & { access: AccessState | null }
 
 /** As its buyer is told; null where there is and was nothing to lend. */
 export function boughtAccessView(order: Lent): AccessView | null {
   const title = m.access_title()
   return viewOf(order, {
     title,
-    none: m.access_none(),
+    none: isPlayedOnAccount(order) ? m.access_none_asked() : m.access_none(),
     given: (date, changed) => (changed ? m.access_changed({ date }) : m.access_given({ date })),
     takenBack: (date) => m.access_taken_back({ date }),
     opened: {
@@ -41,7 +43,7 @@ export function boughtAccessView(order: Lent): AccessView | null {
 export const soldAccessView = (order: Lent): AccessView | null =>
   viewOf(order, {
     title: m.access_sold_title(),
-    none: m.access_sold_none(),
+    none: isPlayedOnAccount(order) ? m.access_sold_none_asked() : m.access_sold_none(),
     given: (date, changed) =>
       changed ? m.access_sold_changed({ date }) : m.access_sold_given({ date }),
     takenBack: (date) => m.access_sold_taken_back({ date }),
