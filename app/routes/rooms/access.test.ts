@@ -263,9 +263,16 @@ describe('its seller', () => {
       opened.headers.get('etag'),
     ]).toEqual([200, 'private, no-store', `120;url=${sale}#access`, null])
     const shown = await mainOf(opened)
-    expect([...shown.querySelectorAll('details.k-secret code')].map(textOf)).toEqual(
+    expect([...shown.querySelectorAll('details.k-secret bdi')].map(textOf)).toEqual(
       Object.values(goods),
     )
+    // what is typed off is in letters that tell l from 1; what was chosen is read
+    expect([...shown.querySelectorAll('details.k-secret code')].map(textOf)).toEqual([
+      goods.login,
+      goods.password,
+    ])
+    // a page that asks who it is, and one that shows it, is read anew by who reloads it
+    expect(page.querySelector('[data-forget]')).not.toBeNull()
     expect(shown.querySelector('[data-forget]')).not.toBeNull()
     expect(await partOf(room, buyer)).toContain('The seller opened it on')
     expect(await partOf(sale, seller)).toContain('The buyer sees that.')
