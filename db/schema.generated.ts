@@ -1156,6 +1156,7 @@ export interface VaultUnits {
   sold_at: Timestamp | null
   state: 'held' | 'removed' | 'sold' | 'stock'
   stocked_at: Timestamp | null
+  taken_out_why: string | null
   token: string
   wrapped_key: Buffer | null
 }

@@ -2218,6 +2218,7 @@ create table vault_units (
   stocked_at timestamp with time zone,
   sold_at timestamp with time zone,
   shredded_at timestamp with time zone,
+  taken_out_why text,
   constraint vault_units_pkey PRIMARY KEY (id),
   constraint vault_units_digest_check CHECK (octet_length(digest) = 32),
   constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
@@ -2247,6 +2248,8 @@ CASE state
     WHEN 'sold'::text THEN (stocked_at IS NULL) = (offer_id IS NULL)
     ELSE true
 END AND stocked_at >= created_at),
+  constraint vault_units_taken_out CHECK (taken_out_why IS NULL OR state = 'removed'::text),
+  constraint vault_units_taken_out_why_check CHECK (length(taken_out_why) >= 10 AND length(taken_out_why) <= 500),
   constraint vault_units_with_order CHECK ((state = 'sold'::text) = (order_id IS NOT NULL) AND (order_id IS NULL) = ("position" IS NULL) AND (order_id IS NULL) = (sold_at IS NULL)),
   constraint vault_units_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );

@@ -199,7 +199,7 @@ describe('a buyer of a boost', () => {
     expect(await tellings()).toEqual(['changed'])
     await open(id, plus(now, 30 * MINUTE))
     await give(id, lent(), plus(now, 31 * MINUTE))
-    expect(await tellings()).toEqual(['given', 'changed'])
+    expect(await tellings()).toEqual(['opened', 'given', 'changed'])
     await give(id, lent(), plus(now, 61 * MINUTE))
     expect(await tellings()).toEqual(['given', 'changed'])
   })

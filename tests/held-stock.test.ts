@@ -194,6 +194,7 @@ describe('staff', () => {
       wrapped_key: null,
       hint: '',
       stocked_at: null,
+      taken_out_why: WHY,
     })
     expect(await toldTo(offer.user_id)).toMatchObject([
       { kind: 'units_refused', count: 1, reason: WHY, offer_id: offer.id },

@@ -27,4 +27,16 @@ export const accessEvents = {
       text: m.notice_order_access_changed_text,
     },
   },
+  'order.access_opened': {
+    icon: 'eye',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    buyer: {
+      kind: 'order_access_opened',
+      title: m.notice_order_access_opened_title,
+      text: m.notice_order_access_opened_text,
+      mail: 'none',
+    },
+  },
 } as const satisfies Partial<Record<EventName, OrderFollows>>

@@ -80,3 +80,13 @@ test.each([
     expect(shown(metadata)).toEqual({ icon: 'bell', title, text, href: null })
   },
 )
+
+test('what became of units in stock names the offer, where all of them are of one', () => {
+  for (const kind of ['units_refused', 'units_let_through']) {
+    const about = { kind, ...known, count: 2 }
+    for (const locale of ['en', 'ar'] as const) {
+      expect(shown({ ...about, offer_id: 7 }, locale).text).toContain('An offer')
+      expect(shown(about, locale).text).not.toContain('An offer')
+    }
+  }
+})

@@ -21,6 +21,8 @@ interface SiteFollows extends Told<Inputs> {
   icon: IconName
   /** The reader's order, sale, offers or an offer's stock; nothing where nothing is left. */
   leadsTo: 'order' | 'sale' | 'offers' | 'stock' | null
+  /** What is said in place of `text` where all of it is of the one offer that is named. */
+  ofOneText?: Told<Inputs>['text']
 }
 
 /** What was said of a trade, and what administrators did to feedback, replies and offers. */
@@ -73,6 +75,7 @@ export const siteEvents = {
     leadsTo: 'stock',
     title: m.notice_units_let_through_title,
     text: m.notice_units_let_through_text,
+    ofOneText: m.notice_units_let_through_of_text,
   },
   'offer.units_refused': {
     kind: 'units_refused',
@@ -80,6 +83,7 @@ export const siteEvents = {
     leadsTo: 'stock',
     title: m.notice_units_refused_title,
     text: m.notice_units_refused_text,
+    ofOneText: m.notice_units_refused_of_text,
   },
   'offer.activated': {
     kind: 'offer_activated',
@@ -122,7 +126,8 @@ export const siteLooks = looksOf(kinds, siteNotification, siteLook)
 /** What people wrote keeps its own direction in the words. */
 function siteLook(notification: SiteNotification): Look {
   const { kind, seller = '', buyer = '', reason = '', reply = '', count = 0 } = notification
-  const { icon, title, text } = told[kind]
+  const { icon, title, text, ofOneText } = told[kind]
+  const words = (notification.offer_id !== undefined && ofOneText) || text
   const inputs = {
     title: isolated(notification.title),
     seller: isolated(seller),
@@ -131,7 +136,7 @@ function siteLook(notification: SiteNotification): Look {
     reply: isolated(reply),
     number: formatNumber(count),
   }
-  return { icon, title: title(inputs), text: text(inputs), href: hrefOf(notification) }
+  return { icon, title: title(inputs), text: words(inputs), href: hrefOf(notification) }
 }
 
 function hrefOf({ kind, order_id, offer_id }: SiteNotification): string | null {

@@ -14,6 +14,11 @@ test.each([
   [m.settings_delete_what, 'يُحذف اسمك وبيانات دخولك نهائيًّا، وتبقى الطلبات والمدفوعات في السجلّ.'],
   [m.order_step_created, 'سُجّل الطلب'],
   [m.checkout_next_placed, 'سُجّل الطلب'],
+  [m.goods_reveal, 'نتأكّد أوّلًا أنّك أنت: أدخل كلمة مرورك في كنز. وكلّ فتح يُسجَّل.'],
+  [m.room_goods_broken, 'إحدى البيانات لا تعمل'],
+  [m.stock_sold_note, 'كلّ حساب مع دفع ثمنه'],
+  [m.offer_status_completed, 'نفد'],
+  [m.talk_note_hidden_seller, 'تُخفى وسائل التواصل قبل الطلب. أجب هنا.'],
 ] as const)('Arabic says what a reader in Algeria would say', (message, arabic) => {
   expect(inLocale('ar', () => message())).toBe(arabic)
 })
@@ -32,5 +37,22 @@ test('units have their Arabic names where players use them', () => {
     'Diamonds',
     'FC Coins',
     'constructor',
+  ])
+})
+
+test('Arabic counts the steps of a guide, those that are left and those of which some are done', () => {
+  const left = (count: number) => inLocale('ar', () => m.guide_left_why({ count }))
+  expect([1, 2, 3].map((count) => left(count).split('دون ')[1])).toEqual([
+    'هذه الخطوة قد يدخل غيرك إلى الحساب.',
+    'هاتين الخطوتين قد يدخل غيرك إلى الحساب.',
+    'هذه الخطوات قد يدخل غيرك إلى الحساب.',
+  ])
+  const done = (count: number) =>
+    inLocale('ar', () => m.guide_buyer_progress({ done: '0', count, number: String(count) }))
+  expect([1, 2, 6, 11].map(done)).toEqual([
+    'أنجز المشتري 0 من خطوة واحدة.',
+    'أنجز المشتري 0 من خطوتين.',
+    'أنجز المشتري 0 من 6 خطوات.',
+    'أنجز المشتري 0 من 11 خطوة.',
   ])
 })

@@ -27,7 +27,10 @@ export function formatDuration(
     once(
       `${unit} ${unitDisplay} ${locale}`,
       () => new Intl.NumberFormat(tag(locale), { style: 'unit', unit, unitDisplay }),
-    ).format(count),
+    )
+      .format(count)
+      // doubled letters are marked, as everywhere on the site
+      .replace('أيام', 'أيّام'),
   )
   return once(
     `and ${locale}`,

@@ -11,6 +11,7 @@ test.each([
   [360, '6 hours', '6 ساعات'],
   [1_440, '24 hours', '24 ساعة'],
   [2_880, '2 days', 'يومان'],
+  [5_760, '4 days', '4 أيّام'],
   [3_130, '2 days 4 hours 10 minutes', 'يومان و4 ساعات و10 دقائق'],
 ])('%d minutes are said in words, in hours from the first on', (minutes, english, arabic) => {
   expect(formatDuration(minutes, 'long', 'en')).toBe(english)

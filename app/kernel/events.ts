@@ -107,6 +107,8 @@ export const events = {
   'order.access_given': nothing,
   /** Its buyer, or somebody in their session, gave other access than before. */
   'order.access_changed': nothing,
+  /** Its seller opened for the first time what its buyer gave last. */
+  'order.access_opened': nothing,
   /** It was paid, and its offer's stock held too few units: its seller delivers it by hand. */
   'order.stock_short': nothing,
   /** It came for an order that was over, and is in the buyer's wallet. */

@@ -5,6 +5,10 @@
 // posted again.
 let isIncomplete = false
 
+// A page with such a thing may have answered a form, which a browser sends again for whoever reloads
+// it or comes back to it, after asking in words of its own. Written anew, its address is read.
+history.replaceState(history.state, '', location.href)
+
 addEventListener('pagehide', () => {
   for (const element of document.querySelectorAll('[data-forget]')) {
     element.remove()

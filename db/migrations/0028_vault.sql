@@ -82,6 +82,7 @@ create table vault_units (
   stocked_at     timestamptz,                   -- since when it could be sold: at once, or let through
   sold_at        timestamptz,
   shredded_at    timestamptz,
+  taken_out_why  text        check (length(taken_out_why) between 10 and 500), -- by staff, unsold
   constraint vault_units_with_order check (
     (state = 'sold') = (order_id is not null)
     and (order_id is null) = (position is null) and (order_id is null) = (sold_at is null)),
@@ -90,6 +91,7 @@ create table vault_units (
   constraint vault_units_hint_shredded check (shredded_at is null or hint = ''),
   constraint vault_units_removed_shredded
     check (case state when 'sold' then true when 'removed' then shredded_at is not null else shredded_at is null end),
+  constraint vault_units_taken_out check (taken_out_why is null or state = 'removed'),
   constraint vault_units_stocked check (
     case state when 'held' then stocked_at is null when 'stock' then stocked_at is not null
       when 'sold' then (stocked_at is null) = (offer_id is null) else true end

@@ -60,11 +60,25 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
     .click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(goods.password)
 
+  // reloaded, it is the order, closed: nothing is sent again
+  await page.reload()
+  await expect(page).toHaveURL(at(`/orders/${id}#goods`))
+  await expect(page.getByText(goods.password)).toHaveCount(0)
+  await openGoods(page, language)
+
   // left and come back to, the page shows nothing of it
   await page.getByRole('link', { name: m.goods_back({}, locale) }).click()
   await expect(page).toHaveURL(at(`/orders/${id}#goods`))
-  await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  await page.goBack()
+  await expect(page).toHaveURL(at(`/orders/${id}#goods`))
   await expect(page.getByText(goods.password)).toHaveCount(0)
+  expect(
+    await query(
+      `select count(*)::int as times from vault_reveals where person_id =
+    (select user_id from orders where id = $1)`,
+      [id],
+    ),
+  ).toEqual([{ times: 2 }])
   await page.goto(at(`/orders/${id}/reveal`))
   await expect(page.getByText(goods.password)).toHaveCount(0)
 

@@ -1,1 +1,1 @@
-export { type DeliveryForm, readDelivery } from './internal/goods.form.ts'
+export { type DeliveryForm, isWithheld, readDelivery } from './internal/goods.form.ts'

@@ -1,5 +1,5 @@
-export type { AccessState } from './internal/access-state.ts'
-export { isUnsold, stockPath } from './internal/stock.ts'
+export { type AccessState, openedOf } from './internal/access-state.ts'
+export { isUnsold, shownFrom, stockPath } from './internal/stock.ts'
 export { LARGEST_PASTE, MOST_ROWS } from './internal/paste.ts'
 export type { GoodsState } from './internal/goods-state.ts'
 export { deliveredBy, type DeliveredBy, unitsOf } from './internal/goods.ts'

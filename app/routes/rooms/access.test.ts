@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { person } from '#modules/accounts/rules.ts'
 import { lendAccess, moveOrder } from '#modules/orders/commands.server.ts'
@@ -94,6 +95,11 @@ describe('the buyer of a boost', () => {
     expect(html).toContain('Fill this in')
     expect(html).not.toContain(posted.unit1_password)
     expect(html).not.toContain('mine alone')
+    expect(html).toContain('are never sent back')
+    const empty = { ...posted, unit1_password: '', unit1_note: '' }
+    expect(await (await request(form, { viewer: buyer, form: empty })).text()).not.toContain(
+      'are never sent back',
+    )
     const stale = { ...(await lendingOf(db, id)), fields_seen: 'another' }
     expect((await request(form, { viewer: buyer, form: stale })).status).toBe(409)
   })
@@ -123,6 +129,13 @@ describe('the buyer of a boost', () => {
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
       'so change your password too',
     )
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    // what is there now was not opened, what was there before it was; the page and the form agree
+    expect(await partOf(room, buyer)).toContain('has not opened this yet. They opened what you')
+    expect(await partOf(sale, seller)).toContain('You have not opened this yet.')
+    expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
+      'The seller has not opened it, but opened what you gave before it.',
+    )
     const taken = await request(back, { viewer: buyer, form: {} })
     expect([taken.headers.get('location'), flashOf(taken)]).toEqual([
       `${room}#access`,
@@ -133,6 +146,36 @@ describe('the buyer of a boost', () => {
     expect(await partOf(sale, seller)).toContain('The buyer took it back on')
     const late = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([late.headers.get('location'), flashOf(late)]).toEqual([`${sale}#access`, 'access_none'])
+    // after it was taken back it is given, not changed
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    expect(await partOf(room, buyer)).toContain('Given on')
+    expect(await partOf(sale, seller)).toContain('The buyer gave it on')
+  })
+
+  test('is told by the bell and between the messages when each of what they gave is first opened', async () => {
+    const { id, buyer, seller, room, sale, form, open } = await given()
+    const opens = async () => {
+      await request(open, { viewer: seller, form: { password: PASSWORD } })
+      await relay()
+    }
+    const told = async () => {
+      const page = textOf(await mainOf(request('/notifications', { viewer: buyer })))
+      return page.split('The seller opened your access').length - 1
+    }
+    const lines = async (path: string, viewer: { id: string }, words: string) =>
+      textOf(await mainOf(request(path, { viewer }))).split(words).length - 1
+    const bought = () => lines(room, buyer, 'opened the access to your account.')
+    const sold = () => lines(sale, seller, 'You opened the access to the buyer’s account.')
+    expect([await told(), await bought(), await sold()]).toEqual([0, 0, 0])
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([1, 1, 1])
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([1, 1, 1])
+    await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+    await opens()
+    expect([await told(), await bought(), await sold()]).toEqual([2, 2, 2])
+    expect(await lines(`/ar${room}`, buyer, 'بيانات الدخول إلى حسابك.')).toBe(2)
+    expect(await lines(`/ar${sale}`, seller, 'فتحتَ بيانات الدخول إلى حساب المشتري.')).toBe(2)
   })
 
   test('is told to change the password when it is over, and can give no more', async () => {
@@ -167,6 +210,41 @@ describe('the buyer of a boost', () => {
   })
 })
 
+test('whose boost is played on the buyer’s account waits for access, on both sides and at the foot of the page', async () => {
+  const { id, buyer, seller, room, sale, form } = await boost()
+  const asked = async (value: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      const label = { label: 'How?', label_ar: 'كيف؟', text: value, text_ar: value }
+      const answer = [{ key: 'buyer_mode', type: 'choice', value, ...label }]
+      const buyer_fields = JSON.stringify(answer)
+      await tx.updateTable('orders').set({ buyer_fields }).where('id', '=', id).execute()
+    })
+  const now = async (path: string, viewer: { id: string }) => {
+    const main = await mainOf(request(path, { viewer }))
+    return {
+      turn: textOf(main.querySelector('.k-now')!),
+      acts: main.querySelectorAll(`.k-now a[href="${form}"], .k-roombar a[href="${form}"]`).length,
+    }
+  }
+  await asked('duo')
+  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  await asked('piloted')
+  const waiting = await now(room, buyer)
+  expect(waiting.turn).toContain('Your turn')
+  expect(waiting.turn).toContain('Give access to your account')
+  expect(waiting.acts).toBe(2)
+  expect(await partOf(room, buyer)).toContain('You asked that the seller plays on your account.')
+  expect((await now(sale, seller)).turn).toContain('The buyer’s turn')
+  expect(await partOf(sale, seller)).toContain('asked that you play on their account')
+  expect((await now(`/ar${room}`, buyer)).turn).toContain('أعطِ بيانات الدخول إلى حسابك')
+  await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  expect((await now(sale, seller)).turn).toContain('Your turn')
+})
+
 describe('its seller', () => {
   test('opens it by a form after they have shown who they are, for two minutes, and it is written down', async () => {
     const { buyer, seller, goods, room, sale, open } = await given(
@@ -190,9 +268,16 @@ describe('its seller', () => {
       opened.headers.get('etag'),
     ]).toEqual([200, 'private, no-store', `120;url=${sale}#access`, null])
     const shown = await mainOf(opened)
-    expect([...shown.querySelectorAll('details.k-secret code')].map(textOf)).toEqual(
+    expect([...shown.querySelectorAll('details.k-secret bdi')].map(textOf)).toEqual(
       Object.values(goods),
     )
+    // what is typed off is in letters that tell l from 1; what was chosen is read
+    expect([...shown.querySelectorAll('details.k-secret code')].map(textOf)).toEqual([
+      goods.login,
+      goods.password,
+    ])
+    // a page that asks who it is, and one that shows it, is read anew by who reloads it
+    expect(page.querySelector('[data-forget]')).not.toBeNull()
     expect(shown.querySelector('[data-forget]')).not.toBeNull()
     expect(await partOf(room, buyer)).toContain('The seller opened it on')
     expect(await partOf(sale, seller)).toContain('The buyer sees that.')

@@ -9,7 +9,8 @@ import { type AccessRefusal, lendAccess } from '#modules/orders/commands.server.
 import { orderToLend } from '#modules/orders/queries.server.ts'
 import { accessPart, accessPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
-import { readDelivery } from '#modules/vault/forms.ts'
+import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
+import { openedOf } from '#modules/vault/rules.ts'
 import { AccessForm } from '#modules/vault/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,6 +39,8 @@ interface Answer {
   errors: FieldErrors
   values: Record<string, string>
   problem?: string
+  /** Whether something was typed that is not sent back. */
+  withheld: boolean
 }
 
 /** Seals what the viewer gives, in place of what they gave before. */
@@ -47,19 +50,23 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const order = await orderToLend(db, orderId, viewer.id)
   if (!order) throw missing('order')
   const posted = await postedForm(request)
+  const withheld = isWithheld(order.fields, 1, posted)
   const form = readDelivery(order.fields, 1, posted)
   if (!form.ok) {
     const { errors, values } = form
     // of a form that is not this one any more, nothing is wrong with what was typed
     return textOf(posted, 'fields_seen') === order.version && !errors.delivery_token
-      ? data<Answer>({ errors, values }, 422)
-      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed() }, 409)
+      ? data<Answer>({ errors, values, withheld }, 422)
+      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed(), withheld }, 409)
   }
   const given = await lendAccess(db, orderId, viewer.id, form.value, now)
   if (given.ok) return redirectWith(accessPart('/orders', orderId), 'access_given')
   if (given.code === 'not_found') throw missing('order')
   const problem = whyNot(given)
-  return data<Answer>({ errors: {}, values: {}, problem }, given.code === 'too_many' ? 429 : 409)
+  return data<Answer>(
+    { errors: {}, values: {}, problem, withheld },
+    given.code === 'too_many' ? 429 : 409,
+  )
 }
 
 function whyNot({ code, details }: Refusal<AccessRefusal>): string {
@@ -86,7 +93,7 @@ export default function Access({
           {isGiven && (
             <p className="k-muted">{m.access_replaces({ date: formatDateTime(last.given_at) })}</p>
           )}
-          {answer && <Callout icon="info">{m.deliver_again()}</Callout>}
+          {answer?.withheld && <Callout icon="info">{m.deliver_again()}</Callout>}
           <AccessForm
             orderId={order.id}
             token={token}
@@ -101,18 +108,24 @@ export default function Access({
           {m.access_not_now()}
         </Callout>
       )}
-      {isGiven && <TakeBack id={order.id} seen={order.access.seen} />}
+      {isGiven && <TakeBack id={order.id} opened={openedOf(order.access)} />}
     </OrderPage>
   )
 }
 
+const takeBackWords = {
+  last: m.access_take_back_seen,
+  before: m.access_take_back_seen_before,
+  none: m.access_take_back_text,
+}
+
 /** The form that shreds what was given. */
-const TakeBack = ({ id, seen }: { id: string; seen: boolean }) => (
+const TakeBack = ({ id, opened }: { id: string; opened: ReturnType<typeof openedOf> }) => (
   <Card className="k-stack" aria-labelledby="take-back">
     <h2 className="k-h3" id="take-back">
       {m.access_take_back_title()}
     </h2>
-    <p>{seen ? m.access_take_back_seen() : m.access_take_back_text()}</p>
+    <p>{takeBackWords[opened]()}</p>
     <form method="post" action={hrefOf(`${accessPath(id)}/take-back`)} className="k-actions">
       <Button>{m.access_take_back()}</Button>
     </form>

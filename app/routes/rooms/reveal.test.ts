@@ -53,10 +53,12 @@ describe('a buyer opens what was delivered', () => {
     const shown = await mainOf(opened)
     const details = [...shown.querySelectorAll('details.k-secret')]
     expect(
-      details.map((each) => [each.hasAttribute('open'), textOf(each.querySelector('code')!)]),
+      details.map((each) => [each.hasAttribute('open'), textOf(each.querySelector('bdi')!)]),
     ).toEqual(
       [goods.login, goods.password, '<script>alert(1)</script>'].map((text) => [false, text]),
     )
+    // a note is read, and not typed off letter by letter
+    expect(details.map((each) => each.querySelector('code') !== null)).toEqual([true, true, false])
     expect(
       [...shown.querySelectorAll('[data-copy]')].map((each) => each.getAttribute('data-copy')),
     ).toEqual([goods.login, goods.password, '<script>alert(1)</script>'])
@@ -75,11 +77,16 @@ describe('a buyer opens what was delivered', () => {
 
   test('never by reading an address, in neither language', async () => {
     const { buyer, goods, page, reveal } = await delivered()
-    for (const path of [page, reveal, `/ar${page}`, `/ar${reveal}`]) {
-      const read = await request(path, { viewer: buyer })
+    for (const language of ['', '/ar']) {
+      const read = await request(language + page, { viewer: buyer })
       expect(read.status).toBe(200)
       expect(await read.text()).not.toContain(goods.password)
+      // who reloads what was opened, or comes back to it, is in the order
+      const led = await request(language + reveal, { viewer: buyer })
+      expect([led.status, led.headers.get('location')]).toEqual([302, `${language}${page}#goods`])
     }
+    for (const viewer of [await buildProfile(db), await buildAdmin(db)])
+      expect((await request(reveal, { viewer })).status).toBe(404)
     expect(await revealsOf(buyer.id)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { revealToBuyer } from '#modules/orders/commands.server.ts'
 import { goodsPath } from '#modules/orders/rules.ts'
@@ -20,7 +21,18 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = () => neverKept
 
-/** Read, nothing of what was delivered is shown: the page leads to where it is opened. */
+/** It is opened by a form; read, its address leads to the order, where it is closed. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params: { orderId }, context }, next) => {
+    if (request.method === 'POST') return next()
+    const found = await boughtRoomFor(asViewer(context, request), orderId)
+    if (!found) return next()
+    // before a loader, nobody puts the language in front of it
+    throw redirect(hrefOf(goodsPath(orderId)))
+  },
+]
+
+/** What stands around the answer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await boughtRoomFor(asViewer(context, request), params.orderId)
   if (!found) throw missing('order')

@@ -94,12 +94,12 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     { status: 'pending' },
     {
       en: ['Your turn', 'Pay 1,000', 'minutes left', 'Nothing is paid yet.'],
-      ar: ['دورك الآن', 'ادفع', 'بقي', 'لم يُدفع شيء بعد.'],
+      ar: ['دورك الآن', 'ادفع', 'الباقي', 'لم يُدفع شيء بعد.'],
       acts: ['payment', 'cancel'],
     },
     {
       en: ['The buyer’s turn', 'Do not deliver yet', 'minutes left'],
-      ar: ['دور المشتري', 'لا تسلّم بعد', 'بقي'],
+      ar: ['دور المشتري', 'لا تسلّم بعد', 'الباقي'],
       acts: [],
     },
   ],

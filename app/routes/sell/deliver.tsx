@@ -7,7 +7,7 @@ import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.ser
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
-import { readDelivery } from '#modules/vault/forms.ts'
+import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
 import { DeliveryForm } from '#modules/vault/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -35,6 +35,8 @@ interface Answer {
   errors: FieldErrors
   values: Record<string, string>
   problem?: string
+  /** Whether something was typed that is not sent back. */
+  withheld: boolean
 }
 
 /** Seals what the viewer delivers and completes the order. */
@@ -44,24 +46,25 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const sale = await saleToDeliver(db, orderId, viewer.id)
   if (!sale) throw missing('order')
   const posted = await postedForm(request)
+  const withheld = isWithheld(sale.fields, sale.units, posted)
   const form = readDelivery(sale.fields, sale.units, posted)
   if (!form.ok) {
     const { errors, values } = form
     // of a form that is not this one any more, nothing is wrong with what was typed
     return textOf(posted, 'fields_seen') === sale.version && !errors.delivery_token
-      ? data<Answer>({ errors, values }, 422)
-      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed() }, 409)
+      ? data<Answer>({ errors, values, withheld }, 422)
+      : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed(), withheld }, 409)
   }
   const delivered = await deliverOrder(db, orderId, viewer.id, form.value, settings, now)
   if (delivered.ok) return redirectWith(roomPath('/sales', orderId), 'order_delivered')
   if (delivered.code === 'not_found') throw missing('order')
-  return data<Answer>(refused(delivered, sale), 409)
+  return data<Answer>({ ...refused(delivered, sale), withheld }, 409)
 }
 
 function refused(
   { code, details }: Refusal<DeliveryRefusal>,
   { fields }: { fields: readonly { key: string; identifies: boolean }[] },
-): Answer {
+): Omit<Answer, 'withheld'> {
   if (code === 'given_before') {
     const key = fields.find(({ identifies }) => identifies)?.key ?? ''
     return { errors: { [`unit${details?.unit}_${key}`]: code }, values: {} }
@@ -94,7 +97,7 @@ export default function Deliver({
           <Callout tone="sea" icon="lock">
             {m.deliver_lead()}
           </Callout>
-          {answer && <Callout icon="info">{m.deliver_again()}</Callout>}
+          {answer?.withheld && <Callout icon="info">{m.deliver_again()}</Callout>}
           <DeliveryForm
             orderId={sale.id}
             token={token}

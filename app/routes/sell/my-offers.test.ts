@@ -133,7 +133,7 @@ describe('the list', () => {
       expect(hrefsOf(shown)).toEqual(
         expect.arrayContaining([`/edit-offer/${id}`, `/manage-offers/${id}/delete`]),
       )
-    expect(textOf(shown)).toContain('Completed')
+    expect(textOf(shown)).toContain('Sold out')
     const toggles = [...shown.querySelectorAll('button[name="status"]')]
     expect(toggles.map((button) => button.getAttribute('value'))).toEqual(['paused'])
   })

@@ -133,9 +133,12 @@ function Closed({ unit }: { unit: ShownUnit }) {
   )
 }
 
-function storyOf({ state, order_id, created_at, sold_at, shredded_at }: ShownUnit): string {
+function storyOf(unit: ShownUnit): string {
+  const { state, order_id, created_at, sold_at, shredded_at, taken_out_why } = unit
   if (shredded_at) {
     const date = formatDateTime(shredded_at)
+    if (taken_out_why !== null)
+      return m.stock_unit_taken_out({ date, reason: isolated(taken_out_why) })
     return state === 'removed' ? m.stock_unit_removed({ date }) : m.stock_unit_shredded({ date })
   }
   if (state === 'held') return m.stock_unit_held({ date: formatDateTime(created_at) })

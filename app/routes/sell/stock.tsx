@@ -6,7 +6,7 @@ import { countAttempt } from '#modules/accounts/commands.server.ts'
 import { MY_OFFERS } from '#modules/offers/rules.ts'
 import { checkPaste, type CheckedPaste, type PasteRefusal } from '#modules/vault/commands.server.ts'
 import { stockOf } from '#modules/vault/queries.server.ts'
-import { MOST_ROWS } from '#modules/vault/rules.ts'
+import { MOST_ROWS, shownFrom } from '#modules/vault/rules.ts'
 import { StockAdd, StockAside, StockFigures, StockHead, StockUnits } from '#modules/vault/ui.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
@@ -25,11 +25,11 @@ export const headers = () => neverKept
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { db, viewer, settings, offer } = await ownStock(params.offerId, request, context)
   const search = url.searchParams
-  const inStock = search.get('show') === 'stock'
+  const show = shownFrom(search)
   const looked = settings.first_units_looked_at
-  const asked = { inStock, place: placeFrom(search), looked }
+  const asked = { show, place: placeFrom(search), looked }
   const stock = await stockOf(db, offer, viewer.id, asked)
-  return { offer, stock, inStock, byFile: search.get('add') === 'file', low: settings.low_stock }
+  return { offer, stock, show, byFile: search.get('add') === 'file', low: settings.low_stock }
 }
 
 type Answer = { checked: CheckedPaste } | { problem: PasteRefusal | 'too_often' | 'busy' }
@@ -37,7 +37,7 @@ type Answer = { checked: CheckedPaste } | { problem: PasteRefusal | 'too_often' 
 /** Looks at what the viewer pastes or sends as a file; nothing of it is stored. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
-  const { isOpen } = await stockOf(db, offer, viewer.id, { inStock: true, place: null, looked: 0 })
+  const { isOpen } = await stockOf(db, offer, viewer.id, { show: null, place: null, looked: 0 })
   if (!isOpen) return data<Answer>({ problem: 'nothing' }, 422)
   if ((await countAttempt(db, { path: '/sheets', account: viewer.id, address: '' }, now)) > 0)
     return data<Answer>({ problem: 'too_often' }, 429)
@@ -69,7 +69,7 @@ function problemOf(answer: Answer | undefined, columns: string): string | null {
 }
 
 export default function Stock({
-  loaderData: { offer, stock, inStock, byFile, low },
+  loaderData: { offer, stock, show, byFile, low },
   actionData: answer,
 }: Route.ComponentProps) {
   const checked = answer && 'checked' in answer ? answer.checked : null
@@ -109,7 +109,7 @@ export default function Stock({
             <Note>{m.stock_closed()}</Note>
           )}
           {(stock.isOpen || stock.units.length > 0) && (
-            <StockUnits offerId={offer.id} inStock={inStock} {...stock} />
+            <StockUnits offerId={offer.id} show={show} {...stock} />
           )}
         </div>
         {stock.isOpen && (

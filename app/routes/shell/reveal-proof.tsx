@@ -25,7 +25,9 @@ export function RevealProof({ action, proof, words, children }: ProofProps) {
     )
   return (
     <form method="post" action={hrefOf(action)} className="k-stack">
-      <p className="k-muted">{words ?? m.goods_reveal()}</p>
+      <p className="k-muted">
+        {words ?? (proof === 'code' ? m.goods_reveal_code() : m.goods_reveal())}
+      </p>
       {children}
       {proof === 'code' ? <AppCode orRecovery /> : <OwnPassword />}
       <div className="k-actions">

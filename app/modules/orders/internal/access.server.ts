@@ -92,21 +92,28 @@ export const takeAccessBack = (
 
 /**
  * Shows a seller the account that their buyer lends them, who first proves that it is them; that is
- * written down first. Refused as what they delivered is, and where nothing is given (any more).
+ * written down first, and the buyer is told the first time. Refused as what they delivered is, and where nothing is given (any more).
  */
-export const revealAccess = (
+export async function revealAccess(
   db: Db,
   id: string,
   who: SignedIn,
   given: { password: string; code: string },
   now: Date,
-): Promise<Result<OpenUnit[], RevealRefusal | ProofRefusal>> =>
-  revealAfterProof(db, id, who, given, now, async (tx) => {
+): Promise<Result<OpenUnit[], RevealRefusal | ProofRefusal>> {
+  const opened = await revealAfterProof(db, id, who, given, now, async (tx) => {
     const order = await lockBoost(tx, id, who.id, 'seller')
     if (!order) return refuse('not_found')
     if (!isHeld(order)) return refuse('nothing')
-    return openAccess(tx, order, { person_id: who.id, session_id: who.session_id }, now)
+    const shown = { person_id: who.id, session_id: who.session_id }
+    const opened = await openAccess(tx, order, shown, now)
+    if (!opened.ok) return opened
+    if (opened.value.isFirst) await publish(tx, 'order.access_opened', id, {})
+    return ok(opened.value.units)
   })
+  if (opened.ok) pokeRelay()
+  return opened
+}
 
 async function lockBoost(tx: Tx, id: string, personId: string, side: 'buyer' | 'seller') {
   const found = await lockOrder(tx, id, person({ id: personId, is_admin: false }))

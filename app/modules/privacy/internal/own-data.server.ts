@@ -150,7 +150,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   ready_replies: (userId) =>
     sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
   goods_given: (userId) =>
-    sql`select id, offer_id, order_id, state, hint, created_at, stocked_at, sold_at, shredded_at from vault_units where given_by = ${userId}`,
+    sql`select id, offer_id, order_id, state, hint, created_at, stocked_at, sold_at, shredded_at, taken_out_why from vault_units where given_by = ${userId}`,
   goods_opened: (userId) => sql`
     select v.id, u.order_id, v.party, v.session_id, v.created_at
     from vault_reveals v join vault_units u on u.id = v.unit_id where v.person_id = ${userId}`,

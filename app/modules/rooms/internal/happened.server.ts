@@ -32,6 +32,11 @@ export interface Opening extends At {
   of: 'opening'
 }
 
+/** That its seller opened for the first time what its buyer gave for their account. */
+export interface AccessOpening extends At {
+  of: 'access'
+}
+
 /** What was last said of a step of the order's guide. */
 export interface GuideTick extends At {
   of: 'tick'
@@ -48,7 +53,7 @@ export interface StaffRead extends At {
 }
 
 /** What happened to the order of a conversation, and to itself: it stands between the messages. */
-export type Happened = OrderStep | DisputeStep | Opening | GuideTick | StaffRead
+export type Happened = OrderStep | DisputeStep | Opening | AccessOpening | GuideTick | StaffRead
 
 /** How much of it at most is read at once, of the newest. */
 const HAPPENED_AT_ONCE = 50
@@ -78,6 +83,10 @@ const ALL = `
   select min(v.created_at), 2, 0, json_build_object('of', 'opening', 'id', 0, 'at', min(v.created_at))
   from vault_units u join vault_reveals v on v.unit_id = u.id
   where u.order_id = c.order_id and v.party = 'buyer' having count(*) > 0
+  union all
+  select min(v.created_at), 2, a.number, json_build_object('of', 'access', 'id', a.number, 'at', min(v.created_at))
+  from order_access a join access_reveals v on v.access_id = a.id
+  where a.order_id = c.order_id group by a.number
   union all
   select t.created_at, 2, t.id, json_build_object('of', 'tick', 'id', t.id, 'at', t.created_at, 'act', t.act,
     'party', case when t.person_id = c.buyer_id then 'buyer' else 'seller' end,

@@ -7,7 +7,7 @@ export interface AccessState {
   /** The last that was given; null before any was. */
   last: {
     given_at: string
-    /** Whether it stands in place of another. */
+    /** Whether it took the place of another, which opened until then. */
     changed: boolean
     shredded_at: string | null
     shredded_why: DB['order_access']['shredded_why']
@@ -16,3 +16,7 @@ export interface AccessState {
     opened_at: string | null
   } | null
 }
+
+/** Which of what a buyer gave its seller opened: the last, only what was there before it, or none. */
+export const openedOf = ({ seen, last }: AccessState): 'last' | 'before' | 'none' =>
+  last?.opened_at ? 'last' : seen ? 'before' : 'none'

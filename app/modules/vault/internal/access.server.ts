@@ -112,14 +112,14 @@ export async function shredAccess(
 
 /**
  * Opens what the buyer of an order gave and writes down who is shown it, in the caller's transaction,
- * after which it may be shown. Refused: where nothing is given (any more), and what does not open.
+ * after which it may be shown. Answers whether it is shown for the first time, too. Refused: where nothing is given (any more), and what does not open.
  */
 export async function openAccess(
   tx: Tx,
   order: OfKind & { id: string },
   shown: { person_id: string; session_id: string },
   now: Date,
-): Promise<Result<OpenUnit[], 'nothing' | 'unreadable'>> {
+): Promise<Result<{ units: OpenUnit[]; isFirst: boolean }, 'nothing' | 'unreadable'>> {
   const row = await tx
     .selectFrom('order_access')
     .selectAll()
@@ -134,11 +134,17 @@ export async function openAccess(
     const text = textOf(row)
     if (text === null) return refuse('nothing')
     const details = detailsIn(text, labels)
+    const before = await tx
+      .selectFrom('access_reveals')
+      .select('id')
+      .where('access_id', '=', row.id)
+      .limit(1)
+      .executeTakeFirst()
     await tx
       .insertInto('access_reveals')
       .values({ access_id: row.id, ...shown, created_at: now })
       .execute()
-    return ok([{ position: 1, details }])
+    return ok({ units: [{ position: 1, details }], isFirst: !before })
   } catch (error) {
     if (error instanceof Unreadable) return refuse('unreadable')
     throw error
@@ -151,7 +157,8 @@ export const accessState = () =>
     ? sql<AccessState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('seen', exists (
     select from access_reveals v join order_access a on a.id = v.access_id where a.order_id = r.id), 'last', (
   select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why', a.shredded_why,
-    'changed', exists (select from order_access e where e.order_id = r.id and e.number < a.number and e.shredded_why = 'changed'),
+    'changed', coalesce((select e.shredded_why = 'changed' from order_access e
+      where e.order_id = r.id and e.number < a.number order by e.number desc limit 1), false),
     'opened', (select count(*) from access_reveals v where v.access_id = a.id),
     'opened_at', (select max(v.created_at) from access_reveals v where v.access_id = a.id))
   from order_access a where a.order_id = r.id order by a.number desc limit 1)) end`

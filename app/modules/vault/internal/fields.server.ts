@@ -58,10 +58,10 @@ const inForce = (category: RawBuilder<unknown>, gameId: RawBuilder<unknown>) =>
     select o.game_id from game_fields o
     where o.purpose = f.purpose and o.category = ${category} and o.game_id = ${gameId} and o.active limit 1)`
 
-/** How a detail is named, and in Arabic what was chosen in it. */
+/** How a detail is named, what it is, and in Arabic what was chosen in it. */
 export type GoodsLabel = Pick<
   GoodsField,
-  'key' | 'label_en' | 'label_ar' | 'choices' | 'choices_ar'
+  'key' | 'kind' | 'label_en' | 'label_ar' | 'choices' | 'choices_ar'
 >
 
 /** What names the details of such goods, also those that are not asked for any more. */
@@ -78,7 +78,7 @@ export const goodsLabels = (
     // a game's own come first
     .orderBy(sql`game_id nulls last`)
     .orderBy('position')
-    .select(['key', 'label_en', 'label_ar', 'choices', 'choices_ar'])
+    .select(['key', 'kind', 'label_en', 'label_ar', 'choices', 'choices_ar'])
     .execute()
 
 /**

@@ -60,6 +60,23 @@ function whyNotTaken(goods: Goods): 'nothing' | 'large' | null {
   return new TextEncoder().encode(JSON.stringify(goods)).length > LARGEST_UNIT ? 'large' : null
 }
 
+/**
+ * Whether something was typed into such a form that is not sent back with it: a secret or a note, which
+ * is to be typed again.
+ */
+export const isWithheld = (
+  fields: readonly GoodsField[],
+  units: number,
+  posted: FormData,
+): boolean =>
+  fields.some(
+    (field) =>
+      !isSentBack(field) &&
+      Array.from({ length: units }, (_, unit) => posted.get(fieldName(unit + 1, field.key))).some(
+        (text) => typeof text === 'string' && text.trim() !== '',
+      ),
+  )
+
 function sentBack(
   names: readonly { field: GoodsField; name: string }[],
   posted: FormData,

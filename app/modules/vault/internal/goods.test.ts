@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveredBy, type GoodsField, identityOf, unitsOf } from './goods.ts'
-import { readDelivery } from './goods.form.ts'
+import { isWithheld, readDelivery } from './goods.form.ts'
 
 const field = (given: Partial<GoodsField> & { key: string }): GoodsField => ({
   kind: 'text',
@@ -92,6 +92,16 @@ describe('the form of a delivery', () => {
         goods: [{ login: 'amina 213', password: 'a  \u200b b', note: 'a\nb' }],
       },
     })
+  })
+
+  test('says of what is not sent back that it is to be typed again, where something was typed', () => {
+    const withheld = (given: Record<string, string>, units = 1) =>
+      isWithheld(account, units, posted(given))
+    expect(withheld({})).toBe(false)
+    expect(withheld({ unit1_login: 'amina', unit1_password: '', unit1_note: ' ' })).toBe(false)
+    expect(withheld({ unit1_password: 'Tq7' })).toBe(true)
+    expect(withheld({ unit1_note: 'n' })).toBe(true)
+    expect(withheld({ unit2_password: 'Tq7' }, 2)).toBe(true)
   })
 
   test('asks for each unit, and keeps no secret of what is shown again', () => {

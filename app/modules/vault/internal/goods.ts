@@ -83,8 +83,9 @@ const normal = (text: string) =>
 const LONGEST_HINT = 24
 
 /**
- * By what a seller knows a unit among theirs: the first letters of what is typed to sign in, eight or
- * two thirds of it, and of an address where it is. Empty where all that identifies is secret.
+ * By what a seller knows a unit among theirs: the first and the last letters of what is typed to sign
+ * in, since logins of one seller often begin alike, and of an address where it is. Together they are
+ * eight or two thirds of it, and never all. Empty where all that identifies is secret.
  */
 export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const field = fields.find(({ key, kind, identifies }) => {
@@ -94,8 +95,10 @@ export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const at = text.lastIndexOf('@')
   const name = at > 0 ? text.slice(0, at) : text
   const domain = at > 0 ? text.slice(at) : []
-  const shown = name.slice(0, Math.min(8, Math.ceil((name.length * 2) / 3)))
-  return text.length === 0 ? '' : cut([...shown, '…', ...domain])
+  const shown = Math.min(8, Math.ceil((name.length * 2) / 3), name.length - 1)
+  const last = Math.min(3, Math.floor(shown / 2))
+  const ends = [name.slice(0, shown - last), name.slice(name.length - last)] as const
+  return text.length === 0 ? '' : cut([...ends[0], '…', ...ends[1], ...domain])
 }
 
 const cut = (letters: readonly string[]): string => {

@@ -92,6 +92,7 @@ export async function takeOutHeld(
       tx,
       units.map(({ id }) => id),
       now,
+      reason,
     )
     await note(tx, { administrator, sellerId, units, reason }, now)
     return ok(units.length)

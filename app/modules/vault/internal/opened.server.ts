@@ -9,6 +9,8 @@ interface Detail {
   text: string
   /** What was chosen, where it reads otherwise in Arabic. */
   text_ar?: string
+  /** Whether it is read and not typed off: a note, or what was chosen. */
+  isProse: boolean
 }
 
 /** A unit as it is shown to who may see it: its details in the words of both languages. */
@@ -31,6 +33,7 @@ export function detailsIn(text: string, labels: readonly GoodsLabel[]): OpenUnit
         label_ar: label?.label_ar ?? key,
         text: given,
         ...(chosen && { text_ar: chosen }),
+        isProse: label?.kind === 'lines' || label?.kind === 'choice',
       }
     })
     .sort((a, b) => (placed.get(a.key) ?? 99) - (placed.get(b.key) ?? 99))

@@ -78,12 +78,20 @@ describe('a file', () => {
 })
 
 describe('a hint', () => {
-  test('is the first letters of what is typed to sign in, and where an address is', () => {
+  test('is the first and last letters of what is typed to sign in, and where an address is', () => {
     const hint = (login: string) => hintOf(fields, { login, password: 'secret' })
-    expect(hint('sakura80.ff@mail.example')).toBe('sakura80…@mail.example')
-    expect(hint('sakura')).toBe('saku…')
-    expect(hint('ساكورا الجزائرية')).toBe('ساكورا ا…')
-    expect(hint(`${'x'.repeat(90)}@${'y'.repeat(90)}`)).toBe(`xxxxxxxx…@${'y'.repeat(14)}`)
+    expect(hint('sakura80.ff@mail.example')).toBe('sakur….ff@mail.example')
+    expect(hint('sakura')).toBe('sa…ra')
+    expect(hint('ساكورا الجزائرية')).toBe('ساكور…رية')
+    expect(hint(`${'x'.repeat(90)}@${'y'.repeat(90)}`)).toBe(`xxxxx…xxx@${'y'.repeat(14)}`)
+  })
+
+  test('tells logins apart that begin alike, and is never the whole of one', () => {
+    const hint = (login: string) => hintOf(fields, { login, password: 'secret' })
+    const alike = ['valo_k1', 'valo_k2', 'valo_k10'].map((name) => hint(`${name}@mail.example`))
+    expect(alike).toEqual(['val…k1@mail.example', 'val…k2@mail.example', 'val…k10@mail.example'])
+    for (const login of ['a', 'ab', 'abc', 'abcd', 'abcdefgh', 'a@b.example', 'ab@b.example'])
+      expect(hint(login).replace('…', '').length).toBeLessThan(login.length)
   })
 
   test('is none where all that identifies is secret', () => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { passedUnits } from './stock.server.ts'
-import { holdsNew, isInstantKind } from './stock.ts'
+import { holdsNew, isInstantKind, type ShownState } from './stock.ts'
 import { isVaultOpen } from './vault.server.ts'
 
 /** A seller's own offer, as the pages of its stock name it; null for everyone else's. */
@@ -45,20 +45,21 @@ const shown = [
   'u.created_at',
   'u.sold_at',
   'u.shredded_at',
+  'u.taken_out_why',
 ] as const
 
 export type ShownUnit = Awaited<ReturnType<typeof stockOf>>['units'][number]
 
 /**
  * What is asked for each unit of an offer, how many there are, and a page of them, the newest first:
- * all, or those in stock; and whether what is added now is looked at first, by so many as the settings
+ * all, or those of one state; and whether what is added now is looked at first, by so many as the settings
  * say.
  */
 export async function stockOf(
   db: Db,
   offer: Pick<NonNullable<Awaited<ReturnType<typeof offerOfStock>>>, 'id' | 'category' | 'game_id'>,
   sellerId: string,
-  { inStock, place, looked }: { inStock: boolean; place: ListPlace; looked: number },
+  { show, place, looked }: { show: ShownState | null; place: ListPlace; looked: number },
 ) {
   const [{ fields }, counts, opened, passed, page] = await Promise.all([
     goodsFields(db, offer),
@@ -70,7 +71,7 @@ export async function stockOf(
         db
           .selectFrom('vault_units as u')
           .where('u.offer_id', '=', offer.id)
-          .$if(inStock, (query) => query.where('u.state', '=', sql.lit('stock' as const)))
+          .$if(show !== null, (query) => query.where('u.state', '=', sql.lit(show!)))
           .where(beyond)
           .select([...shown, key]),
       )

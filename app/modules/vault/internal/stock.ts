@@ -24,6 +24,14 @@ export const holdsNew = (passed: number, looked: number): boolean => passed < lo
 export const unitStates = ['held', 'stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
 
+/** The states that a seller's page shows by themselves: of these they still have something to do. */
+export const shownStates = ['stock', 'held'] as const satisfies readonly UnitState[]
+export type ShownState = (typeof shownStates)[number]
+
+/** Which of them an address asks for by `show`; null for all units. */
+export const shownFrom = (search: URLSearchParams): ShownState | null =>
+  shownStates.find((state) => state === search.get('show')) ?? null
+
 /** Whether a unit is its seller's still, who can take it out: in stock, or held. */
 export const isUnsold = (state: UnitState): boolean => state === 'stock' || state === 'held'
 

@@ -50,11 +50,11 @@ export async function removeUnit(
   return removed
 }
 
-/** They leave the stock unsold, and nobody opens them again. */
-export const takeOut = (tx: Tx, ids: readonly string[], now: Date) =>
+/** They leave the stock unsold, and nobody opens them again; `why` is what staff say who do it. */
+export const takeOut = (tx: Tx, ids: readonly string[], now: Date, why: string | null = null) =>
   tx
     .updateTable('vault_units')
-    .set({ state: 'removed', ...shredded(now) })
+    .set({ state: 'removed', taken_out_why: why, ...shredded(now) })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 

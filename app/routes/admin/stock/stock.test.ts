@@ -184,6 +184,15 @@ describe('staff', () => {
     const done = await office(path, { unit: unit!.id, reason: WHY })
     expect(flashOf(done)).toBe('units_refused')
     expect((await unitsOf()).map(({ state }) => state)).toEqual(['removed', 'held'])
+    // its seller reads who took it out and why, in the list and on its page; what waits has a filter
+    const list = `/manage-offers/${offer.id}/vault`
+    const why = async (path: string) => textOf(await mainOf(request(path, { viewer: seller })))
+    expect(await why(list)).toMatch(/Kanz took it out on .+/)
+    expect(await why(list)).toContain(WHY)
+    expect(await why(`${list}/${unit!.id}`)).toContain(WHY)
+    expect(await why(`/ar${list}`)).toContain('أزاله كنز يوم')
+    expect(await why(`${list}?show=held`)).not.toContain(WHY)
+    expect(await why(`${list}?show=held`)).toContain('ami…two')
     expect((await office(path)).status).toBe(404)
     const all = await mainOf(office(`${place}/take-out`))
     expect(textOf(all)).toContain('Take out all that wait: 1')

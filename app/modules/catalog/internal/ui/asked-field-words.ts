@@ -47,7 +47,7 @@ const problems: Record<AnswerProblem, (field: AskedField) => string> = {
   whole: () => m.asked_whole(),
   small: ({ min }) => m.asked_small({ number: formatNumber(min ?? 0) }),
   large: ({ max }) => m.asked_large({ number: formatNumber(max ?? fieldLimits.number) }),
-  choose: () => m.asked_choose(),
+  choose: () => m.asked_choose_missing(),
   tick: () => m.asked_tick(),
 }
 

@@ -1,7 +1,8 @@
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AccessState } from '#modules/vault/rules.ts'
+import { type AccessState, openedOf } from '#modules/vault/rules.ts'
 import { isHeld, type Order } from '../order.ts'
+import { isPlayedOnAccount } from '../played.ts'
 
 /** The account that a buyer lends, closed, as one side's page shows it. */
 export interface AccessView {
@@ -17,17 +18,22 @@ export interface AccessView {
   act: { words: string; by: 'link' | 'form' } | null
 }
 
-type Lent = Pick<Order, 'status' | 'released_at'> & { access: AccessState | null }
+type Lent = Pick<Order, 'status' | 'released_at'> &
+  Parameters<typeof isPlayedOnAccount>[0] & { access: AccessState | null }
 
 /** As its buyer is told; null where there is and was nothing to lend. */
 export function boughtAccessView(order: Lent): AccessView | null {
   const title = m.access_title()
   return viewOf(order, {
     title,
-    none: m.access_none(),
+    none: isPlayedOnAccount(order) ? m.access_none_asked() : m.access_none(),
     given: (date, changed) => (changed ? m.access_changed({ date }) : m.access_given({ date })),
     takenBack: (date) => m.access_taken_back({ date }),
-    opened: (times) => (times ? m.access_opened(times) : m.access_not_opened()),
+    opened: {
+      last: m.access_opened,
+      before: m.access_opened_before,
+      none: m.access_not_opened,
+    },
     act: (sealed) => ({ words: sealed ? m.access_change() : m.access_give(), by: 'link' }),
     after: () => ({ title: m.access_password_title(), text: m.access_password_text() }),
   })
@@ -37,11 +43,15 @@ export function boughtAccessView(order: Lent): AccessView | null {
 export const soldAccessView = (order: Lent): AccessView | null =>
   viewOf(order, {
     title: m.access_sold_title(),
-    none: m.access_sold_none(),
+    none: isPlayedOnAccount(order) ? m.access_sold_none_asked() : m.access_sold_none(),
     given: (date, changed) =>
       changed ? m.access_sold_changed({ date }) : m.access_sold_given({ date }),
     takenBack: (date) => m.access_sold_taken_back({ date }),
-    opened: (times) => (times ? m.access_sold_opened(times) : m.access_sold_not_opened()),
+    opened: {
+      last: m.access_sold_opened,
+      before: m.access_sold_opened_before,
+      none: m.access_sold_not_opened,
+    },
     act: (sealed) => (sealed ? { words: m.access_open(), by: 'form' } : null),
     after: () => null,
   })
@@ -51,7 +61,11 @@ interface SideWords {
   none: string
   given: (date: string, changed: boolean) => string
   takenBack: (date: string) => string
-  opened: (times: { count: number; number: string; date: string } | null) => string
+  /** What of all that was given its seller opened, and of the last how often, and when last. */
+  opened: Record<
+    ReturnType<typeof openedOf>,
+    (times: { count: number; number: string; date: string }) => string
+  >
   act: (sealed: boolean) => AccessView['act']
   after: () => AccessView['after']
 }
@@ -66,7 +80,7 @@ function viewOf(order: Lent, words: SideWords): AccessView | null {
     const none = { sealed: false, text: words.none, opened: null, after: null }
     return held ? { title, ...none, act: act(false) } : null
   }
-  const opened = words.opened(openingsOf(last))
+  const opened = words.opened[openedOf(order.access)](openingsOf(last))
   if (!last.shredded_at) {
     const text = words.given(formatDateTime(last.given_at), last.changed)
     return { title, sealed: true, text, opened, after: null, act: act(true) }
@@ -77,7 +91,8 @@ function viewOf(order: Lent, words: SideWords): AccessView | null {
   return { title, sealed: false, text, opened: last.opened_at && opened, after, act: act(false) }
 }
 
-const openingsOf = ({ opened, opened_at }: NonNullable<AccessState['last']>) =>
-  opened_at
-    ? { count: opened, number: formatNumber(opened), date: formatDateTime(opened_at) }
-    : null
+const openingsOf = ({ opened, opened_at }: NonNullable<AccessState['last']>) => ({
+  count: opened,
+  number: formatNumber(opened),
+  date: opened_at ? formatDateTime(opened_at) : '',
+})

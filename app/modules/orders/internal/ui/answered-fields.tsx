@@ -8,7 +8,10 @@ import { Fact } from '#ui/facts.tsx'
 
 type AnsweredFieldsProps = {
   answers: readonly Answered[]
-  /** Whether the reader copies what was typed into the game: its seller does. */
+  /**
+   * Whether its seller reads it, who copies what was typed into the game; what was asked speaks to the
+   * buyer, and is quoted.
+   */
   copied?: boolean
 }
 
@@ -17,7 +20,7 @@ export const AnsweredFields = ({ answers, copied }: AnsweredFieldsProps) =>
   answers.map((answer) => {
     const label = nameIn({ name: answer.label, name_ar: answer.label_ar }, getLocale())
     return (
-      <Fact key={answer.key} label={<bdi>{label}</bdi>}>
+      <Fact key={answer.key} label={copied ? m.asked_quoted({ label }) : <bdi>{label}</bdi>}>
         <bdi className="k-whole" dir={answer.type === 'choice' ? undefined : 'auto'}>
           {valueOf(answer)}
         </bdi>

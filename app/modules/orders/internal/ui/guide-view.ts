@@ -111,7 +111,8 @@ export function buyerProgress(order: Guided): string | null {
     guide &&
     m.guide_buyer_progress({
       done: formatNumber(doneIn(guide)),
-      count: formatNumber(guide.steps.length),
+      count: guide.steps.length,
+      number: formatNumber(guide.steps.length),
     })
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { disputePath, goodsPath, roomPath } from '../room-path.ts'
+import { accessPath, disputePath, goodsPath, roomPath } from '../room-path.ts'
 import { instead, MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
@@ -36,7 +36,10 @@ type BoughtActs = Pick<
   | 'extend'
   | 'has_goods'
   | 'left'
->
+> & {
+  /** Whether the order waits for access to the buyer's account; only its own page knows. */
+  gives_access?: boolean
+}
 
 /** Whether something waits for the buyer that `MainAct` shows. */
 export const hasMain = ({
@@ -46,25 +49,34 @@ export const hasMain = ({
   under_review,
   cancel_late,
   extend,
+  gives_access,
 }: BoughtActs): boolean =>
   !under_review &&
-  (status === 'pending' || disputed || moves.includes('receive') || cancel_late || extend)
+  (gives_access ||
+    status === 'pending' ||
+    disputed ||
+    moves.includes('receive') ||
+    cancel_late ||
+    extend)
 
 /**
  * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
- * settle its dispute, to answer its seller, or to decide what becomes of it when it is late.
+ * settle its dispute, to let its seller play, to answer them, or to decide what becomes of it when it
+ * is late.
  */
 export function MainAct({ order, onMove }: ActionsProps) {
-  const { id, moves, disputed, cancel_late, extend } = order
+  const { id, moves, disputed, cancel_late, extend, gives_access } = order
   if (!hasMain(order)) return null
   if (disputed) return <ToDispute list="/orders" id={id} />
   if (moves.includes('receive')) return <ReceiveAct order={order} onMove={onMove} />
-  if (extend)
+  if (gives_access)
     return (
-      <ButtonLink variant="primary" to={`/orders/${id}/extend`}>
-        {m.more_time_decide()}
+      <ButtonLink variant="primary" to={accessPath(id)}>
+        <Icon name="lock" />
+        {m.access_give()}
       </ButtonLink>
     )
+  if (extend) return <Extend id={id} variant="primary" />
   if (cancel_late) return <CancelLate id={id} variant="primary" />
   return (
     <ButtonLink variant="primary" to={paymentPath(id)}>
@@ -81,12 +93,18 @@ export const hasOthers = ({
   cancel_late,
   extend,
   has_goods,
+  gives_access,
 }: BoughtActs): boolean =>
-  under_review || moves.includes('cancel') || dispute || has_goods || (cancel_late && extend)
+  under_review ||
+  moves.includes('cancel') ||
+  dispute ||
+  has_goods ||
+  (cancel_late && extend) ||
+  (gives_access === true && (cancel_late || extend))
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, under_review, cancel_late, extend, has_goods },
+  order: { id, moves, dispute, under_review, cancel_late, extend, has_goods, gives_access },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
@@ -98,12 +116,19 @@ export function OtherActs({
           {m.goods_link()}
         </ButtonLink>
       )}
-      {cancel_late && extend && <CancelLate id={id} />}
+      {extend && gives_access && <Extend id={id} />}
+      {cancel_late && (extend || gives_access) && <CancelLate id={id} />}
       {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
       {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
     </>
   )
 }
+
+const Extend = ({ id, variant }: { id: string; variant?: 'primary' }) => (
+  <ButtonLink variant={variant} to={`/orders/${id}/extend`}>
+    {m.more_time_decide()}
+  </ButtonLink>
+)
 
 const CancelLate = ({ id, variant }: { id: string; variant?: 'primary' }) => (
   <ButtonLink variant={variant} to={`/orders/${id}/cancel-late`}>

@@ -41,7 +41,8 @@ export function roadWords(
   return [...done, { label, note: formatDateTime(released_at), state: 'now' }]
 }
 
-function byWords({ whose, place, by }: Turn, reader: 'buyer' | 'seller'): string | null {
+function byWords({ whose, place, by, access }: Turn, reader: 'buyer' | 'seller'): string | null {
+  if (access) return whose === 'yours' ? m.order_wait_you() : m.order_wait_buyer()
   if (!by || place === 'protected') return null
   const date = isolated(formatDateTime(by))
   if (whose === 'yours') return m.room_step_by_you({ date })

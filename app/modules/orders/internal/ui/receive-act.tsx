@@ -70,7 +70,7 @@ export function ReceiveQuestion({ order: { id, moves, left }, onMove }: ReceiveP
             </li>
           ))}
         </ul>
-        <p>{m.guide_left_why()}</p>
+        <p>{m.guide_left_why({ count: left.length })}</p>
       </form>
     </PopDialog>
   )

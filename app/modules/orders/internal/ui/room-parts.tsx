@@ -145,6 +145,7 @@ export const RoomOwn = ({ room }: { room: BoughtRoom }) => (
 /** What the seller delivers by: what the buyer answered, and how they are reached. */
 export const Reached = ({ order }: { order: SoldRoom }) => (
   <div className="k-now__reach">
+    {order.buyer_fields.length > 0 && <p className="k-strong">{m.room_answers()}</p>}
     <Facts>
       <AnsweredFields answers={order.buyer_fields} copied />
       <ReachFact order={order} />

@@ -35,6 +35,8 @@ interface Room {
 
 /** A buyer's order on its page. */
 export interface BoughtRoom extends Omit<BoughtCard, 'after'>, Room, Figures {
+  /** Whether the order waits for access to its buyer's account. */
+  gives_access: boolean
   has_invoice: boolean
   seller: { image: string | null; rank: Rank; counts: RatingCounts }
   after: { [Move in SideMove]?: BoughtRoom }
@@ -70,6 +72,7 @@ export function boughtRoom(
     ...boughtView(order, true, settings, now),
     steps: roadWords(order, 'buyer', turn),
     turn: turnWords(turn, order, 'buyer', now),
+    gives_access: turn.access,
     goods: boughtGoodsView(order),
     access: boughtAccessView(order),
     guide: guideView(order, 'buyer'),

@@ -76,7 +76,18 @@ const byForm: Look = {
   held: m.room_sale_holds_confirm,
 }
 
-function lookOf(place: Place, reader: Side, isByForm: boolean): Look {
+/** While the buyer of a boost has to give access to their account. */
+const forAccess: Record<Side, Look> = {
+  buyer: { title: m.room_access_title, text: m.room_access_text, held: m.room_holds_confirm },
+  seller: {
+    title: m.room_access_wait_title,
+    text: m.room_access_wait_text,
+    held: m.room_sale_holds_confirm,
+  },
+}
+
+function lookOf({ place, access }: Turn, reader: Side, isByForm: boolean): Look {
+  if (access) return forAccess[reader]
   if (reader === 'buyer') return forBuyer[place] ?? {}
   return place === 'held' && isByForm ? byForm : (forSeller[place] ?? {})
 }
@@ -85,7 +96,7 @@ function lookOf(place: Place, reader: Side, isByForm: boolean): Look {
 export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): TurnWords {
   const { whose, place, from, by } = turn
   const { title, text, problem } = moneyWords(turn, order, reader)
-  const own = lookOf(place, reader, order.delivered_by === 'form')
+  const own = lookOf(turn, reader, order.delivered_by === 'form')
   const inputs = {
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),

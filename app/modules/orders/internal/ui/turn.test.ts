@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { Category } from '#modules/catalog/rules.ts'
+import type { AccessState } from '#modules/vault/rules.ts'
 import { type OrderStatus, statuses } from '../order.ts'
 import { isSoon, leftWords, passedShare } from './room-due.ts'
 import { turnOf } from './turn.ts'
@@ -38,6 +39,8 @@ function order(status: OrderStatus, given: Given = {}) {
     outages: [],
     waits: [],
     disputes: [],
+    buyer_fields: [],
+    access: null,
   }
 }
 
@@ -72,6 +75,51 @@ test.each`
       })
   },
 )
+
+describe('a paid boost that is played on its buyer’s account', () => {
+  const played = (value: string) => [{ key: 'buyer_mode', value }]
+  const last = {
+    given_at: start.toISOString(),
+    changed: false,
+    shredded_at: null,
+    shredded_why: null,
+    opened: 0,
+    opened_at: null,
+  }
+  const none = { seen: false, last: null }
+  const given = { seen: false, last }
+  const takenBack = {
+    seen: false,
+    last: { ...last, shredded_at: later.toISOString(), shredded_why: 'taken_back' as const },
+  }
+  const boost = (access: AccessState | null, value = 'piloted', status: OrderStatus = 'paid') => ({
+    ...order(status, { category: 'boosting' }),
+    buyer_fields: played(value),
+    access,
+  })
+
+  test.each([
+    ['nothing was given', boost(none), true],
+    ['it was taken back', boost(takenBack), true],
+    ['it is given', boost(given), false],
+    ['nothing can be given here', boost(null), false],
+    ['the two play together', boost(none, 'duo'), false],
+    ['the game does not ask', { ...boost(none), buyer_fields: [] }, false],
+    ['it is no boost', { ...boost(none), category: 'items' as const }, false],
+    ['it is not paid', boost(none, 'piloted', 'pending'), false],
+    ['it is delivered', boost(none, 'piloted', 'completed'), false],
+    ['it is frozen', { ...boost(none), disputed_at: later }, false],
+  ])('%s: it is the buyer’s turn to give access, %#', (_, asked, access) => {
+    const [bought, sold] = (['buyer', 'seller'] as const).map((reader) =>
+      turnOf(asked, reader, defaults, later),
+    )
+    expect([bought!.access, sold!.access]).toEqual([access, access])
+    if (!access) return
+    expect([bought!.whose, sold!.whose]).toEqual(['yours', 'theirs'])
+    // its seller's time is no time of the buyer's
+    expect([bought!.by, bought!.from]).toEqual([null, null])
+  })
+})
 
 test('an unpaid order is nobody’s turn to deliver, and in every status somebody or nobody has it', () => {
   for (const status of statuses)

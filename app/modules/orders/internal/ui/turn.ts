@@ -1,5 +1,6 @@
 import type { Settings } from '#modules/settings/rules.ts'
 import { deliveryDueAt } from '../deadlines.ts'
+import { waitsForAccess } from '../played.ts'
 import { type Money, moneyOf, type Place } from './order-money.ts'
 
 /** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
@@ -15,10 +16,14 @@ export interface Turn extends Money {
    * by then; null where it waits as long as it takes.
    */
   by: Date | null
+  /** Whether the buyer of a boost has to give access to their account before it can be played. */
+  access: boolean
 }
 
 type Side = 'buyer' | 'seller'
-type Asked = Parameters<typeof moneyOf>[0] & Parameters<typeof deliveryDueAt>[0]
+type Asked = Parameters<typeof moneyOf>[0] &
+  Parameters<typeof deliveryDueAt>[0] &
+  Parameters<typeof waitsForAccess>[0]
 
 /** Who acts next where the money is there; what nobody here decides waits for us. */
 const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
@@ -38,10 +43,13 @@ const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
 /** Decides whose turn it is, what for (`place` says it), and by when. */
 export function turnOf(order: Asked, reader: Side, settings: Settings, now: Date): Turn {
   const money = moneyOf(order, settings, now)
+  const access = money.place === 'held' && waitsForAccess(order)
+  // what its seller promised is not how long its buyer has
+  if (access) return { ...money, whose: whoseOf('buyer', reader), from: null, by: null, access }
   const actor = actors[money.place]
   const end = money.place === 'held' ? deliveryDueAt(order) : money.at
   const from = end && beginOf(money.place, order)
-  return { ...money, whose: whoseOf(actor, reader), from, by: from && end }
+  return { ...money, whose: whoseOf(actor, reader), from, by: from && end, access }
 }
 
 function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {

@@ -137,6 +137,7 @@ const Shown = ({ entry, seen, view }: ShownProps) =>
   ) : (
     <MessageItem
       message={entry}
+      reader={view.side}
       isSeen={entry.id <= seen}
       reportAt={`${view.reportAt}/${entry.id}`}
     />

@@ -56,6 +56,14 @@ function wordsOf(happened: Happened, found: FoundConversation): Words {
             ? m.talk_opened_mine()
             : m.talk_opened_theirs({ name: isolated(found.other_name) }),
       }
+    case 'access':
+      return {
+        icon: 'eye',
+        text:
+          found.side === 'seller'
+            ? m.talk_access_opened_mine()
+            : m.talk_access_opened_theirs({ name: isolated(found.other_name) }),
+      }
     case 'read':
       return {
         icon: 'eye',

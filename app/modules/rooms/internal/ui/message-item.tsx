@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import type { Side } from '../conversation.ts'
 import { HIDDEN } from '../message-check.ts'
 import { picturePath } from '../pictures.ts'
 import type { MessageView } from '../message-view.ts'
@@ -14,15 +15,21 @@ import './pictures.css'
 const clockOf = (at: number): string => toAlgiers(new Date(at)).slice(11)
 
 const notes = {
-  hidden: m.talk_note_hidden,
-  hides: m.talk_note_hides,
-  contact: m.talk_note_contact,
+  hidden: (reader: Side) =>
+    reader === 'seller' ? m.talk_note_hidden_seller() : m.talk_note_hidden(),
+  hides: () => m.talk_note_hides(),
+  contact: () => m.talk_note_contact(),
 }
 
-type MessageItemProps = { message: MessageView; isSeen: boolean; reportAt: string }
+type MessageItemProps = {
+  message: MessageView
+  reader: Side
+  isSeen: boolean
+  reportAt: string
+}
 
 /** A message with its time, and for one's own whether it was seen; the other side's is reported. */
-export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
+export function MessageItem({ message, reader, isSeen, reportAt }: MessageItemProps) {
   const { mine, body, pictures, note, kind, at } = message
   const isStaff = kind === 'staff'
   return (
@@ -33,7 +40,7 @@ export function MessageItem({ message, isSeen, reportAt }: MessageItemProps) {
       {note && (
         <span className="k-flagged">
           <Icon name="triangle-alert" />
-          <span>{notes[note]()}</span>
+          <span>{notes[note](reader)}</span>
         </span>
       )}
       <span className="k-msg__m">

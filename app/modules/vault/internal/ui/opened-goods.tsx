@@ -61,10 +61,16 @@ function Detail({ detail }: { detail: OpenUnit['details'][number] }) {
         </span>
       </summary>
       <div className="k-secret__text">
-        {/* neither a translator nor a reader's own font may change a letter of it */}
-        <code translate="no">
-          <bdi>{text}</bdi>
-        </code>
+        {detail.isProse ? (
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+        ) : (
+          // neither a translator nor a reader's own font may change a letter of it
+          <code translate="no">
+            <bdi>{text}</bdi>
+          </code>
+        )}
         <CopyButton text={text} label={m.goods_copy({ label })} copiedLabel={m.goods_copied()} />
       </div>
     </details>

@@ -142,7 +142,7 @@ type CheckedProps = Pick<AddProps, 'offerId' | 'isInstant' | 'holds'> & { checke
 function Checked({ offerId, isInstant, holds, checked: { lines, faults, sealed } }: CheckedProps) {
   return (
     <div className="k-stack k-gap-3" role="status">
-      <Callout tone={sealed ? 'success' : 'warning'} icon="info" title={m.stock_checked()}>
+      <Callout tone={sealed ? 'sea' : 'warning'} icon="info" title={m.stock_checked()}>
         {sealed ? (faults.length > 0 ? m.stock_checked_text() : null) : m.stock_none_new()}
       </Callout>
       <ul className="k-stock__read">

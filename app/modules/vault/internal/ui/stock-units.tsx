@@ -1,6 +1,6 @@
 import { shortId } from '#kernel/id.ts'
 import { placeIn } from '#kernel/list.ts'
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Beside } from '#ui/beside.tsx'
 import { IconLink } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import type { IconName } from '#ui/icon.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Cell, Table } from '#ui/table.tsx'
-import { isUnsold, stockPath, type UnitState } from '../stock.ts'
+import { isUnsold, type ShownState, shownStates, stockPath, type UnitState } from '../stock.ts'
 import type { ShownUnit } from '../stock-page.server.ts'
 import './stock.css'
 
@@ -35,36 +35,52 @@ export function UnitStatus({ state }: { state: UnitState }) {
 export const unitName = ({ hint, number }: Pick<ShownUnit, 'hint' | 'number'>): string =>
   hint || m.stock_unit_name({ number: formatNumber(number) })
 
+const noneOf: Record<ShownState, () => string> = {
+  stock: m.stock_units_none_here,
+  held: m.stock_units_none_held,
+}
+
 type UnitsProps = {
   offerId: number
   units: readonly ShownUnit[]
-  inStock: boolean
+  /** The state that is shown by itself. */
+  show: ShownState | null
   before: string | null
   after: string | null
   counts: Record<UnitState, number>
 }
 
-/** The units of an offer, closed: all, or those in stock. */
-export function StockUnits({ offerId, units, inStock, before, after, counts }: UnitsProps) {
+/** The units of an offer, closed: all, or those of one state. */
+export function StockUnits({ offerId, units, show, before, after, counts }: UnitsProps) {
   const path = stockPath(offerId)
-  const here = inStock ? `${path}?show=stock` : path
+  const pathOf = (state: ShownState) => `${path}?show=${state}`
+  const here = show ? pathOf(show) : path
   const { held, stock, sold, removed } = counts
   return (
     <div className="k-stack k-gap-3">
       <div className="k-between">
         <h2 className="k-h3">{m.stock_units()}</h2>
         <ChipRail label={m.stock_units()}>
-          <ChipLink to={path} current={!inStock} count={held + stock + sold + removed}>
+          <ChipLink to={path} current={show === null} count={held + stock + sold + removed}>
             {m.stock_units_all()}
           </ChipLink>
-          <ChipLink to={`${path}?show=stock`} current={inStock} count={stock}>
-            {m.stock_state_stock()}
-          </ChipLink>
+          {shownStates
+            .filter((state) => state !== 'held' || held > 0 || show === 'held')
+            .map((state) => (
+              <ChipLink
+                key={state}
+                to={pathOf(state)}
+                current={show === state}
+                count={counts[state]}
+              >
+                {states[state].words()}
+              </ChipLink>
+            ))}
         </ChipRail>
       </div>
       {units.length === 0 ? (
         <Card as="div">
-          <p className="k-muted">{inStock ? m.stock_units_none_here() : m.stock_units_none()}</p>
+          <p className="k-muted">{show ? noneOf[show]() : m.stock_units_none()}</p>
         </Card>
       ) : (
         <Card as="div" flush className="k-stock__units">
@@ -124,13 +140,19 @@ function UnitRow({ offerId, unit }: { offerId: number; unit: ShownUnit }) {
   )
 }
 
-function Where({ unit: { order_id, created_at, shredded_at } }: { unit: ShownUnit }) {
+function Where({ unit }: { unit: ShownUnit }) {
+  const { order_id, created_at, shredded_at, taken_out_why } = unit
   if (order_id)
     return (
       <TextLink to={`/sales/${order_id}`}>
         <bdi dir="ltr">#{shortId(order_id)}</bdi>
       </TextLink>
     )
+  if (shredded_at && taken_out_why !== null)
+    return m.stock_taken_out_on({
+      date: formatDateTime(shredded_at),
+      reason: isolated(taken_out_why),
+    })
   return (
     <span className="k-muted">
       {shredded_at
