@@ -6,7 +6,7 @@ import { answerDispute, decideDispute, escalate } from '#modules/disputes/comman
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { disputeOrder } from '../../../tests/factories/dispute.ts'
+import { disputeOrder, shareByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
@@ -218,7 +218,34 @@ describe('its two sides', () => {
     expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
     expect(await shown(path, viewer)).toContain('A part went back to the buyer')
   })
+
+  test('find on the order what came back, what its seller got, and in the wallet a refund [GEN-21 WALL-04]', async () => {
+    const { viewer, order, id } = await sharedOrder()
+    const seller = { id: order.seller_id }
+    const bought = await shown(`/orders/${id}`, viewer)
+    expect(bought).toContain('6,000 DA⁩ came back to you')
+    expect(bought).toContain('3,600 DA⁩ were paid to them')
+    expect(bought).toMatch(/Back to you\s*6,000 DA/)
+    const turn = (await mainOf(request(`/orders/${id}`, { viewer }))).querySelector('.k-now')!
+    expect(textOf(turn)).not.toContain('10,000')
+    const sold = await shown(`/sales/${id}`, seller)
+    expect(sold).toContain('3,600 DA⁩ reached your wallet')
+    expect(sold).toContain('6,000 DA⁩ went back to the buyer')
+    expect(sold).toMatch(/Back to the buyer\s*−6,000 DA/)
+    for (const address of ['/wallet', '/wallet?type=refund']) {
+      const row = (await mainOf(request(address, { viewer }))).querySelector('.k-tx li')!
+      expect(textOf(row)).toMatch(/Refund.*\+6,000 DA/s)
+      expect(row.querySelector('a')!.getAttribute('href')).toBe(`/orders/${id}`)
+    }
+  })
 })
+
+/** An order of 10,000 DA whose two agreed that 6,000 of it go back. */
+async function sharedOrder() {
+  const given = await orderOf()
+  expect(await shareByDispute(db, given.id, 6_000, new Date())).toMatchObject({ ok: true })
+  return given
+}
 
 test('its sides talk beside it, and come back to it', async () => {
   const { viewer, order, id, path } = await orderOf({ disputed: true })

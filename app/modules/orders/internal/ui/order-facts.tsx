@@ -20,6 +20,7 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <MethodFact order={order} />
       <OwnFacts order={order} />
       <PaidFacts order={order} />
+      <BackFact order={order} />
     </Facts>
   )
 }
@@ -90,6 +91,14 @@ const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
     </Fact>
   )
 
+/** What a buyer has got back of an order that was shared. */
+export const BackFact = ({ order }: { order: Pick<BoughtCard, 'refunded'> }) =>
+  order.refunded > 0 && (
+    <Fact label={m.order_fact_back()}>
+      <Da amount={order.refunded} />
+    </Fact>
+  )
+
 /** What the seller needs to deliver, and what is left of the price. */
 export function SoldFacts({ order }: { order: SoldCard }) {
   return (
@@ -118,7 +127,7 @@ export const ReachFact = ({ order }: { order: Reached }) => (
   </Fact>
 )
 
-type Earned = Pick<SoldCard, 'total_price' | 'fee' | 'payout' | 'refund_reason'>
+type Earned = Pick<SoldCard, 'total_price' | 'refunded' | 'fee' | 'payout' | 'refund_reason'>
 
 /** What is left of the price for its seller. */
 export const EarnedFacts = ({ order }: { order: Earned }) => (
@@ -126,6 +135,11 @@ export const EarnedFacts = ({ order }: { order: Earned }) => (
     <Fact label={m.order_fact_total()}>
       <Da amount={order.total_price} />
     </Fact>
+    {order.refunded > 0 && (
+      <Fact label={m.sale_fact_back()}>
+        <Da amount={-order.refunded} />
+      </Fact>
+    )}
     <Fact label={m.sale_fact_fee()}>
       <Da amount={-order.fee} />
     </Fact>

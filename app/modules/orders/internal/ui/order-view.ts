@@ -49,6 +49,8 @@ interface Card extends Shared {
   date: string
   steps: StepWords[]
   money: MoneyWords
+  /** What its buyer has got back of an order that was shared, in whole DA; 0 of every other. */
+  refunded: number
   deadline: DeadlineWords
   asked_time: AskedTime | null
   moves: SideMove[]
@@ -222,6 +224,7 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
+    refunded: refundOf(order),
     disputed: actions.disputed,
     deadline: deadlineWords(order, reader, settings, now),
     asked_time: askedTime(order, reader),
