@@ -1,4 +1,5 @@
 export {
+  disputeNumber,
   isOurs,
   type MoveName,
   movesFor,

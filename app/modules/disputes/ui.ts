@@ -1,6 +1,6 @@
 export { type Answer, PartField, WordsField } from './internal/ui/dispute-forms.tsx'
 export { DisputePage } from './internal/ui/dispute-page.tsx'
-export { BothSides, Course, Decision, Proposals } from './internal/ui/dispute-parts.tsx'
+export { BothSides, Course, Decision, Ended, Proposals } from './internal/ui/dispute-parts.tsx'
 export {
   disputeTitle,
   momentWords,

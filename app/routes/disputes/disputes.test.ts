@@ -216,7 +216,7 @@ describe('its two sides', () => {
     })
     expect(flashOf(accepted)).toBe('dispute_done')
     expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
-    expect(await shown(path, viewer)).toContain('A part went back to the buyer')
+    expect(await shown(path, viewer)).toContain('6,000 DA⁩ came back to you')
   })
 
   test('find on the order what came back, what its seller got, and in the wallet a refund [GEN-21 WALL-04]', async () => {
@@ -228,6 +228,8 @@ describe('its two sides', () => {
     expect(bought).toMatch(/Back to you\s*6,000 DA/)
     const turn = (await mainOf(request(`/orders/${id}`, { viewer }))).querySelector('.k-now')!
     expect(textOf(turn)).not.toContain('10,000')
+    expect(await linkTo(`/orders/${id}/dispute`, `/orders/${id}`, viewer)).toBe('Go to the dispute')
+    expect(await linkTo(`/sales/${id}/dispute`, `/sales/${id}`, seller)).toBe('Go to the dispute')
     const sold = await shown(`/sales/${id}`, seller)
     expect(sold).toContain('3,600 DA⁩ reached your wallet')
     expect(sold).toContain('6,000 DA⁩ went back to the buyer')
@@ -239,6 +241,22 @@ describe('its two sides', () => {
     }
   })
 })
+
+test('a seller who is asked for everything reads that they get nothing, and not 0 DA', async () => {
+  const { order, id } = await orderOf({ disputed: true })
+  for (const [prefix, said] of [
+    ['', 'you get nothing'],
+    ['/ar', 'ولا يصلك شيء'],
+  ]) {
+    const page = await shown(`${prefix}/sales/${id}/dispute`, { id: order.seller_id })
+    expect(page).toContain(said)
+    expect(page).not.toMatch(/[^\d,]0 DA⁩ reach|محفظتَك ⁦?0/)
+  }
+})
+
+/** What a link on a page is called that leads there. */
+const linkTo = async (to: string, path: string, viewer: { id: string }) =>
+  textOf((await mainOf(request(path, { viewer }))).querySelector(`a[href="${to}"]`)!)
 
 /** An order of 10,000 DA whose two agreed that 6,000 of it go back. */
 async function sharedOrder() {
@@ -289,6 +307,10 @@ describe('the back office', () => {
     for (const each of [words, 'It does not work', 'Decision of Kanz', 'Everything back'])
       expect(page).toContain(each)
     expect((await request('/admin/disputes/0', { viewer })).status).toBe(404)
+    for (const shownAs of [`D-${number}`, `d-${number}`]) {
+      const led = await request(`/admin/disputes/${shownAs}?text=1`, { viewer })
+      expect([led.status, led.headers.get('location')]).toEqual([302, `${path}?text=1`])
+    }
   })
 
   test('shows the figures before it decides, keeps what was typed, and tells both', async () => {

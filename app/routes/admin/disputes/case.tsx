@@ -10,6 +10,7 @@ import {
   BothSides,
   Course,
   Decision,
+  Ended,
   momentWords,
   Proposals,
   reasonLabel,
@@ -66,6 +67,7 @@ export function Case(props: CaseProps) {
         </div>
         <aside className="k-stack">
           <Handler {...props} />
+          <Ended dispute={found} order={order} reader="admin" />
           <Decision dispute={found} order={order} />
           {found.decided_by_name && (
             <p className="k-muted">

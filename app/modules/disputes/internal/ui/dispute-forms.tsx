@@ -9,7 +9,8 @@ import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
-import { canBeGivenAgain, kinds, reasonsOf } from '../reasons.ts'
+import type { Side } from '../dispute.ts'
+import { canBeGivenAgain, type Kind, kinds, reasonsOf } from '../reasons.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
 
 /** What of an order its dispute's forms ask by. Whole DA. */
@@ -50,19 +51,23 @@ export function OpenDispute({ order, path, token, answer }: FormProps) {
       )}
       <WordsField
         label={m.dispute_words()}
-        hint={m.dispute_words_hint()}
+        hint={m.dispute_words_hint({ count: formatNumber(LEAST_WORDS) })}
         values={values}
         errors={errors}
       />
       <Kinds
         order={order}
+        side="buyer"
         legend={m.dispute_wants()}
         rest={asksArrived(order)}
         values={{ kind: 'refund', ...values }}
         errors={errors}
       />
-      <div className="k-actions">
-        <Button variant="primary">{m.dispute_open_submit()}</Button>
+      <div className="k-stack k-gap-2">
+        <div className="k-actions">
+          <Button variant="primary">{m.dispute_open_submit()}</Button>
+        </div>
+        <p className="k-hint">{m.dispute_open_pictures()}</p>
       </div>
     </Form>
   )
@@ -88,13 +93,14 @@ function Arrived({ order: { quantity }, value, error }: ArrivedProps) {
 }
 
 /** What one side offers the other. */
-export function Propose({ order, path, token, answer, side }: FormProps & { side: string }) {
+export function Propose({ order, path, token, answer, side }: FormProps & { side: Side }) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
     <Form method="post" action={`${path}/propose`} className="k-stack" {...guarded(answer)}>
       <input type="hidden" name="token" value={values.token ?? token} />
       <Kinds
         order={order}
+        side={side}
         legend={side === 'buyer' ? m.dispute_wants() : m.dispute_gives()}
         values={values}
         errors={errors}
@@ -119,21 +125,19 @@ type Typed = { values: Record<string, string>; errors: FieldErrors }
 
 type KindsProps = Typed & {
   order: Disputed
+  /** Who asks. */
+  side: Side
   legend: string
   /** Whether the amount may stay away, since it follows from what did not arrive. */
   rest?: boolean
 }
 
-function Kinds({ order, legend, rest, values, errors }: KindsProps) {
+function Kinds({ order, side, legend, rest, values, errors }: KindsProps) {
   const possible = kinds.filter(
     (kind) =>
       (kind !== 'part' || canBeShared(order)) && (kind !== 'goods' || canBeGivenAgain(order)),
   )
-  const notes = {
-    refund: m.dispute_kind_refund_note({ amount: da(order.total_price) }),
-    part: m.dispute_kind_part_note(),
-    goods: m.dispute_kind_goods_note(),
-  }
+  const notes = notesOf(order, side)
   return (
     <div className="k-stack k-kinds">
       <fieldset>
@@ -160,6 +164,15 @@ function Kinds({ order, legend, rest, values, errors }: KindsProps) {
       )}
     </div>
   )
+}
+
+function notesOf({ total_price }: Disputed, side: Side): Record<Kind, string> {
+  const amount = da(total_price)
+  const [refund, part] =
+    side === 'buyer'
+      ? [m.dispute_kind_refund_note_buyer({ amount }), m.dispute_kind_part_note_buyer()]
+      : [m.dispute_kind_refund_note({ amount }), m.dispute_kind_part_note()]
+  return { refund, part, goods: m.dispute_kind_goods_note() }
 }
 
 const da = (amount: number) => isolated(formatDa(amount))
@@ -191,7 +204,7 @@ export function PartField({
 /** Words that somebody else decides by. */
 export function WordsField({
   label,
-  hint,
+  hint = m.dispute_words_least({ count: formatNumber(LEAST_WORDS) }),
   values,
   errors,
   name = 'words',

@@ -1,4 +1,4 @@
-import { formatDuration } from '#i18n/duration.ts'
+import { formatDuration, inflectedDuration } from '#i18n/duration.ts'
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
@@ -23,8 +23,12 @@ export interface DeadlineWords {
 }
 
 /** A length in words, to the minute: `18 minutes`, `2 hours`. */
-export const timeInWords = (ms: number): string =>
-  formatDuration(Math.max(1, Math.round(ms / MINUTE)))
+export const timeInWords = (ms: number): string => formatDuration(minutesOf(ms))
+
+/** The same inside a sentence where it is no subject. */
+export const inflectedTime = (ms: number): string => inflectedDuration(minutesOf(ms))
+
+const minutesOf = (ms: number): number => Math.max(1, Math.round(ms / MINUTE))
 
 /** A moment that keeps its order inside a sentence. */
 export const momentInWords = (date: Date): string => isolated(formatDateTime(date))
@@ -66,7 +70,7 @@ function dueWords(
 
 function outageWords(order: Order, settings: Settings): string | null {
   const paused = order.outages.length > 0 ? pausedNow(order, settings) : 0
-  return paused > 0 ? m.deadline_outage({ time: timeInWords(paused) }) : null
+  return paused > 0 ? m.deadline_outage({ time: inflectedTime(paused) }) : null
 }
 
 /** By how much outages moved what an order waits for now, in ms. */
@@ -78,7 +82,7 @@ function pausedNow(order: Order, settings: Settings): number {
 function waitedWords(order: Order, due: Date, reader: 'buyer' | 'seller'): string | null {
   const calendar = deliveryDueAt({ ...order, waits: [] })!
   if (due <= calendar) return null
-  const time = timeInWords(due.getTime() - calendar.getTime())
+  const time = inflectedTime(due.getTime() - calendar.getTime())
   return reader === 'buyer' ? m.deadline_waited({ time }) : m.deadline_waited_own({ time })
 }
 
@@ -95,7 +99,7 @@ export function askedTime(
 ): AskedTime | null {
   const { status, asked_seconds, extra_seconds, asked_reason } = order
   if (status !== 'paid' || asked_seconds === null) return null
-  const time = timeInWords(asked_seconds * 1_000)
+  const time = inflectedTime(asked_seconds * 1_000)
   if (extra_seconds > 0) return { text: m.more_time_granted({ time }), reason: null }
   return {
     text: reader === 'buyer' ? m.more_time_asked({ time }) : m.more_time_asked_own({ time }),

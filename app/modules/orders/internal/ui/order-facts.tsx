@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { disputePath } from '../room-path.ts'
 import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -21,6 +22,7 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <OwnFacts order={order} />
       <PaidFacts order={order} />
       <BackFact order={order} />
+      <DisputeFact order={order} list="/orders" />
     </Facts>
   )
 }
@@ -99,6 +101,22 @@ export const BackFact = ({ order }: { order: Pick<BoughtCard, 'refunded'> }) =>
     </Fact>
   )
 
+/** The way to a dispute that is over. */
+export const DisputeFact = ({
+  order: { id, was_disputed },
+  list,
+}: {
+  order: Pick<BoughtCard, 'id' | 'was_disputed'>
+  list: '/orders' | '/sales'
+}) =>
+  was_disputed && (
+    <Fact label={m.order_fact_dispute()}>
+      <Link className="k-link k-link--tap" to={disputePath(list, id)}>
+        {m.order_to_dispute()}
+      </Link>
+    </Fact>
+  )
+
 /** What the seller needs to deliver, and what is left of the price. */
 export function SoldFacts({ order }: { order: SoldCard }) {
   return (
@@ -111,6 +129,7 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <ReachFact order={order} />
       <QuantityFact order={order} />
       <EarnedFacts order={order} />
+      <DisputeFact order={order} list="/sales" />
     </Facts>
   )
 }

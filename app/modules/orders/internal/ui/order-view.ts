@@ -56,6 +56,8 @@ interface Card extends Shared {
   moves: SideMove[]
   /** Whether a dispute of it is open. */
   disputed: boolean
+  /** Whether it had one that is over, which can be read again. */
+  was_disputed: boolean
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -225,6 +227,7 @@ function cardOf(
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
     refunded: refundOf(order),
+    was_disputed: !actions.disputed && order.steps.some(({ move }) => move === 'dispute'),
     disputed: actions.disputed,
     deadline: deadlineWords(order, reader, settings, now),
     asked_time: askedTime(order, reader),

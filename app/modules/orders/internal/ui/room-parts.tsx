@@ -12,6 +12,7 @@ import { Plate } from '#ui/plate.tsx'
 import { AnsweredFields } from './answered-fields.tsx'
 import {
   BackFact,
+  DisputeFact,
   EarnedFacts,
   IdFact,
   MethodFact,
@@ -106,6 +107,7 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
           <Price amount={room.total_price} />
         </Fact>
         <BackFact order={room} />
+        <DisputeFact order={room} list="/orders" />
       </Facts>
     </RoomPart>
   )
@@ -118,6 +120,7 @@ export function SoldMoney({ room }: { room: SoldRoom }) {
       <Facts>
         <QuantityFact order={room} />
         <EarnedFacts order={room} />
+        <DisputeFact order={room} list="/sales" />
       </Facts>
     </RoomPart>
   )
