@@ -1,4 +1,5 @@
 export { type Answer, PartField, WordsField } from './internal/ui/dispute-forms.tsx'
+export { faultsOf, partFault, wordsFault } from './internal/ui/dispute-faults.ts'
 export { DisputePage } from './internal/ui/dispute-page.tsx'
 export { BothSides, Course, Decision, Ended, Proposals } from './internal/ui/dispute-parts.tsx'
 export {

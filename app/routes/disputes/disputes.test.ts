@@ -146,6 +146,24 @@ describe('its form', () => {
     expect((await findOrder(db, id)).disputed_at).toBeNull()
   })
 
+  test('comes back with what is wrong above it, where the browser was sent to look', async () => {
+    const { viewer, path } = await orderOf()
+    const sent = (await mainOf(request(path, { viewer }))).querySelector('form.k-stack')!
+    const [address, place] = sent.getAttribute('action')!.split('#') as [string, string]
+    expect(address).toBe(path)
+    for (const prefix of ['', '/ar']) {
+      const form = filled({ kind: 'part', part: '9,901' })
+      const page = await mainOf(request(prefix + path, { viewer, form }))
+      const said = page.querySelector(`[id="${place}"] [role="alert"]`)!
+      expect(textOf(said)).toMatch(/100 DA⁩? .* ⁦?9.900 DA/)
+      const to = said.querySelector('a')!.getAttribute('href')!
+      expect(page.querySelector(to)!.getAttribute('name')).toBe('part')
+      expect(page.querySelectorAll(to)).toHaveLength(1)
+    }
+    // nothing stands there before, so that a browser stays at the top of what went well
+    expect((await mainOf(request(path, { viewer }))).querySelector(`[id="${place}"]`)).toBeNull()
+  })
+
   test('sent twice opens one dispute, and an Arabic number is a number', async () => {
     const { viewer, id, path } = await orderOf()
     const form = filled({ kind: 'part', part: '٦٠٠٠' })
@@ -317,7 +335,13 @@ describe('the back office', () => {
     const { viewer, path, id } = await toDecide()
     const form = { outcome: 'part', part: '2500', to: 'wallet', words }
     const figures = await request(`${path}/decide`, { viewer, form: { ...form, preview: 'yes' } })
-    expect(textOf(await mainOf(figures))).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    const shownFirst = (await mainOf(figures)).querySelector('#came-back')!
+    expect(textOf(shownFirst)).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    const none = { ...form, part: '', preview: 'yes' }
+    const missing = (await mainOf(request(`${path}/decide`, { viewer, form: none }))).querySelector(
+      '#came-back [role="alert"]',
+    )!
+    expect(textOf(missing)).toContain('Enter an amount')
     const refused = await request(`${path}/decide`, { viewer, form: { ...form, words: 'No' } })
     expect(refused.status).toBe(422)
     const wrong = { ...form, to: 'original' }
@@ -358,7 +382,7 @@ describe('the back office', () => {
   test('asks both sides one question, which each reads in their conversation', async () => {
     const { viewer, path, id, order, viewer: office } = await toDecide()
     const page = await mainOf(request(path, { viewer }))
-    const form = page.querySelector(`form[action="${path}/ask"]`)!
+    const form = page.querySelector(`form[action="${path}/ask#came-back"]`)!
     const say_token = form.querySelector('[name=say_token]')!.getAttribute('value')!
     const ask = (body: string) =>
       request(`${path}/ask`, { viewer: office, form: { body, say_token } })

@@ -85,6 +85,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
         {dispute.status === 'closed' && <Ended dispute={dispute} order={order} reader={side} />}
         {may.includes('answer') && (
           <Say
+            id="answer"
             action={`${path}/answer`}
             label={m.dispute_answer()}
             hint={m.dispute_words_hint({ count: formatNumber(LEAST_WORDS) })}
@@ -117,6 +118,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
           <h2 className="k-h3">{m.dispute_appeal_title()}</h2>
           <p className="k-muted">{m.dispute_appeal_what()}</p>
           <Say
+            id="appeal"
             action={`${path}/appeal`}
             label={m.dispute_appeal_words()}
             submit={m.dispute_appeal_submit()}
