@@ -9,7 +9,7 @@ export {
   reasonLabel,
   statusLabel,
   statusLook,
-  stepWords,
 } from './internal/ui/dispute-words.ts'
+export { stepWords } from './internal/ui/dispute-said.ts'
 export { inDispute } from './internal/ui/in-dispute.ts'
 export { Share } from './internal/ui/share.tsx'

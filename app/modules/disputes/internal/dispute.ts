@@ -22,12 +22,6 @@ export const isOurs = (status: Status): boolean => (ours as readonly Status[]).i
 
 export type Side = 'buyer' | 'seller'
 
-/** The number of a dispute as it is shown or typed, `D-1042` or `1042`; null of anything else. */
-export const disputeNumber = (text: string): number | null => {
-  const digits = /^(?:D-?)?(\d{1,15})$/i.exec(text.trim())?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
 /** Within how many hours each step is made: frozen when a dispute is opened. */
 export interface Terms {
   answer: number

@@ -52,6 +52,7 @@ export function Case(props: CaseProps) {
         <h1>{m.dispute_case({ number: `D-${number}` })}</h1>
         <Status {...statusLook(status)}>{statusLabel(status)}</Status>
       </div>
+      <Ended dispute={found} order={order} reader="admin" />
       {isParty && <Note>{m.disputes_party()}</Note>}
       <div className="k-case">
         <div className="k-stack">
@@ -67,7 +68,6 @@ export function Case(props: CaseProps) {
         </div>
         <aside className="k-stack">
           <Handler {...props} />
-          <Ended dispute={found} order={order} reader="admin" />
           <Decision dispute={found} order={order} />
           {found.decided_by_name && (
             <p className="k-muted">

@@ -7,15 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Status } from '#ui/status.tsx'
 import type { DisputeSeen } from '../view.server.ts'
+import { outcomeLabel, stepWords } from './dispute-said.ts'
 import {
   kindLabel,
-  outcomeLabel,
   partyLabel,
   type Reader,
   reasonLabel,
   stateLabel,
   stateLook,
-  stepWords,
 } from './dispute-words.ts'
 import { Share } from './share.tsx'
 import './dispute.css'

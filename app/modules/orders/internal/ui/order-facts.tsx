@@ -93,24 +93,24 @@ const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
     </Fact>
   )
 
-/** What a buyer has got back of an order that was shared. */
-export const BackFact = ({ order }: { order: Pick<BoughtCard, 'refunded'> }) =>
-  order.refunded > 0 && (
-    <Fact label={m.order_fact_back()}>
-      <Da amount={order.refunded} />
+/** What of an order that was shared went back. */
+export const BackFact = ({ order: { back } }: { order: Pick<BoughtCard, 'back'> }) =>
+  back && (
+    <Fact label={back.label}>
+      <Da amount={back.amount} />
     </Fact>
   )
 
 /** The way to a dispute that is over. */
 export const DisputeFact = ({
-  order: { id, was_disputed },
+  order: { id, past_dispute },
   list,
 }: {
-  order: Pick<BoughtCard, 'id' | 'was_disputed'>
+  order: Pick<BoughtCard, 'id' | 'past_dispute'>
   list: '/orders' | '/sales'
 }) =>
-  was_disputed && (
-    <Fact label={m.order_fact_dispute()}>
+  past_dispute && (
+    <Fact label={past_dispute}>
       <Link className="k-link k-link--tap" to={disputePath(list, id)}>
         {m.order_to_dispute()}
       </Link>
@@ -146,7 +146,7 @@ export const ReachFact = ({ order }: { order: Reached }) => (
   </Fact>
 )
 
-type Earned = Pick<SoldCard, 'total_price' | 'refunded' | 'fee' | 'payout' | 'refund_reason'>
+type Earned = Pick<SoldCard, 'total_price' | 'back' | 'fee' | 'payout' | 'refund_reason'>
 
 /** What is left of the price for its seller. */
 export const EarnedFacts = ({ order }: { order: Earned }) => (
@@ -154,11 +154,7 @@ export const EarnedFacts = ({ order }: { order: Earned }) => (
     <Fact label={m.order_fact_total()}>
       <Da amount={order.total_price} />
     </Fact>
-    {order.refunded > 0 && (
-      <Fact label={m.sale_fact_back()}>
-        <Da amount={-order.refunded} />
-      </Fact>
-    )}
+    <BackFact order={order} />
     <Fact label={m.sale_fact_fee()}>
       <Da amount={-order.fee} />
     </Fact>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
-import { outcomeLabel, type Reader, stepWords, type StepSaid } from './dispute-words.ts'
+import { outcomeLabel, stepWords, type StepSaid } from './dispute-said.ts'
+import type { Reader } from './dispute-words.ts'
 
 const order = { total_price: 10_000, buyer_fee: 0, seller_fee_bp: 1_000, refunded_part: 6_000 }
 const readers: Reader[] = ['buyer', 'seller', 'admin']
