@@ -2492,6 +2492,7 @@ create view wallet_transactions as
     substr(account_id, 8)::uuid AS user_id,
         CASE code
             WHEN 'refund_wallet'::text THEN 'refund'::text
+            WHEN 'refund_part'::text THEN 'refund'::text
             WHEN 'late_payment'::text THEN 'refund'::text
             WHEN 'redemption'::text THEN 'redemption'::text
             WHEN 'deposit'::text THEN 'deposit'::text

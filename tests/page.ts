@@ -144,7 +144,8 @@ function apart(node: Node): string {
   return ` ${[...node.childNodes].map(apart).join('')} `
 }
 
-const plain = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').trim()
+/** A no-break space is read as a space. */
+const plain = (text: string) => text.replaceAll(/[ \t\r\n\u00a0]+/g, ' ').trim()
 
 function isCalled(element: Element, name: Name | undefined): boolean {
   if (name === undefined) return true

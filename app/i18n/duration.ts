@@ -37,3 +37,15 @@ export function formatDuration(
     () => new Intl.ListFormat(tag(locale), { type: 'unit', style: 'narrow' }),
   ).format(words)
 }
+
+/**
+ * The same inside a sentence where it is no subject: after a preposition or a verb Arabic inflects
+ * its duals, `بعد دقيقتين`.
+ */
+export const inflectedDuration = (
+  minutes: number,
+  style: 'long' | 'short' = 'long',
+  locale: Locale = getLocale(),
+): string => formatDuration(minutes, style, locale).replace(duals, '$1ين')
+
+const duals = /(دقيقت|ساعت|يوم)ان(?!\p{L})/gu

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration.ts'
-import { formatDate } from './format.ts'
+import { formatDuration, inflectedDuration } from './duration.ts'
+import { formatDa, formatDate } from './format.ts'
 
 test.each([
   [0, '0 minutes', '0 دقيقة'],
@@ -16,6 +16,23 @@ test.each([
 ])('%d minutes are said in words, in hours from the first on', (minutes, english, arabic) => {
   expect(formatDuration(minutes, 'long', 'en')).toBe(english)
   expect(formatDuration(minutes, 'long', 'ar')).toBe(arabic)
+})
+
+test.each([
+  [1, 'دقيقة', '1 minute'],
+  [2, 'دقيقتين', '2 minutes'],
+  [122, 'ساعتين ودقيقتين', '2 hours 2 minutes'],
+  [2_880, 'يومين', '2 days'],
+  [2_880 + 180, 'يومين و3 ساعات', '2 days 3 hours'],
+  [11, '11 دقيقة', '11 minutes'],
+])('after a preposition %d minutes are inflected in Arabic', (minutes, arabic, english) => {
+  expect(inflectedDuration(minutes, 'long', 'ar')).toBe(arabic)
+  expect(inflectedDuration(minutes, 'long', 'en')).toBe(english)
+})
+
+test('no line breaks an amount of money [CONST-01]', () => {
+  for (const locale of ['en', 'ar'] as const)
+    expect(formatDa(1_234_500, locale)).not.toMatch(/[ \t\n]/)
 })
 
 test('a day without a time is that day', () => {

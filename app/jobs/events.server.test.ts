@@ -134,7 +134,7 @@ describe('what buyer and seller are told', () => {
       title: 'Payment received for a closed order',
       metadata: { status: 'cancelled', order_id: order.id },
     })
-    expect(late[0]?.content).toContain('1,000 DA')
+    expect(late[0]?.content).toContain('1,000\u00a0DA')
     expect(await kindsOf(order.seller_id)).toEqual([
       'order_status sale_pending',
       'order_status sale_cancelled',
@@ -230,7 +230,7 @@ describe('mails', () => {
     ])
     expect(renderMail(mails[0]!, 'https://kanz.example')).toMatchObject({
       subject: expect.stringContaining('Payment for a deleted account'),
-      text: expect.stringContaining('1,000 DA'),
+      text: expect.stringContaining('1,000\u00a0DA'),
     })
   })
 

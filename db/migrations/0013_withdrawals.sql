@@ -209,6 +209,7 @@ select t.id,
        substr(t.account_id, 8)::uuid as user_id,
        case t.code
          when 'refund_wallet' then 'refund'
+         when 'refund_part' then 'refund'
          when 'late_payment' then 'refund'
          when 'redemption' then 'redemption'
          when 'deposit' then 'deposit'

@@ -61,7 +61,7 @@ describe('a mail about an order', () => {
     expect([to, subject]).toEqual(['amine@example.com', 'Payment received · 3fa85f64'])
     for (const body of [text, html]) {
       expect(body).toContain('Hello amine_213,')
-      expect(body).toContain('18,500 DA')
+      expect(body).toContain('18,500\u00a0DA')
       expect(body).toContain(`${APP}/orders/${ID}`)
     }
     expect(html).toContain('<html lang="en" dir="ltr">')
@@ -74,8 +74,8 @@ describe('a mail about an order', () => {
     )
     expect(subject).toBe('وصلك مالك · 3fa85f64')
     expect(html).toContain('<html lang="ar" dir="rtl">')
-    expect(html).toContain('<bdi dir="ltr">16\u202f650 DA</bdi>')
-    expect(text).toContain('\u206616\u202f650 DA\u2069')
+    expect(html).toContain('<bdi dir="ltr">16\u202f650\u00a0DA</bdi>')
+    expect(text).toContain('\u206616\u202f650\u00a0DA\u2069')
     expect(text).toContain(`${APP}/ar/sales/${ID}`)
   })
 
@@ -99,7 +99,7 @@ describe('a mail about an order', () => {
         told(locale, { kind: 'order_late_payment', status: 'cancelled' }),
         APP,
       )
-      expect(text).toMatch(/18.500 DA/)
+      expect(text).toMatch(/18.500\u00a0DA/)
       expect(text).not.toMatch(/undefined|\{/)
     },
   )
@@ -111,7 +111,14 @@ describe('a mail about an order', () => {
     const { text, html } = renderMail(paid, APP)
     const receipt = `${APP}/orders/${ID}/receipt`
     for (const body of [text, html])
-      for (const said of ['9,500 DA', '−950 DA', '450 DA', '18,500 DA', 'CIB', receipt])
+      for (const said of [
+        '9,500\u00a0DA',
+        '−950\u00a0DA',
+        '450\u00a0DA',
+        '18,500\u00a0DA',
+        'CIB',
+        receipt,
+      ])
         expect(body).toContain(said)
     expect(text).toContain(`Receipt: ${receipt}`)
     expect(html).toContain(`href="${receipt}"`)

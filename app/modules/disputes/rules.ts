@@ -6,5 +6,6 @@ export {
   type Status,
   stepDueAt,
 } from './internal/dispute.ts'
+export { disputeNumber } from './internal/dispute-number.ts'
 export { type Kind, reasonsOf } from './internal/reasons.ts'
 export { toldSteps } from './internal/told.ts'

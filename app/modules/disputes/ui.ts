@@ -1,7 +1,8 @@
 export { type Answer, PartField, WordsField } from './internal/ui/dispute-forms.tsx'
+export { faultsOf, partFault, wordsFault } from './internal/ui/dispute-faults.ts'
 export { DisputeNews, type DisputeStand } from './internal/ui/dispute-news.island.tsx'
 export { DisputePage } from './internal/ui/dispute-page.tsx'
-export { BothSides, Course, Decision, Proposals } from './internal/ui/dispute-parts.tsx'
+export { BothSides, Course, Decision, Ended, Proposals } from './internal/ui/dispute-parts.tsx'
 export {
   disputeTitle,
   momentWords,
@@ -9,7 +10,7 @@ export {
   reasonLabel,
   statusLabel,
   statusLook,
-  stepWords,
 } from './internal/ui/dispute-words.ts'
+export { stepWords } from './internal/ui/dispute-said.ts'
 export { inDispute } from './internal/ui/in-dispute.ts'
 export { Share } from './internal/ui/share.tsx'

@@ -6,7 +6,12 @@ export { CheckoutPlaced, type PlacedOrder, SupportCard } from './internal/ui/che
 export { daInWords } from './internal/ui/checkout-text.ts'
 export type { CheckoutAnswer, CheckoutReply } from './internal/ui/checkout-words.ts'
 export { Checkout, type CheckoutProps } from './internal/ui/checkout.island.tsx'
-export { momentInWords, moreTimeChoices, timeInWords } from './internal/ui/deadline-words.ts'
+export {
+  inflectedTime,
+  momentInWords,
+  moreTimeChoices,
+  timeInWords,
+} from './internal/ui/deadline-words.ts'
 export { refundReason } from './internal/ui/refund-reason.ts'
 export { PaymentBought } from './internal/ui/payment-bought.tsx'
 export { PaymentStatus, type PaymentStatusProps } from './internal/ui/payment-status.island.tsx'

@@ -425,8 +425,8 @@ describe('an account does not end', () => {
 
   test('while the wallet holds money', async () => {
     viewer = await withPassword(await buildProfile(db, { wallet: 12_500 }))
-    expect(await page()).toContain('12,500 DA')
-    await expectRefused('Your wallet holds 12,500 DA')
+    expect(await page()).toContain('12,500\u00a0DA')
+    await expectRefused('Your wallet holds 12,500\u00a0DA')
   })
 
   test("when it is the last administrator's, also of two who leave at once", async () => {

@@ -6,7 +6,7 @@ import { answerDispute, decideDispute, escalate } from '#modules/disputes/comman
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { disputeOrder } from '../../../tests/factories/dispute.ts'
+import { disputeOrder, shareByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
@@ -146,6 +146,24 @@ describe('its form', () => {
     expect((await findOrder(db, id)).disputed_at).toBeNull()
   })
 
+  test('comes back with what is wrong above it, where the browser was sent to look', async () => {
+    const { viewer, path } = await orderOf()
+    const sent = (await mainOf(request(path, { viewer }))).querySelector('form.k-stack')!
+    const [address, place] = sent.getAttribute('action')!.split('#') as [string, string]
+    expect(address).toBe(path)
+    for (const prefix of ['', '/ar']) {
+      const form = filled({ kind: 'part', part: '9,901' })
+      const page = await mainOf(request(prefix + path, { viewer, form }))
+      const said = page.querySelector(`[id="${place}"] [role="alert"]`)!
+      expect(textOf(said)).toMatch(/100 DA⁩? .* ⁦?9.900 DA/)
+      const to = said.querySelector('a')!.getAttribute('href')!
+      expect(page.querySelector(to)!.getAttribute('name')).toBe('part')
+      expect(page.querySelectorAll(to)).toHaveLength(1)
+    }
+    // nothing stands there before, so that a browser stays at the top of what went well
+    expect((await mainOf(request(path, { viewer }))).querySelector(`[id="${place}"]`)).toBeNull()
+  })
+
   test('sent twice opens one dispute, and an Arabic number is a number', async () => {
     const { viewer, id, path } = await orderOf()
     const form = filled({ kind: 'part', part: '٦٠٠٠' })
@@ -216,7 +234,29 @@ describe('its two sides', () => {
     })
     expect(flashOf(accepted)).toBe('dispute_done')
     expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
-    expect(await shown(path, viewer)).toContain('A part went back to the buyer')
+    expect(await shown(path, viewer)).toContain('6,000 DA⁩ came back to you')
+  })
+
+  test('find on the order what came back, what its seller got, and in the wallet a refund [GEN-21 WALL-04]', async () => {
+    const { viewer, order, id } = await sharedOrder()
+    const seller = { id: order.seller_id }
+    const bought = await shown(`/orders/${id}`, viewer)
+    expect(bought).toContain('6,000 DA⁩ came back to you')
+    expect(bought).toContain('3,600 DA⁩ were paid to them')
+    expect(bought).toMatch(/Back to you\s*6,000 DA/)
+    const turn = (await mainOf(request(`/orders/${id}`, { viewer }))).querySelector('.k-now')!
+    expect(textOf(turn)).not.toContain('10,000')
+    expect(await linkTo(`/orders/${id}/dispute`, `/orders/${id}`, viewer)).toBe('Go to the dispute')
+    expect(await linkTo(`/sales/${id}/dispute`, `/sales/${id}`, seller)).toBe('Go to the dispute')
+    const sold = await shown(`/sales/${id}`, seller)
+    expect(sold).toContain('3,600 DA⁩ reached your wallet')
+    expect(sold).toContain('6,000 DA⁩ went back to the buyer')
+    expect(sold).toMatch(/Back to the buyer\s*−6,000 DA/)
+    for (const address of ['/wallet', '/wallet?type=refund']) {
+      const row = (await mainOf(request(address, { viewer }))).querySelector('.k-tx li')!
+      expect(textOf(row)).toMatch(/Refund.*\+6,000 DA/s)
+      expect(row.querySelector('a')!.getAttribute('href')).toBe(`/orders/${id}`)
+    }
   })
 })
 
@@ -240,6 +280,29 @@ test('its page asks how far it has come, which only its sides are told', async (
     expect(await standOf(path, each)).toEqual([404, undefined])
   expect((await standOf(path))[0]).toBe(401)
 })
+
+test('a seller who is asked for everything reads that they get nothing, and not 0 DA', async () => {
+  const { order, id } = await orderOf({ disputed: true })
+  for (const [prefix, said] of [
+    ['', 'you get nothing'],
+    ['/ar', 'ولا يصلك شيء'],
+  ]) {
+    const page = await shown(`${prefix}/sales/${id}/dispute`, { id: order.seller_id })
+    expect(page).toContain(said)
+    expect(page).not.toMatch(/[^\d,]0 DA⁩ reach|محفظتَك ⁦?0/)
+  }
+})
+
+/** What a link on a page is called that leads there. */
+const linkTo = async (to: string, path: string, viewer: { id: string }) =>
+  textOf((await mainOf(request(path, { viewer }))).querySelector(`a[href="${to}"]`)!)
+
+/** An order of 10,000 DA whose two agreed that 6,000 of it go back. */
+async function sharedOrder() {
+  const given = await orderOf()
+  expect(await shareByDispute(db, given.id, 6_000, new Date())).toMatchObject({ ok: true })
+  return given
+}
 
 test('its sides talk beside it, and come back to it', async () => {
   const { viewer, order, id, path } = await orderOf({ disputed: true })
@@ -283,13 +346,23 @@ describe('the back office', () => {
     for (const each of [words, 'It does not work', 'Decision of Kanz', 'Everything back'])
       expect(page).toContain(each)
     expect((await request('/admin/disputes/0', { viewer })).status).toBe(404)
+    for (const shownAs of [`D-${number}`, `d-${number}`]) {
+      const led = await request(`/admin/disputes/${shownAs}?text=1`, { viewer })
+      expect([led.status, led.headers.get('location')]).toEqual([302, `${path}?text=1`])
+    }
   })
 
   test('shows the figures before it decides, keeps what was typed, and tells both', async () => {
     const { viewer, path, id } = await toDecide()
     const form = { outcome: 'part', part: '2500', to: 'wallet', words }
     const figures = await request(`${path}/decide`, { viewer, form: { ...form, preview: 'yes' } })
-    expect(textOf(await mainOf(figures))).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    const shownFirst = (await mainOf(figures)).querySelector('#came-back')!
+    expect(textOf(shownFirst)).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    const none = { ...form, part: '', preview: 'yes' }
+    const missing = (await mainOf(request(`${path}/decide`, { viewer, form: none }))).querySelector(
+      '#came-back [role="alert"]',
+    )!
+    expect(textOf(missing)).toContain('Enter an amount')
     const refused = await request(`${path}/decide`, { viewer, form: { ...form, words: 'No' } })
     expect(refused.status).toBe(422)
     const wrong = { ...form, to: 'original' }
@@ -330,7 +403,7 @@ describe('the back office', () => {
   test('asks both sides one question, which each reads in their conversation', async () => {
     const { viewer, path, id, order, viewer: office } = await toDecide()
     const page = await mainOf(request(path, { viewer }))
-    const form = page.querySelector(`form[action="${path}/ask"]`)!
+    const form = page.querySelector(`form[action="${path}/ask#came-back"]`)!
     const say_token = form.querySelector('[name=say_token]')!.getAttribute('value')!
     const ask = (body: string) =>
       request(`${path}/ask`, { viewer: office, form: { body, say_token } })

@@ -111,6 +111,8 @@ test('a side shows twelve, at most four at once, and no file that is no picture'
   form.append('pictures', new File(['<svg/>'], 'a.png'))
   const refused = await request(`${other.path}/pictures`, { viewer: other.buyer, form })
   expect(refused.status).toBe(422)
+  const said = (await mainOf(refused)).querySelector('#came-back [role="alert"]')!
+  expect(textOf(said)).not.toBe('')
   expect(await picturesOf(other.number)).toEqual([])
   expect(await picturesOf(number)).toHaveLength(12)
 })

@@ -4,7 +4,7 @@ import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { actionsFor, deliveryDueAt, roomPath } from '#modules/orders/rules.ts'
-import { momentInWords, OrderPage, timeInWords } from '#modules/orders/ui.ts'
+import { inflectedTime, momentInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -40,7 +40,7 @@ export async function action({ params: { orderId }, context }: Route.ActionArgs)
 }
 
 export default function Extend({ loaderData: { order, can, asked, due } }: Route.ComponentProps) {
-  const time = timeInWords(asked * 1_000)
+  const time = inflectedTime(asked * 1_000)
   return (
     <OrderPage title={m.extend_title()} order={order}>
       {can && due ? (

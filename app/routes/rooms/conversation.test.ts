@@ -59,7 +59,7 @@ describe('without scripts', () => {
 
   test('what happened to the order stands between, in the reader’s words', async () => {
     await sayAs(buyer, words('Hello'))
-    expect((await said(buyer)).join('\n')).toContain('You paid 1,000 DA. Kanz holds it.')
+    expect((await said(buyer)).join('\n')).toContain('You paid 1,000\u00a0DA. Kanz holds it.')
     const arabic = await mainOf(request(`/ar${placeOf(buyer)}`, { viewer: buyer }))
     expect(arabic.textContent.replace(/[\p{Cf}\u202f]/gu, ' ')).toContain('محفوظ لدى كنز')
   })

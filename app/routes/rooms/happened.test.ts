@@ -86,17 +86,17 @@ test('what became of an order and of its dispute stands where it happened, in th
     expect.stringContaining('The address is an old one'),
     'You opened a dispute: Cannot make it mine (e-mail, phone). The money stays with Kanz.',
     expect.stringContaining('I am asking them'),
-    'Seller: answered',
-    'Seller: made a proposal (A part back: 6,000 DA)',
-    'You: declined the proposal',
+    'The seller answered',
+    'The seller made a proposal (A part back: 6,000 DA)',
+    'You declined the proposal',
   ])
   expect((await lines(seller)).map(untimed)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^\S+ opened the details\.$/),
       'Buyer: Sign in (Done)',
       expect.stringMatching(/^\S+ opened a dispute: Cannot make it mine/),
-      'You: made a proposal (A part back: 6,000 DA)',
-      'Buyer: declined the proposal',
+      'You made a proposal (A part back: 6,000 DA)',
+      'The buyer declined the proposal',
     ]),
   )
   // each says when
@@ -115,11 +115,11 @@ test('of a decision that waits for its second look neither side is told', async 
   // drawn by lot
   await decideDispute(db, first!, form, 0, defaults, at(3))
   expect((await latestDispute(db, order.id))!.status).toBe('second_look')
-  expect((await lines(buyer)).map(untimed).at(-1)).toBe('Kanz: took it to decide')
+  expect((await lines(buyer)).map(untimed).at(-1)).toBe('Kanz took it to decide')
   await confirmDecision(db, second!, defaults, at(4))
   expect((await lines(buyer)).map(untimed).slice(-2)).toEqual([
-    'Kanz: took it to decide',
-    'Kanz: decided',
+    'Kanz took it to decide',
+    'Kanz decided',
   ])
 })
 

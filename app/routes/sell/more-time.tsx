@@ -8,7 +8,7 @@ import { extensionForm, MAX_EXTENSION_REASON } from '#modules/orders/forms.ts'
 import { ownSale } from '#modules/orders/queries.server.ts'
 import { actionsFor, roomPath } from '#modules/orders/rules.ts'
 import { checkMessage } from '#modules/rooms/rules.ts'
-import { moreTimeChoices, OrderPage, timeInWords } from '#modules/orders/ui.ts'
+import { inflectedTime, moreTimeChoices, OrderPage, timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
@@ -71,7 +71,7 @@ export default function MoreTime({
         <Note>
           {order.asked_seconds === null
             ? m.act_not_now()
-            : m.more_time_asked_own({ time: timeInWords(order.asked_seconds * 1_000) })}
+            : m.more_time_asked_own({ time: inflectedTime(order.asked_seconds * 1_000) })}
         </Note>
       ) : (
         <Asking id={order.id} choices={choices} most={most} {...actionData} />
@@ -99,7 +99,7 @@ function Asking({ id, choices, most, errors, values }: AskingProps) {
   return (
     <>
       <Callout tone="sea" icon="clock">
-        {m.more_time_what({ time: timeInWords(most * 1_000) })}
+        {m.more_time_what({ time: inflectedTime(most * 1_000) })}
       </Callout>
       <Card>
         <Form

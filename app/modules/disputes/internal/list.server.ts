@@ -3,6 +3,7 @@ import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { disputeNumber } from './dispute-number.ts'
 import { ours, statuses } from './dispute.ts'
 import { asDispute, disputes } from './step.server.ts'
 import { stepsOf } from './view.server.ts'
@@ -29,7 +30,7 @@ export const listDisputes = (db: Db, asked: AskedDisputes) =>
   orNull('the disputes', readDisputes(db, asked))
 
 async function readDisputes(db: Db, { text, filters: { state }, ...asked }: AskedDisputes) {
-  const number = Number(/^(?:D-?)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? 0)
+  const number = disputeNumber(text) ?? 0
   const matching = db
     .selectFrom('disputes as d')
     .$if(text === '', (query) =>
@@ -99,6 +100,7 @@ export async function caseOf(db: Db, number: number) {
         'r.total_price',
         'r.buyer_fee',
         'r.seller_fee_bp',
+        'r.refunded_part',
         'r.from_wallet',
         'r.created_at',
         'r.paid_at',

@@ -172,7 +172,7 @@ test('an id is left to the code where its name stands beside it, and else shorte
 test('values are told in words: money, rates, times, states, categories, yes and no, lists', () => {
   const plain = (noun: string, field: string, value: unknown) =>
     valueLines(noun, field, value).map((line) => line.replace(/[\u2066-\u2069]/g, ''))
-  expect(plain('wallet', 'amount', 18_500)).toEqual(['18,500 DA'])
+  expect(plain('wallet', 'amount', 18_500)).toEqual(['18,500\u00a0DA'])
   expect(plain('order', 'status', 'refunded_wallet')).toEqual(['Refunded to wallet'])
   expect(plain('seller_application', 'status', 'approved')).toEqual(['Approved'])
   expect(plain('seller_application', 'changed_fields', ['full_name', 'phone'])).toEqual([

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Answer } from '#modules/disputes/ui.ts'
+import { type Answer, faultsOf } from '#modules/disputes/ui.ts'
 import { MAX_MESSAGE } from '#modules/rooms/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
 
 type AskBothProps = {
@@ -13,21 +14,29 @@ type AskBothProps = {
   answer?: Answer | undefined
 }
 
+const required = () => m.disputes_ask_required({ count: formatNumber(MAX_MESSAGE) })
+
 /** What both sides of a dispute are asked in their conversation. */
 export const AskBoth = ({ number, token, answer }: AskBothProps) => (
   <Form
     key={token}
     method="post"
-    action={`/admin/disputes/${number}/ask`}
+    action={showingAnswer(`/admin/disputes/${number}/ask`)}
     className="k-stack"
     {...guarded(answer)}
   >
     <input type="hidden" name="say_token" value={token} />
     <h3>{m.disputes_ask()}</h3>
+    <FormFaults
+      faults={faultsOf(answer?.errors ?? {}, {
+        body: { id: 'question', label: m.disputes_ask_words(), text: required() },
+      })}
+    />
     <Field
+      id="question"
       label={m.disputes_ask_words()}
       hint={m.disputes_ask_hint()}
-      error={answer?.errors.body && m.disputes_ask_required({ count: formatNumber(MAX_MESSAGE) })}
+      error={answer?.errors.body && required()}
       required
     >
       <Textarea

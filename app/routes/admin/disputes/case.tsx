@@ -10,6 +10,7 @@ import {
   BothSides,
   Course,
   Decision,
+  Ended,
   momentWords,
   Proposals,
   reasonLabel,
@@ -51,6 +52,7 @@ export function Case(props: CaseProps) {
         <h1>{m.dispute_case({ number: `D-${number}` })}</h1>
         <Status {...statusLook(status)}>{statusLabel(status)}</Status>
       </div>
+      <Ended dispute={found} order={order} reader="admin" />
       {isParty && <Note>{m.disputes_party()}</Note>}
       <div className="k-case">
         <div className="k-stack">

@@ -3,11 +3,20 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wholeNumber } from '#kernel/fields.ts'
-import { type Answer, PartField, Share, WordsField } from '#modules/disputes/ui.ts'
+import {
+  type Answer,
+  faultsOf,
+  partFault,
+  PartField,
+  Share,
+  wordsFault,
+  WordsField,
+} from '#modules/disputes/ui.ts'
 import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { CameBack, FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
@@ -24,8 +33,8 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
   const { order, number } = found
   const ready = texts.find(({ id }) => String(id) === text)
   const values = answer?.values ?? begunWith(ready, order)
-  const errors = answer?.errors ?? {}
   const part = partOf(values, order)
+  const errors = answer ? errorsOf(answer, part) : {}
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_decision()}</h2>
@@ -39,17 +48,25 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
       <Form
         key={text}
         method="post"
-        action={`/admin/disputes/${number}/decide`}
+        action={showingAnswer(`/admin/disputes/${number}/decide`)}
         className="k-stack k-decision"
         {...guarded(answer)}
       >
+        <FormFaults
+          faults={faultsOf(errors, {
+            outcome: { id: 'outcome', label: m.disputes_outcome(), text: m.dispute_choose() },
+            part: { id: 'part', label: m.dispute_part(), text: partFault(order) },
+            to: { id: 'to', label: m.disputes_to(), text: m.disputes_to_wrong() },
+            words: { id: 'words', label: m.disputes_words(), text: wordsFault },
+          })}
+        />
         <Outcomes order={order} value={values.outcome} error={errors.outcome} />
         {canBeShared(order) && (
           <div className="k-decision__part">
             <PartField order={order} value={values.part} error={errors.part} />
           </div>
         )}
-        {part !== null && <Share split={splitOf(order, part)} />}
+        {part !== null && <Figures order={order} part={part} first={isAsked(answer, errors)} />}
         {!order.from_wallet && <Ways value={values.to} error={errors.to} />}
         <WordsField label={m.disputes_words()} values={values} errors={errors} />
         <div className="k-actions">
@@ -64,6 +81,22 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
       </Form>
     </Card>
   )
+}
+
+/** Whether its figures were asked for, and are what comes back. */
+const isAsked = (answer: Answer | undefined, errors: Answer['errors']): boolean =>
+  answer !== undefined && Object.keys(errors).length === 0
+
+/** What was refused; where only the figures were asked for, why there are none. */
+function errorsOf({ values, errors }: Answer, part: number | null): Answer['errors'] {
+  if (part !== null || Object.keys(errors).length > 0) return errors
+  return values.outcome === 'part' ? { part: 'whole' } : { outcome: 'choose' }
+}
+
+/** What a decision comes to; the `first` to be seen when it was asked for. */
+function Figures({ order, part, first }: { order: Order; part: number; first: boolean }) {
+  const share = <Share split={splitOf(order, part)} />
+  return first ? <CameBack>{share}</CameBack> : share
 }
 
 type Order = CaseData['found']['order']
@@ -108,7 +141,7 @@ function Outcomes({
     ['kept', m.disputes_kept(), m.disputes_kept_note({ payout })],
   ] as const
   return (
-    <fieldset>
+    <fieldset id="outcome" tabIndex={-1}>
       <legend className="k-strong k-mb-2">{m.disputes_outcome()}</legend>
       <RadioCards>
         {choices
@@ -138,7 +171,7 @@ function Ways({
   error?: string | undefined
 }) {
   return (
-    <fieldset className="k-decision__way">
+    <fieldset className="k-decision__way" id="to" tabIndex={-1}>
       <legend className="k-strong k-mb-2">{m.disputes_to()}</legend>
       <RadioCards>
         <RadioCard name="to" value="wallet" icon="wallet" defaultChecked={value !== 'original'}>

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textsOf } from '#kernel/form.ts'
 import type { Result } from '#kernel/result.ts'
 import { assignDispute, escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
+import { disputeNumber } from '#modules/disputes/rules.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -10,7 +12,11 @@ import { actedOn, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/dispute'
 
+/** Also by the number as it is shown, `D-1042`. */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const asShown = disputeNumber(params.number)
+  if (asShown !== null && /\D/.test(params.number))
+    throw redirect(`/admin/disputes/${asShown}${url.search}`)
   const found = await caseFor(asViewer(context, request), params.number, request)
   return { ...found, text: url.searchParams.get('text') }
 }

@@ -34,15 +34,8 @@ const columns: Column<ListedDispute>[] = [
       </WithNote>
     ),
   },
-  {
-    label: m.disputes_parties,
-    wide: true,
-    cell: ({ buyer_username, seller_username }) => (
-      <WithNote note={<bdi dir="ltr">{seller_username}</bdi>}>
-        <bdi dir="ltr">{buyer_username}</bdi>
-      </WithNote>
-    ),
-  },
+  { label: m.admin_buyer, cell: ({ buyer_username }) => <bdi>{buyer_username}</bdi> },
+  { label: m.admin_seller, cell: ({ seller_username }) => <bdi>{seller_username}</bdi> },
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   {
     label: m.disputes_due,

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type Answer, WordsField } from '#modules/disputes/ui.ts'
+import { type Answer, faultsOf, wordsFault, WordsField } from '#modules/disputes/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
 
 type SecondLookProps = {
@@ -26,7 +27,17 @@ export function SecondLook({ number, mine, answer }: SecondLookProps) {
               {m.disputes_confirm()}
             </Button>
           </Form>
-          <Form method="post" action={action} className="k-stack" {...guarded(answer)}>
+          <Form
+            method="post"
+            action={showingAnswer(action)}
+            className="k-stack"
+            {...guarded(answer)}
+          >
+            <FormFaults
+              faults={faultsOf(answer?.errors ?? {}, {
+                words: { id: 'words', label: m.disputes_return_words(), text: wordsFault },
+              })}
+            />
             <WordsField
               label={m.disputes_return_words()}
               values={answer?.values ?? {}}

@@ -303,7 +303,7 @@ describe('a payment of a deposit by card', () => {
     const [mail, ...more] = await mailed()
     expect(mail).toMatchObject({ to: 'support@kanz.example', list: 'operator' })
     expect(mail!.subject).toContain('Payment for a deleted account')
-    for (const said of ['4,000 DA', event.id, `/admin/payments?q=${event.id}`])
+    for (const said of ['4,000\u00a0DA', event.id, `/admin/payments?q=${event.id}`])
       expect(mail!.text).toContain(said)
     expect(more.map(({ to }) => to)).toEqual(more.map(() => 'support@kanz.example'))
     expect(await db.selectFrom('outbox').select('event').execute()).toEqual([])

@@ -466,7 +466,7 @@ describe('a deposit', () => {
     for (const received of ['', 'x', '-1', '1.5', '999999999999'])
       expect((await post(path, { received })).status).toBe(422)
     const asked = await post(path, { received: '30000' })
-    expect([asked.status, (await wordsIn(asked)).includes('Yes, 30,000 DA arrived')]).toEqual([
+    expect([asked.status, (await wordsIn(asked)).includes('Yes, 30,000\u00a0DA arrived')]).toEqual([
       422,
       true,
     ])

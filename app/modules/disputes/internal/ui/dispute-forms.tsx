@@ -1,15 +1,19 @@
 import { Form } from 'react-router'
-import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { canBeShared, goodsOf, LEAST_PART, type OrderStatus } from '#modules/orders/rules.ts'
+import { canBeShared, type OrderStatus } from '#modules/orders/rules.ts'
+import { daInWords } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
-import { canBeGivenAgain, kinds, reasonsOf } from '../reasons.ts'
+import type { Side } from '../dispute.ts'
+import { canBeGivenAgain, type Kind, kinds, reasonsOf } from '../reasons.ts'
+import { arrivedFault, faultsOf, partBounds, partFault, wordsFault } from './dispute-faults.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
 
 /** What of an order its dispute's forms ask by. Whole DA. */
@@ -33,9 +37,22 @@ type FormProps = { order: Disputed; path: string; token: string; answer?: Answer
 export function OpenDispute({ order, path, token, answer }: FormProps) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
-    <Form method="post" action={path} className="k-stack" {...guarded(answer)}>
+    <Form method="post" action={showingAnswer(path)} className="k-stack" {...guarded(answer)}>
       <input type="hidden" name="token" value={values.token ?? token} />
-      <Field label={m.dispute_reason()} error={errors.reason && m.dispute_choose()} required>
+      <FormFaults
+        faults={faultsOf(errors, {
+          reason: { id: 'reason', label: m.dispute_reason(), text: m.dispute_choose() },
+          arrived: { id: 'arrived', label: m.dispute_arrived(), text: arrivedFault(order) },
+          words: { id: 'words', label: m.dispute_words(), text: wordsFault },
+          ...kindFaults(order, m.dispute_wants(), 'open'),
+        })}
+      />
+      <Field
+        id="reason"
+        label={m.dispute_reason()}
+        error={errors.reason && m.dispute_choose()}
+        required
+      >
         <Select name="reason" defaultValue={values.reason ?? ''}>
           <option value="">{m.dispute_choose()}</option>
           {reasonsOf[order.category].map((reason) => (
@@ -50,19 +67,24 @@ export function OpenDispute({ order, path, token, answer }: FormProps) {
       )}
       <WordsField
         label={m.dispute_words()}
-        hint={m.dispute_words_hint()}
+        hint={m.dispute_words_hint({ count: formatNumber(LEAST_WORDS) })}
         values={values}
         errors={errors}
       />
       <Kinds
         order={order}
+        form="open"
+        side="buyer"
         legend={m.dispute_wants()}
         rest={asksArrived(order)}
         values={{ kind: 'refund', ...values }}
         errors={errors}
       />
-      <div className="k-actions">
-        <Button variant="primary">{m.dispute_open_submit()}</Button>
+      <div className="k-stack k-gap-2">
+        <div className="k-actions">
+          <Button variant="primary">{m.dispute_open_submit()}</Button>
+        </div>
+        <p className="k-hint">{m.dispute_open_pictures()}</p>
       </div>
     </Form>
   )
@@ -78,9 +100,10 @@ function Arrived({ order: { quantity }, value, error }: ArrivedProps) {
   const count = formatNumber(quantity)
   return (
     <Field
+      id="arrived"
       label={m.dispute_arrived()}
       hint={m.dispute_arrived_hint({ count })}
-      error={error && m.dispute_arrived_wrong({ count })}
+      error={error && arrivedFault({ quantity })}
     >
       <Input name="arrived" inputMode="numeric" dir="ltr" defaultValue={value} />
     </Field>
@@ -88,18 +111,36 @@ function Arrived({ order: { quantity }, value, error }: ArrivedProps) {
 }
 
 /** What one side offers the other. */
-export function Propose({ order, path, token, answer, side }: FormProps & { side: string }) {
+export function Propose({ order, path, token, answer, side }: FormProps & { side: Side }) {
   const { values = {}, errors = {} } = answer ?? {}
+  const legend = side === 'buyer' ? m.dispute_wants() : m.dispute_gives()
   return (
-    <Form method="post" action={`${path}/propose`} className="k-stack" {...guarded(answer)}>
+    <Form
+      method="post"
+      action={showingAnswer(`${path}/propose`)}
+      className="k-stack"
+      {...guarded(answer)}
+    >
       <input type="hidden" name="token" value={values.token ?? token} />
+      <FormFaults
+        faults={faultsOf(errors, {
+          ...kindFaults(order, legend, 'propose'),
+          words: { id: 'propose-words', label: m.dispute_proposal_words(), text: wordsFault },
+        })}
+      />
       <Kinds
         order={order}
-        legend={side === 'buyer' ? m.dispute_wants() : m.dispute_gives()}
+        form="propose"
+        side={side}
+        legend={legend}
         values={values}
         errors={errors}
       />
-      <Field label={m.dispute_proposal_words()} error={errors.words && wordsOf(errors.words)}>
+      <Field
+        id="propose-words"
+        label={m.dispute_proposal_words()}
+        error={errors.words && wordsFault(errors.words)}
+      >
         <Textarea
           name="words"
           rows={3}
@@ -119,24 +160,24 @@ type Typed = { values: Record<string, string>; errors: FieldErrors }
 
 type KindsProps = Typed & {
   order: Disputed
+  /** In which form it stands. */
+  form: string
+  /** Who asks. */
+  side: Side
   legend: string
   /** Whether the amount may stay away, since it follows from what did not arrive. */
   rest?: boolean
 }
 
-function Kinds({ order, legend, rest, values, errors }: KindsProps) {
+function Kinds({ order, form, side, legend, rest, values, errors }: KindsProps) {
   const possible = kinds.filter(
     (kind) =>
       (kind !== 'part' || canBeShared(order)) && (kind !== 'goods' || canBeGivenAgain(order)),
   )
-  const notes = {
-    refund: m.dispute_kind_refund_note({ amount: da(order.total_price) }),
-    part: m.dispute_kind_part_note(),
-    goods: m.dispute_kind_goods_note(),
-  }
+  const notes = notesOf(order, side)
   return (
     <div className="k-stack k-kinds">
-      <fieldset>
+      <fieldset id={`${form}-kind`} tabIndex={-1}>
         <legend className="k-strong k-mb-2">{legend}</legend>
         <RadioCards>
           {possible.map((kind) => (
@@ -155,33 +196,55 @@ function Kinds({ order, legend, rest, values, errors }: KindsProps) {
       </fieldset>
       {canBeShared(order) && (
         <div className="k-kinds__part">
-          <PartField order={order} rest={rest} value={values.part} error={errors.part} />
+          <PartField
+            id={`${form}-part`}
+            order={order}
+            rest={rest}
+            value={values.part}
+            error={errors.part}
+          />
         </div>
       )}
     </div>
   )
 }
 
-const da = (amount: number) => isolated(formatDa(amount))
+/** What can be wrong with what is asked for. */
+const kindFaults = (order: Disputed, label: string, form: string) => ({
+  kind: { id: `${form}-kind`, label, text: m.dispute_choose() },
+  part: { id: `${form}-part`, label: m.dispute_part(), text: partFault(order) },
+})
+
+function notesOf({ total_price }: Disputed, side: Side): Record<Kind, string> {
+  const amount = daInWords(total_price)
+  const [refund, part] =
+    side === 'buyer'
+      ? [m.dispute_kind_refund_note_buyer({ amount }), m.dispute_kind_part_note_buyer()]
+      : [m.dispute_kind_refund_note({ amount }), m.dispute_kind_part_note()]
+  return { refund, part, goods: m.dispute_kind_goods_note() }
+}
 
 /** Which part of the goods goes back. */
 export function PartField({
+  id = 'part',
   order,
   rest = false,
   value,
   error,
 }: {
+  id?: string
   order: Pick<Disputed, 'total_price' | 'buyer_fee'>
   rest?: boolean | undefined
   value?: string | undefined
   error?: string | undefined
 }) {
-  const bounds = { least: da(LEAST_PART), most: da(goodsOf(order) - LEAST_PART) }
+  const bounds = partBounds(order)
   return (
     <Field
+      id={id}
       label={m.dispute_part()}
       hint={rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)}
-      error={error && m.dispute_part_wrong(bounds)}
+      error={error && partFault(order)}
     >
       <Input name="part" inputMode="numeric" dir="ltr" unit="DA" defaultValue={value} />
     </Field>
@@ -191,38 +254,31 @@ export function PartField({
 /** Words that somebody else decides by. */
 export function WordsField({
   label,
-  hint,
+  hint = m.dispute_words_least({ count: formatNumber(LEAST_WORDS) }),
   values,
   errors,
   name = 'words',
-}: Typed & { label: string; hint?: string; name?: string }) {
+  id = name,
+}: Typed & { label: string; hint?: string; name?: string; id?: string }) {
   const error = errors[name]
   return (
-    <Field label={label} hint={hint} error={error && wordsOf(error)} required>
+    <Field id={id} label={label} hint={hint} error={error && wordsFault(error)} required>
       <Textarea name={name} rows={5} maxLength={MAX_WORDS} dir="auto" defaultValue={values[name]} />
     </Field>
   )
 }
 
-const wrongWords: Record<string, () => string> = {
-  contact: m.talk_contact_title,
-  code: m.talk_code_title,
-  password: m.talk_password_text,
-  payment_number: m.talk_payment_number,
-  too_long: () => m.dispute_words_long({ count: formatNumber(MAX_WORDS) }),
-}
-
-const wordsOf = (code: string): string =>
-  wrongWords[code]?.() ?? m.dispute_words_short({ count: formatNumber(LEAST_WORDS) })
-
 /** A form of words and one button. */
 export function Say({
+  id,
   action,
   label,
   hint,
   submit,
   answer,
 }: {
+  /** Of its field. */
+  id: string
   action: string
   label: string
   hint?: string
@@ -231,8 +287,9 @@ export function Say({
 }) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
-    <Form method="post" action={action} className="k-stack" {...guarded(answer)}>
-      <WordsField label={label} {...(hint && { hint })} values={values} errors={errors} />
+    <Form method="post" action={showingAnswer(action)} className="k-stack" {...guarded(answer)}>
+      <FormFaults faults={faultsOf(errors, { words: { id, label, text: wordsFault } })} />
+      <WordsField id={id} label={label} {...(hint && { hint })} values={values} errors={errors} />
       <div className="k-actions">
         <Button variant="primary">{submit}</Button>
       </div>

@@ -9,6 +9,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { escalateFrom, MOST_PROPOSALS, type MoveName, type Side } from '../dispute.ts'
+import { LEAST_WORDS } from '../dispute.form.ts'
 import type { DisputeSeen } from '../view.server.ts'
 import { type Answer, type Disputed, OpenDispute, Propose, Say } from './dispute-forms.tsx'
 import { BothSides, Course, Decision, Ended, Proposals } from './dispute-parts.tsx'
@@ -16,7 +17,7 @@ import { disputeTurn } from './dispute-turn.ts'
 import { disputeTitle, momentWords } from './dispute-words.ts'
 
 export interface DisputePageProps {
-  order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared
+  order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared & { refunded_part: number }
   side: Side
   /** The newest dispute of the order as its sides see it, if there was one. */
   dispute: DisputeSeen | null
@@ -81,12 +82,13 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
   return (
     <>
       <RoomTurn turn={disputeTurn(dispute, side, order.total_price, now)}>
-        {dispute.status === 'closed' && <Ended dispute={dispute} />}
+        {dispute.status === 'closed' && <Ended dispute={dispute} order={order} reader={side} />}
         {may.includes('answer') && (
           <Say
+            id="answer"
             action={`${path}/answer`}
             label={m.dispute_answer()}
-            hint={m.dispute_words_hint()}
+            hint={m.dispute_words_hint({ count: formatNumber(LEAST_WORDS) })}
             submit={m.dispute_answer_submit()}
             answer={of('answer')}
           />
@@ -116,6 +118,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
           <h2 className="k-h3">{m.dispute_appeal_title()}</h2>
           <p className="k-muted">{m.dispute_appeal_what()}</p>
           <Say
+            id="appeal"
             action={`${path}/appeal`}
             label={m.dispute_appeal_words()}
             submit={m.dispute_appeal_submit()}
@@ -135,13 +138,15 @@ function Agree({
   path,
 }: Pick<OpenProps, 'dispute' | 'order' | 'side' | 'path'>) {
   const { refund, payout } = splitOf(order, dispute.decided_part ?? 0)
-  const amount = daInWords(side === 'buyer' ? refund : payout)
+  const gets = side === 'buyer' ? refund : payout
   return (
     <div className="k-stack k-gap-2">
       <Press path={path} act="agree" variant="primary">
         {m.dispute_agree()}
       </Press>
-      <p className="k-hint">{m.dispute_agree_what({ amount })}</p>
+      <p className="k-hint">
+        {gets > 0 ? m.dispute_agree_what({ amount: daInWords(gets) }) : m.dispute_agree_nothing()}
+      </p>
     </div>
   )
 }

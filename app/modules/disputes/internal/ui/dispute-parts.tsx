@@ -1,26 +1,23 @@
 import { Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { goodsOf, type Shared, splitOf } from '#modules/orders/rules.ts'
+import { goodsOf, type Shared, type Split, splitOf } from '#modules/orders/rules.ts'
 import { daInWords } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Status } from '#ui/status.tsx'
-import type { Side } from '../dispute.ts'
 import type { DisputeSeen } from '../view.server.ts'
+import { outcomeLabel, stepWords } from './dispute-said.ts'
 import {
   kindLabel,
-  outcomeLabel,
   partyLabel,
+  type Reader,
   reasonLabel,
   stateLabel,
   stateLook,
-  stepWords,
 } from './dispute-words.ts'
 import { Share } from './share.tsx'
 import './dispute.css'
-
-export type Reader = Side | 'admin'
 
 /** What is wrong in the buyer's words, and what the seller says. */
 export function BothSides({
@@ -168,15 +165,17 @@ function Opened({
             ? m.dispute_accept_goods()
             : reader === 'buyer'
               ? m.dispute_accept_buyer({ amount: daInWords(split.refund) })
-              : m.dispute_accept_seller({
-                  amount: daInWords(split.refund),
-                  payout: daInWords(split.payout),
-                })}
+              : sellerGets(split)}
         </p>
       )}
     </>
   )
 }
+
+const sellerGets = ({ refund, payout }: Split): string =>
+  payout > 0
+    ? m.dispute_accept_seller({ amount: daInWords(refund), payout: daInWords(payout) })
+    : m.dispute_accept_seller_nothing({ amount: daInWords(refund) })
 
 /** What was decided, to the dinar, and why. */
 export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shared }) {
@@ -195,15 +194,19 @@ export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shar
 }
 
 /** How a dispute ended. */
-export const Ended = ({ dispute: { outcome, steps } }: { dispute: DisputeSeen }) =>
-  outcome && (
-    <p className="k-strong">
-      {outcomeLabel(
-        outcome,
-        steps.some(({ move }) => move === 'free'),
-      )}
-    </p>
-  )
+export function Ended({
+  dispute: { outcome, steps },
+  order,
+  reader,
+}: {
+  dispute: DisputeSeen
+  order: Shared & { refunded_part: number }
+  reader: Reader
+}) {
+  if (!outcome) return null
+  const freed = steps.some(({ move }) => move === 'free')
+  return <p className="k-strong">{outcomeLabel({ outcome, freed, order }, reader)}</p>
+}
 
 /** Every step with its time. */
 export function Course({ dispute, reader }: { dispute: DisputeSeen; reader: Reader }) {

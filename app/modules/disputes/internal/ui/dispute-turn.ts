@@ -43,9 +43,7 @@ function wordsOf(dispute: Dispute, side: Side): Words {
         ...step,
         whose: ofSeller,
         title: side === 'seller' ? m.dispute_turn_answer() : m.dispute_turn_wait_answer(),
-        text: silenceLoses(dispute, stepDueAt(dispute)!)
-          ? m.dispute_turn_default()
-          : m.dispute_turn_silence(),
+        text: silenceWords(dispute, side),
       }
     case 'talking':
       return dispute.proposal ? ofProposal(dispute, side) : ofTalk(step)
@@ -74,6 +72,13 @@ function wordsOf(dispute: Dispute, side: Side): Words {
     case 'closed':
       return { from, by: null, whose: 'nobodys', title: m.dispute_turn_closed(), text: '' }
   }
+}
+
+/** What follows if the seller says nothing until then. */
+function silenceWords(dispute: Dispute, side: Side): string {
+  if (silenceLoses(dispute, stepDueAt(dispute)!))
+    return side === 'seller' ? m.dispute_turn_default_seller() : m.dispute_turn_default()
+  return side === 'seller' ? m.dispute_turn_silence_seller() : m.dispute_turn_silence()
 }
 
 const ofTalk = (step: { from: Date; by: Date | null }): Words => ({

@@ -1,7 +1,7 @@
-import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Party } from '#modules/orders/rules.ts'
-import type { MoveName, Side, Status } from '../dispute.ts'
+import type { Side, Status } from '../dispute.ts'
 import type { Kind, Reason } from '../reasons.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Tone } from '#ui/status.tsx'
@@ -69,77 +69,11 @@ export const stateLook = (state: keyof typeof stateWords): Look => ({
   icon: state === 'open' ? 'clock' : state === 'accepted' ? 'check' : 'x',
 })
 
-const outcomeWords = {
-  withdrawn: m.dispute_outcome_withdrawn,
-  remedied: m.dispute_outcome_remedied,
-  kept: m.dispute_outcome_kept,
-  part: m.dispute_outcome_part,
-  refunded: m.dispute_outcome_refunded,
-}
-/** How a dispute ended; `freed`: by the administrator who had opened it. */
-export const outcomeLabel = (outcome: keyof typeof outcomeWords, freed: boolean): string =>
-  freed ? m.dispute_outcome_free() : outcomeWords[outcome]()
-
-const moveWords: Record<MoveName | 'open', () => string> = {
-  open: m.dispute_move_open,
-  answer: m.dispute_move_answer,
-  propose: m.dispute_move_propose,
-  decline: m.dispute_move_decline,
-  lapse: m.dispute_move_lapse,
-  accept: m.dispute_move_accept,
-  remedied: m.dispute_move_remedied,
-  withdraw: m.dispute_move_withdraw,
-  free: m.dispute_move_free,
-  default: m.dispute_move_default,
-  escalate: m.dispute_move_escalate,
-  decide: m.dispute_move_decide,
-  confirm: m.dispute_move_confirm,
-  return: m.dispute_move_return,
-  appeal: m.dispute_move_appeal,
-  agree: m.dispute_move_agree,
-  execute: m.dispute_move_execute,
-}
-/**
- * A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked for.
- */
-function moveLabel(move: MoveName | 'open', party: Party): string {
-  if (move === 'escalate' && party === 'system') return m.dispute_move_escalated()
-  if (move === 'escalate' && party === 'admin') return m.dispute_move_taken()
-  return moveWords[move]()
-}
-
-/** A step of a dispute, with what its words are about. */
-export interface StepSaid {
-  move: MoveName | 'open'
-  party: Party
-  /** Why it was opened. */
-  reason: string
-  /** What was proposed: of a part, how much of the goods goes back. */
-  kind: Kind | null
-  part: number | null
-}
-
-/**
- * A step of a dispute with who made it and what about, as one of the sides or an administrator reads
- * it.
- */
-export function stepWords(step: StepSaid, reader: Side | 'admin'): string {
-  const { move, party } = step
-  const who = partyLabel(party, reader)
-  const what = moveLabel(move, party)
-  const detail = detailOf(step)
-  return detail ? m.dispute_step_of({ who, what, detail }) : m.dispute_step({ who, what })
-}
-
-function detailOf({ move, reason, kind, part }: StepSaid): string | null {
-  if (move === 'open') return reasonLabel(reason)
-  if (!kind || (move !== 'propose' && move !== 'accept')) return null
-  if (part === null) return kindLabel(kind)
-  return m.dispute_proposed({ kind: kindLabel(kind), amount: isolated(formatDa(part)) })
-}
+/** Who reads of a dispute: one of its sides, or an administrator who is none. */
+export type Reader = Side | 'admin'
 
 /** Who made a step, as one of the sides or an administrator reads it. */
-export function partyLabel(party: Party, reader: Side | 'admin'): string {
+export function partyLabel(party: Party, reader: Reader): string {
   if (party === reader && reader !== 'admin') return m.dispute_you()
   if (party === 'buyer') return m.dispute_buyer()
   if (party === 'seller') return m.dispute_seller()

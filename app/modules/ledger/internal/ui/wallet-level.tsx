@@ -1,4 +1,4 @@
-import { formatNumber, formatRate } from '#i18n/format.ts'
+import { formatDa, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -32,7 +32,7 @@ export function WalletLevelCard({ balance, fees }: { balance: number; fees: Leve
       <p className="k-sm k-muted">
         {next
           ? m.wallet_level_missing({
-              amount: `${formatNumber(missing)} DA`,
+              amount: formatDa(missing),
               level: levelNames[next](),
             })
           : m.wallet_level_highest()}

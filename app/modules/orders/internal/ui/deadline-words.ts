@@ -1,4 +1,4 @@
-import { formatDuration } from '#i18n/duration.ts'
+import { formatDuration, inflectedDuration } from '#i18n/duration.ts'
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
@@ -29,8 +29,12 @@ export interface DeadlineWords {
 }
 
 /** A length in words, to the minute: `18 minutes`, `2 hours`. */
-export const timeInWords = (ms: number): string =>
-  formatDuration(Math.max(1, Math.round(ms / MINUTE)))
+export const timeInWords = (ms: number): string => formatDuration(minutesOf(ms))
+
+/** The same inside a sentence where it is no subject. */
+export const inflectedTime = (ms: number): string => inflectedDuration(minutesOf(ms))
+
+const minutesOf = (ms: number): number => Math.max(1, Math.round(ms / MINUTE))
 
 /** A moment that keeps its order inside a sentence. */
 export const momentInWords = (date: Date): string => isolated(formatDateTime(date))
@@ -72,7 +76,7 @@ function dueWords(
 
 function outageWords(order: Order, settings: Settings): string | null {
   const paused = order.outages.length > 0 ? pausedNow(order, settings) : 0
-  return paused > 0 ? m.deadline_outage({ time: timeInWords(paused) }) : null
+  return paused > 0 ? m.deadline_outage({ time: inflectedTime(paused) }) : null
 }
 
 /** By how much outages moved what an order waits for now, in ms. */
@@ -110,7 +114,7 @@ export function askedTime(
 ): AskedTime | null {
   const { status, asked_seconds, extra_seconds, asked_reason } = order
   if (status !== 'paid' || asked_seconds === null) return null
-  const time = timeInWords(asked_seconds * 1_000)
+  const time = inflectedTime(asked_seconds * 1_000)
   if (extra_seconds > 0) return { text: m.more_time_granted({ time }), reason: null }
   return {
     text: reader === 'buyer' ? m.more_time_asked({ time }) : m.more_time_asked_own({ time }),

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Order } from '../order.ts'
 import { payoutOf } from '../seller-fee.ts'
+import { refundOf } from '../split.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import type { Money, Place } from './order-money.ts'
 
@@ -23,12 +24,15 @@ export interface MoneyWords {
 interface Words {
   amount: string
   payout: string
+  /** What its buyer has got back of an order that was shared. */
+  back: string
   date: string
   until: string
   reference: string
 }
 
-type Look = { tone?: Tone; icon: IconName; title: () => string; text: (words: Words) => string }
+type Say = (words: Words) => string
+type Look = { tone?: Tone; icon: IconName; title: Say; text: Say }
 
 const forBuyer: Record<Place, Look> = {
   unpaid: {
@@ -65,6 +69,12 @@ const forBuyer: Record<Place, Look> = {
     icon: 'circle-check',
     title: m.order_money_released_title,
     text: m.order_money_released,
+  },
+  shared: {
+    tone: 'success',
+    icon: 'wallet',
+    title: m.order_money_shared_title,
+    text: m.order_money_shared,
   },
   cancelled: {
     tone: 'sea',
@@ -137,6 +147,12 @@ const forSeller: Record<Place, Look> = {
     title: m.sale_money_released_title,
     text: m.sale_money_released,
   },
+  shared: {
+    tone: 'success',
+    icon: 'wallet',
+    title: m.sale_money_released_title,
+    text: m.sale_money_shared,
+  },
   cancelled: {
     tone: 'sea',
     icon: 'ban',
@@ -167,6 +183,8 @@ type Told = Pick<
   | 'total_price'
   | 'seller_fee'
   | 'buyer_fee'
+  | 'seller_fee_bp'
+  | 'refunded_part'
   | 'disputed_by'
   | 'category'
   | 'completed_at'
@@ -185,6 +203,7 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
   const words = {
     amount: daInWords(order.total_price),
     payout: daInWords(payoutOf(order)),
+    back: daInWords(refundOf(order)),
     date: sent ? formatDate(sent.sent_on) : moment(money.at),
     reference: isolated(sent?.reference ?? ''),
     until: moment(money.protected_until),
@@ -193,7 +212,7 @@ export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'
   const isDelivered = order.category === 'accounts' && order.completed_at !== null
   const isKept = reader === 'seller' && isDelivered && isRefundedPlace(money)
   const told = isKept ? m.sale_money_refunded_kept : text
-  return { tone, icon, title: title(), text: told(words), problem }
+  return { tone, icon, title: title(words), text: told(words), problem }
 }
 
 const isRefundedPlace = ({ place }: Money): boolean =>

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { disputePath } from '../room-path.ts'
 import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -20,6 +21,8 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <MethodFact order={order} />
       <OwnFacts order={order} />
       <PaidFacts order={order} />
+      <BackFact order={order} />
+      <DisputeFact order={order} list="/orders" />
     </Facts>
   )
 }
@@ -90,6 +93,30 @@ const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
     </Fact>
   )
 
+/** What of an order that was shared went back. */
+export const BackFact = ({ order: { back } }: { order: Pick<BoughtCard, 'back'> }) =>
+  back && (
+    <Fact label={back.label}>
+      <Da amount={back.amount} />
+    </Fact>
+  )
+
+/** The way to a dispute that is over. */
+export const DisputeFact = ({
+  order: { id, past_dispute },
+  list,
+}: {
+  order: Pick<BoughtCard, 'id' | 'past_dispute'>
+  list: '/orders' | '/sales'
+}) =>
+  past_dispute && (
+    <Fact label={past_dispute}>
+      <Link className="k-link k-link--tap" to={disputePath(list, id)}>
+        {m.order_to_dispute()}
+      </Link>
+    </Fact>
+  )
+
 /** What the seller needs to deliver, and what is left of the price. */
 export function SoldFacts({ order }: { order: SoldCard }) {
   return (
@@ -102,6 +129,7 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <ReachFact order={order} />
       <QuantityFact order={order} />
       <EarnedFacts order={order} />
+      <DisputeFact order={order} list="/sales" />
     </Facts>
   )
 }
@@ -118,7 +146,7 @@ export const ReachFact = ({ order }: { order: Reached }) => (
   </Fact>
 )
 
-type Earned = Pick<SoldCard, 'total_price' | 'fee' | 'payout' | 'refund_reason'>
+type Earned = Pick<SoldCard, 'total_price' | 'back' | 'fee' | 'payout' | 'refund_reason'>
 
 /** What is left of the price for its seller. */
 export const EarnedFacts = ({ order }: { order: Earned }) => (
@@ -126,6 +154,7 @@ export const EarnedFacts = ({ order }: { order: Earned }) => (
     <Fact label={m.order_fact_total()}>
       <Da amount={order.total_price} />
     </Fact>
+    <BackFact order={order} />
     <Fact label={m.sale_fact_fee()}>
       <Da amount={-order.fee} />
     </Fact>

@@ -13,6 +13,7 @@ interface Given {
   category?: Category
   disputed?: boolean
   released?: boolean
+  part?: number
 }
 
 /**
@@ -20,7 +21,7 @@ interface Given {
  */
 function money(
   status: OrderStatus,
-  { category = 'items', disputed = false, released = false }: Given = {},
+  { category = 'items', disputed = false, released = false, part = 0 }: Given = {},
   now = later,
 ) {
   const isDelivered = status === 'completed' || status === 'received'
@@ -39,6 +40,7 @@ function money(
       completed_at: isDelivered ? start : null,
       received_at: status === 'received' ? later : null,
       released_at: released ? later : null,
+      refunded_part: part,
       disputed_at: disputed ? later : null,
     },
     defaults,
@@ -55,6 +57,14 @@ test('each order says where its money is and until when [GEN-19]', () => {
     protected_until: null,
   })
   expect(money('received', { released: true })).toMatchObject({ place: 'released', at: later })
+})
+
+test('money of which a dispute gave a part back is shared, not all the seller’s [GEN-21]', () => {
+  expect(money('received', { released: true, part: 6_000 })).toEqual({
+    place: 'shared',
+    at: later,
+    protected_until: null,
+  })
 })
 
 test('the money of an account is held until its protection ends, received or not [GEN-19]', () => {

@@ -11,6 +11,7 @@ export type Place =
   | 'delivered_protected'
   | 'protected'
   | 'released'
+  | 'shared'
   | 'cancelled'
   | 'refunded_wallet'
   | 'refunded_original'
@@ -20,7 +21,7 @@ export interface Money {
   place: Place
   /**
    * When the order moves on by itself: cancels itself, counts as received, pays the seller. For
-   * released money, when that was.
+   * money that was released or shared, when that was.
    */
   at: Date | null
   /** Until when a delivered account's money stays held, whether its buyer confirms or not. */
@@ -35,6 +36,7 @@ type Held = Pick<
   | 'completed_at'
   | 'received_at'
   | 'released_at'
+  | 'refunded_part'
   | 'disputed_at'
   | 'auto_cancel_hours'
   | 'under_review'
@@ -62,7 +64,7 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
       return delivered(order, settings, now)
     case 'received':
       return order.released_at
-        ? at('released', order.released_at)
+        ? at(order.refunded_part > 0 ? 'shared' : 'released', order.released_at)
         : at('protected', releaseDueAt(order, settings.protection_days))
     default:
       return at(order.status)

@@ -1,4 +1,5 @@
 import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { BuyerOrder, Sale } from '../order-lists.server.ts'
 import { type Actions, actionsFor, mayGiveFeedback } from '../actions.ts'
@@ -49,11 +50,15 @@ interface Card extends Shared {
   date: string
   steps: StepWords[]
   money: MoneyWords
+  /** What of an order that was shared went back to its buyer, and what that is called. */
+  back: { label: string; amount: number } | null
   deadline: DeadlineWords
   asked_time: AskedTime | null
   moves: SideMove[]
   /** Whether a dispute of it is open. */
   disputed: boolean
+  /** What the way to one that is over is called; null where there is none. */
+  past_dispute: string | null
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -222,12 +227,25 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
+    back: backOf(order, reader),
+    past_dispute: !actions.disputed && wasDisputed(order) ? m.order_fact_dispute() : null,
     disputed: actions.disputed,
     deadline: deadlineWords(order, reader, settings, now),
     asked_time: askedTime(order, reader),
     moves: sideMoves.filter((move) => actions.moves.includes(move)),
   }
 }
+
+function backOf(order: BuyerOrder | Sale, reader: 'buyer' | 'seller'): Card['back'] {
+  const amount = refundOf(order)
+  if (amount === 0) return null
+  return reader === 'buyer'
+    ? { label: m.order_fact_back(), amount }
+    : { label: m.sale_fact_back(), amount: -amount }
+}
+
+const wasDisputed = ({ steps }: Pick<BuyerOrder, 'steps'>): boolean =>
+  steps.some(({ move }) => move === 'dispute')
 
 /**
  * For each move that is open, the order as it would be shown: decided by the rule that the server

@@ -129,6 +129,6 @@ function whoWords({ whose, place }: Turn, reader: Side): string {
     case 'ours':
       return m.room_turn_kanz()
     case 'nobodys':
-      return place === 'released' ? m.room_turn_done() : m.room_turn_closed()
+      return place === 'released' || place === 'shared' ? m.room_turn_done() : m.room_turn_closed()
   }
 }

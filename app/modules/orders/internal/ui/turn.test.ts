@@ -15,6 +15,7 @@ interface Given {
   reviewed?: boolean
   disputed?: boolean
   released?: boolean
+  part?: number
 }
 
 /** An order of that status, placed and delivered at the start, received an hour later. */
@@ -32,6 +33,7 @@ function order(status: OrderStatus, given: Given = {}) {
     completed_at: isDelivered ? start : null,
     received_at: status === 'received' ? later : null,
     released_at: given.released ? later : null,
+    refunded_part: given.part ?? 0,
     disputed_at: given.disputed ? later : null,
     paid_at: status === 'pending' || status === 'cancelled' ? null : start,
     delivery_seconds: 2 * 60 * 60,

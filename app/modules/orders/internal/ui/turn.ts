@@ -35,6 +35,7 @@ const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
   protected: 'ours',
   frozen: 'ours',
   released: 'nobodys',
+  shared: 'nobodys',
   cancelled: 'nobodys',
   refunded_wallet: 'nobodys',
   refunded_original: 'nobodys',

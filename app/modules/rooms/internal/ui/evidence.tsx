@@ -4,8 +4,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ACCEPTED_IMAGES } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { Button } from '#ui/button.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { FieldError, FileDrop } from '#ui/field.tsx'
+import { FileDrop } from '#ui/field.tsx'
+import { CameBack, showingAnswer } from '#ui/form-faults.tsx'
 import type { Evidence, EvidenceRefusal } from '../evidence.server.ts'
 import { MOST_EVIDENCE, MOST_PICTURES, PICTURES } from '../pictures.ts'
 import { Pictures } from './message-item.tsx'
@@ -52,7 +54,17 @@ export function EvidenceCard({ pictures, reader, action, refused }: EvidenceProp
 
 function Add({ action, own, refused }: { action: string; own: number } & Refused) {
   return (
-    <Form method="post" action={action} encType="multipart/form-data" className="k-stack">
+    <Form
+      method="post"
+      action={showingAnswer(action)}
+      encType="multipart/form-data"
+      className="k-stack"
+    >
+      {refused && (
+        <CameBack>
+          <Problem>{problemOf(refused)}</Problem>
+        </CameBack>
+      )}
       <FileDrop
         label={m.evidence_add()}
         hint={m.evidence_hint({
@@ -64,7 +76,6 @@ function Add({ action, own, refused }: { action: string; own: number } & Refused
         multiple
         aria-invalid={refused ? true : undefined}
       />
-      {refused && <FieldError>{problemOf(refused)}</FieldError>}
       <div className="k-actions">
         <Button>{m.evidence_send()}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { MINUTE } from '#kernel/time.ts'
-import { formatDuration } from '#i18n/duration.ts'
+import { inflectedDuration } from '#i18n/duration.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -151,7 +151,7 @@ const steps: Record<OrderStep['move'], (step: Step) => Words> = {
   }),
   complete: ({ found, step }) => ({
     icon: 'package',
-    text: m.talk_delivered({ time: durationTo(step.at, found.paid_at) }),
+    text: deliveredWords(step.at, found.paid_at),
   }),
   receive: ({ step, mine, name }) => ({
     icon: 'circle-check',
@@ -178,14 +178,21 @@ const steps: Record<OrderStep['move'], (step: Step) => Words> = {
   refund_original: ({ found }) => refunded(found),
   split: ({ found }) => ({
     icon: 'scale',
-    text: m.talk_split({ amount: isolated(formatDa(sharedBack(found))) }),
+    text: (found.side === 'buyer' ? m.talk_split_mine : m.talk_split)({
+      amount: isolated(formatDa(sharedBack(found))),
+    }),
   }),
-  release: () => ({ icon: 'coins', text: m.talk_released() }),
+  release: ({ found }) => ({
+    icon: 'coins',
+    text: found.side === 'seller' ? m.talk_released_mine() : m.talk_released(),
+  }),
 }
 
 const refunded = (found: FoundConversation): Words => ({
   icon: 'undo-2',
-  text: m.talk_refunded({ amount: amountOf(found) }),
+  text: (found.side === 'buyer' ? m.talk_refunded_mine : m.talk_refunded)({
+    amount: amountOf(found),
+  }),
 })
 
 /** What its buyer got back of a shared order: a part of the goods, with its share of their fee. */
@@ -197,7 +204,9 @@ const sharedBack = (found: FoundConversation): number =>
     refunded_part: found.refunded_part ?? 0,
   })
 
-function durationTo(at: string, from: Date | null): string {
-  const minutes = (new Date(at).getTime() - (from ?? new Date(at)).getTime()) / MINUTE
-  return formatDuration(Math.max(1, Math.round(minutes)))
+/** That it was delivered, and how long after it was paid: what took less than a minute, at once. */
+function deliveredWords(at: string, paidAt: Date | null): string {
+  const minutes = paidAt ? (new Date(at).getTime() - paidAt.getTime()) / MINUTE : 0
+  if (minutes < 1) return m.talk_delivered_at_once()
+  return m.talk_delivered({ time: inflectedDuration(Math.round(minutes)) })
 }
