@@ -13,7 +13,6 @@ import '#ui/print-button.client.ts'
 import '#ui/image.client.ts'
 import '#ui/submit.client.ts'
 import '#ui/show-more.client.ts'
-import '#ui/until.client.ts'
 import '#ui/unsaved.client.ts'
 import '#ui/in-sight.client.ts'
 import './routes/shell/shell.client.ts'
@@ -25,6 +24,7 @@ whenShown(() => {
   keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
+if (document.querySelector('[data-until]')) void import('#ui/until.client.ts')
 if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 
