@@ -2,7 +2,6 @@ import type { Locale } from '#kernel/locale.ts'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
-const NO_BREAK_SPACE = '\u00a0'
 const NARROW_NO_BREAK_SPACE = '\u202f'
 const ALGIERS = 'Africa/Algiers'
 
@@ -27,7 +26,7 @@ export function formatNumber(value: number, locale: Locale = getLocale()): strin
 
 /** An amount of money as plain text, for mails and messages: `18,500 DA`, which no line breaks. */
 export const formatDa = (amount: number, locale: Locale = getLocale()): string =>
-  `${formatNumber(amount, locale)}${NO_BREAK_SPACE}DA`
+  `${formatNumber(amount, locale)}\u00a0DA`
 
 /** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
 export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`

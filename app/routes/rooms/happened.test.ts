@@ -57,6 +57,12 @@ async function delivered() {
 /** Without its time. */
 const untimed = (line: string) => line.replace(/ ?\d\d:\d\d$/, '')
 
+test('what was delivered as it was paid was delivered at once, not after a minute', async () => {
+  const { buyer, seller, lines } = await delivered()
+  for (const reader of [buyer, seller])
+    expect((await lines(reader)).map(untimed)).toContain('Delivered at once.')
+})
+
 test('what became of an order and of its dispute stands where it happened, in the words of each side', async () => {
   const { order, buyer, seller, saying, lines } = await delivered()
   const [bought, sold] = [buyer, seller].map(({ id }) => ({

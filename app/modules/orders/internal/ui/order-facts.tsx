@@ -2,7 +2,6 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { disputePath } from '../room-path.ts'
 import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -21,8 +20,6 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <MethodFact order={order} />
       <OwnFacts order={order} />
       <PaidFacts order={order} />
-      <BackFact order={order} />
-      <DisputeFact order={order} list="/orders" />
     </Facts>
   )
 }
@@ -62,7 +59,10 @@ export const OwnFacts = ({ order }: { order: OwnDetails }) => (
 type Reached = Pick<BoughtCard, 'contact_method' | 'contact_details'>
 type OwnDetails = Reached & Pick<BoughtCard, 'buyer_name' | 'buyer_email' | 'buyer_phone'>
 
-type Paid = Pick<BoughtCard, 'id' | 'has_receipt' | 'points_earned' | 'refund_reason'>
+type Paid = Pick<
+  BoughtCard,
+  'id' | 'has_receipt' | 'points_earned' | 'refund_reason' | 'past_dispute'
+>
 
 /** What a payment brought its buyer: a paper, points, or why it came back. */
 export const PaidFacts = ({ order }: { order: Paid }) => (
@@ -83,6 +83,7 @@ export const PaidFacts = ({ order }: { order: Paid }) => (
       </Fact>
     )}
     <RefundFact order={order} />
+    <DisputeFacts order={order} />
   </>
 )
 
@@ -93,28 +94,21 @@ const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
     </Fact>
   )
 
-/** What of an order that was shared went back. */
-export const BackFact = ({ order: { back } }: { order: Pick<BoughtCard, 'back'> }) =>
-  back && (
-    <Fact label={back.label}>
-      <Da amount={back.amount} />
-    </Fact>
-  )
-
-/** The way to a dispute that is over. */
-export const DisputeFact = ({
-  order: { id, past_dispute },
-  list,
-}: {
-  order: Pick<BoughtCard, 'id' | 'past_dispute'>
-  list: '/orders' | '/sales'
-}) =>
+/** What a dispute that is over gave back, if it shared the order, and the way to it. */
+const DisputeFacts = ({ order: { past_dispute } }: { order: Pick<BoughtCard, 'past_dispute'> }) =>
   past_dispute && (
-    <Fact label={past_dispute}>
-      <Link className="k-link k-link--tap" to={disputePath(list, id)}>
-        {m.order_to_dispute()}
-      </Link>
-    </Fact>
+    <>
+      {past_dispute.back && (
+        <Fact label={past_dispute.back.label}>
+          <Da amount={past_dispute.back.amount} />
+        </Fact>
+      )}
+      <Fact label={past_dispute.label}>
+        <Link className="k-link k-link--tap" to={past_dispute.to}>
+          {m.order_to_dispute()}
+        </Link>
+      </Fact>
+    </>
   )
 
 /** What the seller needs to deliver, and what is left of the price. */
@@ -129,7 +123,6 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <ReachFact order={order} />
       <QuantityFact order={order} />
       <EarnedFacts order={order} />
-      <DisputeFact order={order} list="/sales" />
     </Facts>
   )
 }
@@ -146,7 +139,7 @@ export const ReachFact = ({ order }: { order: Reached }) => (
   </Fact>
 )
 
-type Earned = Pick<SoldCard, 'total_price' | 'back' | 'fee' | 'payout' | 'refund_reason'>
+type Earned = Pick<SoldCard, 'total_price' | 'fee' | 'payout' | 'refund_reason' | 'past_dispute'>
 
 /** What is left of the price for its seller. */
 export const EarnedFacts = ({ order }: { order: Earned }) => (
@@ -154,13 +147,13 @@ export const EarnedFacts = ({ order }: { order: Earned }) => (
     <Fact label={m.order_fact_total()}>
       <Da amount={order.total_price} />
     </Fact>
-    <BackFact order={order} />
     <Fact label={m.sale_fact_fee()}>
       <Da amount={-order.fee} />
     </Fact>
     <Fact label={m.sale_fact_payout()}>
       <Da amount={order.payout} />
     </Fact>
+    <DisputeFacts order={order} />
     <RefundFact order={order} />
   </>
 )

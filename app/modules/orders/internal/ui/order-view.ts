@@ -8,6 +8,7 @@ import { decideMove, meanings, type MoveName } from '../order.ts'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { needsProof } from '../proof.ts'
 import { payoutOf } from '../seller-fee.ts'
+import { disputePath } from '../room-path.ts'
 import { refundOf } from '../split.ts'
 import { methodName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
@@ -50,15 +51,20 @@ interface Card extends Shared {
   date: string
   steps: StepWords[]
   money: MoneyWords
-  /** What of an order that was shared went back to its buyer, and what that is called. */
-  back: { label: string; amount: number } | null
   deadline: DeadlineWords
   asked_time: AskedTime | null
   moves: SideMove[]
   /** Whether a dispute of it is open. */
   disputed: boolean
-  /** What the way to one that is over is called; null where there is none. */
-  past_dispute: string | null
+  /**
+   * Where one that is over can be read again, and what went back by it where it shared the order;
+   * null where there is none. Money is whole DA.
+   */
+  past_dispute: {
+    label: string
+    to: string
+    back: { label: string; amount: number } | null
+  } | null
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -227,8 +233,7 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
-    back: backOf(order, reader),
-    past_dispute: !actions.disputed && wasDisputed(order) ? m.order_fact_dispute() : null,
+    past_dispute: actions.disputed ? null : pastDispute(order, reader),
     disputed: actions.disputed,
     deadline: deadlineWords(order, reader, settings, now),
     asked_time: askedTime(order, reader),
@@ -236,16 +241,19 @@ function cardOf(
   }
 }
 
-function backOf(order: BuyerOrder | Sale, reader: 'buyer' | 'seller'): Card['back'] {
+function pastDispute(order: BuyerOrder | Sale, reader: 'buyer' | 'seller'): Card['past_dispute'] {
+  if (!order.steps.some(({ move }) => move === 'dispute')) return null
   const amount = refundOf(order)
-  if (amount === 0) return null
-  return reader === 'buyer'
-    ? { label: m.order_fact_back(), amount }
-    : { label: m.sale_fact_back(), amount: -amount }
+  const [list, label] =
+    reader === 'buyer'
+      ? (['/orders', m.order_fact_back()] as const)
+      : (['/sales', m.sale_fact_back()] as const)
+  return {
+    label: m.order_fact_dispute(),
+    to: disputePath(list, order.id),
+    back: amount > 0 ? { label, amount } : null,
+  }
 }
-
-const wasDisputed = ({ steps }: Pick<BuyerOrder, 'steps'>): boolean =>
-  steps.some(({ move }) => move === 'dispute')
 
 /**
  * For each move that is open, the order as it would be shown: decided by the rule that the server

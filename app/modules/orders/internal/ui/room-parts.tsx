@@ -11,8 +11,6 @@ import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { AnsweredFields } from './answered-fields.tsx'
 import {
-  BackFact,
-  DisputeFact,
   EarnedFacts,
   IdFact,
   MethodFact,
@@ -106,8 +104,6 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
         <Fact label={m.order_fact_total()}>
           <Price amount={room.total_price} />
         </Fact>
-        <BackFact order={room} />
-        <DisputeFact order={room} list="/orders" />
       </Facts>
     </RoomPart>
   )
@@ -120,7 +116,6 @@ export function SoldMoney({ room }: { room: SoldRoom }) {
       <Facts>
         <QuantityFact order={room} />
         <EarnedFacts order={room} />
-        <DisputeFact order={room} list="/sales" />
       </Facts>
     </RoomPart>
   )
