@@ -77,7 +77,7 @@ export const reads = `
   /orders/{pending}/receipt         signin    404       404       404       404       404
   /orders/{billed}/invoice          signin    404       200       404       404       200
   /orders/{paid}/invoice            signin    404       404       404       404       404
-  /orders/{completed}/reveal        signin    404       200       404       404       404
+  /orders/{completed}/reveal        signin    404       >goods    404       404       404
   /orders/{boost}/access            signin    404       200       404       404       404
   /orders/{paid}/access             signin    404       404       404       404       404
   /orders/{boost}/access/take-back  signin    404       >access   404       404       404

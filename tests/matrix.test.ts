@@ -439,7 +439,8 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location === `/orders/${orderId}`) return '>opened'
   if (location === `/sales/${orderId}`) return '>sold'
-  if (/^\/(orders|sales)\/[\da-f-]{36}#access$/.test(location)) return '>access'
+  const part = /^\/(?:orders|sales)\/[\da-f-]{36}#(access|goods)$/.exec(location)
+  if (part) return `>${part[1]}`
   if (location === `/orders/${orderId}/dispute`) return '>dispute'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'

@@ -92,7 +92,8 @@ export const takeAccessBack = (
 
 /**
  * Shows a seller the account that their buyer lends them, who first proves that it is them; that is
- * written down first, and the buyer is told the first time. Refused as what they delivered is, and where nothing is given (any more).
+ * written down first, and the buyer is told the first time. Refused as what they delivered is, and
+ * where nothing is given (any more).
  */
 export async function revealAccess(
   db: Db,

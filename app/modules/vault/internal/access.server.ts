@@ -112,7 +112,8 @@ export async function shredAccess(
 
 /**
  * Opens what the buyer of an order gave and writes down who is shown it, in the caller's transaction,
- * after which it may be shown. Answers whether it is shown for the first time, too. Refused: where nothing is given (any more), and what does not open.
+ * after which it may be shown; answers also whether that is the first time. Refused: where nothing is
+ * given (any more), and what does not open.
  */
 export async function openAccess(
   tx: Tx,
