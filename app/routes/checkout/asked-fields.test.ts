@@ -109,7 +109,7 @@ describe('the checkout of a game that asks', () => {
     expect(plain(textOf(shown))).toContain('Only if Way is Game pass.')
     expect(textOf(shown)).not.toContain('Nobody asks this')
     const arabic = await mainOf(request(`/ar${path}`, { viewer }))
-    expect(plain(textOf(arabic))).toContain('من أجل Free Fire')
+    expect(plain(textOf(arabic))).toContain('معلوماتك في Free Fire')
     expect(getByLabel(arabic, /^آيدي اللاعب/).getAttribute('name')).toBe('field_player_id')
   })
 
@@ -255,6 +255,11 @@ describe('what was answered', () => {
       textOf(await mainOf(request(`/ar/sales?open=${paid.id}`, { viewer: seller }))),
     )
     for (const words of ['آيدي اللاعب', 'هدية', 'السوق مفتوح']) expect(shown).toContain(words)
+    // what was asked speaks to the buyer: to the seller it is quoted, under whose answers these are
+    const room = plain(textOf(await mainOf(request(`/ar/sales/${paid.id}`, { viewer: seller }))))
+    for (const words of ['إجابات المشتري', '«آيدي اللاعب»']) expect(room).toContain(words)
+    const own = plain(textOf(await mainOf(request(`/ar/orders/${paid.id}`, { viewer }))))
+    expect(own).not.toContain('«آيدي اللاعب»')
   })
 
   test('is in the data of the buyer, and not in the seller’s', async () => {

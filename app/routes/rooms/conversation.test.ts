@@ -161,6 +161,8 @@ describe('a question', () => {
     const text = await theirs.text()
     expect(text).not.toContain('0555 12 34 56')
     expect(text).toContain('Is it new? Call')
+    // who sells is asked to answer here, not to ask
+    expect(text).toContain('Contacts are hidden before an order. Answer here.')
     const list = await request('/inbox?show=questions', { viewer: { id: offer.user_id } })
     expect(await list.text()).not.toContain('0555 12')
     const again = await request(`/ask/${offer.id}`, { viewer: buyer })
