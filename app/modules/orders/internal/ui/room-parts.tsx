@@ -144,13 +144,15 @@ export const RoomOwn = ({ room }: { room: BoughtRoom }) => (
 
 /** What the seller delivers by: what the buyer answered, and how they are reached. */
 export const Reached = ({ order }: { order: SoldRoom }) => (
-  <div className="k-now__reach">
-    {order.buyer_fields.length > 0 && <p className="k-strong">{m.room_answers()}</p>}
-    <Facts>
-      <AnsweredFields answers={order.buyer_fields} copied />
-      <ReachFact order={order} />
-    </Facts>
-  </div>
+  <>
+    {order.buyer_fields.length > 0 && <p className="k-plain k-strong">{m.room_answers()}</p>}
+    <div className="k-now__reach">
+      <Facts>
+        <AnsweredFields answers={order.buyer_fields} copied />
+        <ReachFact order={order} />
+      </Facts>
+    </div>
+  </>
 )
 
 const face = { width: 80, height: 80 }
