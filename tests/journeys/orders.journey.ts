@@ -88,7 +88,7 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await page.locator('select[name="reason"]').selectOption({ index: 1 })
   await page.locator('textarea[name="words"]').fill('The login does not work at all')
   await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
-  await expect(page).toHaveURL(at(`/orders/${id}/dispute`))
+  await said(page, m.flash_dispute_opened({}, locale))
   await page.goto(at(`/orders/${id}`))
   const toDispute = own.getByRole('link', { name: m.order_to_dispute({}, locale) }).first()
   await expect(toDispute).toBeVisible()
