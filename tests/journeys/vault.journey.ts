@@ -16,11 +16,11 @@ const account = { category: 'accounts', price: 995, quantity: 1 }
 const detail = (page: Page, label: string) =>
   page.locator('details.k-secret').filter({ has: page.getByText(label, { exact: true }) })
 
-/** Opens what was delivered from its own section of the order's page. */
-const openGoods = (page: Page, language: Language) =>
+/** Opens what was delivered from its own section of the order's page, the first time or again. */
+const openGoods = (page: Page, language: Language, words = m.goods_open) =>
   page
     .locator('section', { has: page.locator('#goods') })
-    .getByRole('button', { name: m.goods_open({}, { locale: language }) })
+    .getByRole('button', { name: words({}, { locale: language }) })
     .click()
 
 const labels = { en: 'Password', ar: 'كلمة المرور' }
@@ -64,7 +64,7 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
   await page.reload()
   await expect(page).toHaveURL(at(`/orders/${id}#goods`))
   await expect(page.getByText(goods.password)).toHaveCount(0)
-  await openGoods(page, language)
+  await openGoods(page, language, m.goods_open_again)
 
   // left and come back to, the page shows nothing of it
   await page.getByRole('link', { name: m.goods_back({}, locale) }).click()
