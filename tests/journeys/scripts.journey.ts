@@ -62,8 +62,6 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
         ? await enter(person, '/', node.url)
         : await browser.newPage({ baseURL: node.url })
       await tellWhatRuns(page, ran)
-      // a field that cannot hold such a text looks changed, so its page asks before it is left
-      page.on('dialog', (dialog) => void dialog.accept())
       sessions.set(reader, page)
     }
     const { taken } = await poison(url)
@@ -74,10 +72,13 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
     const half = screensOf(places).filter((_, index) => index % 2 === (language === 'ar' ? 1 : 0))
     for (const { path, reader } of half) {
       const page = sessions.get(reader)!
-      // a busy browser may give a navigation up
-      const response = await page.goto(at(path)).catch(() => page.goto(at(path)))
+      const response = await page.goto(at(path))
       if ((response?.status() ?? 500) >= 500) found.push(`${path}: ${response?.status()}`)
       for (const suspect of await suspects(page)) found.push(`${path}: ${suspect}`)
+      // a field that cannot hold such a text looks changed: nobody is asked before the page is left
+      await page.evaluate(() => {
+        for (const form of document.querySelectorAll('form')) form.removeAttribute('data-guard')
+      })
       if (ran.length > 0) found.push(`${path}: a script ran`)
       ran.length = 0
       if ((await page.locator('#main').innerText()).includes('ran()')) shown++
