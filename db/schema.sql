@@ -2613,6 +2613,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.as_pause(from_at timestamp with time zone, to_at timestamp with time zone)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_build_object(
+    'from', (extract(epoch from from_at) * 1000)::bigint,
+    'to', (extract(epoch from to_at) * 1000)::bigint)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_by_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3215,9 +3225,7 @@ CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from freezes_of(disputed)
 $function$;
 
@@ -3662,9 +3670,7 @@ CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from outages where to_at > since
 $function$;
 
@@ -5020,9 +5026,7 @@ CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from access_waits_of(lent)
 $function$;
 

@@ -33,11 +33,17 @@ create trigger outages_append_only before update or delete on outages
 create trigger outages_no_truncate before truncate on outages
   for each statement execute function refuse_change();
 
--- The outages since a time as JSON, in milliseconds since 1970, the first one first.
+-- A time that deadlines do not count, as JSON: in milliseconds since 1970.
+create function as_pause(from_at timestamptz, to_at timestamptz) returns json
+language sql stable as $$
+  select json_build_object(
+    'from', (extract(epoch from from_at) * 1000)::bigint,
+    'to', (extract(epoch from to_at) * 1000)::bigint)
+$$;
+
+-- The outages since a time, the first one first.
 create function outages_since(since timestamptz) returns json language sql stable as $$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from outages where to_at > since
 $$;
 
@@ -55,9 +61,7 @@ $$;
 
 -- The same as JSON, as outages_since has it.
 create function disputes_of(disputed uuid) returns json language sql stable as $$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from freezes_of(disputed)
 $$;
 

@@ -92,9 +92,7 @@ $$;
 
 -- The same as JSON, as outages_since has it.
 create function waits_of(lent uuid) returns json language sql stable as $$
-  select coalesce(json_agg(json_build_object(
-      'from', (extract(epoch from from_at) * 1000)::bigint,
-      'to', (extract(epoch from to_at) * 1000)::bigint) order by from_at), '[]')
+  select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from access_waits_of(lent)
 $$;
 
