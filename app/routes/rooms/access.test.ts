@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { lendAccess, moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -23,8 +24,8 @@ afterEach(async () => {
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
 
-async function boost() {
-  const order = await buildOrder(db, { status: 'paid', category: 'boosting' })
+async function boost(now = new Date()) {
+  const order = await buildOrder(db, { status: 'paid', category: 'boosting', now })
   const { id, user_id, seller_id } = order
   await db
     .insertInto('auth_accounts')
@@ -210,16 +211,35 @@ describe('the buyer of a boost', () => {
   })
 })
 
+/** Lets it be that the buyer answered so at checkout. */
+const answered = (id: string, value: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const label = { label: 'How?', label_ar: 'كيف؟', text: value, text_ar: value }
+    const answer = [{ key: 'buyer_mode', type: 'choice', value, ...label }]
+    const buyer_fields = JSON.stringify(answer)
+    await tx.updateTable('orders').set({ buyer_fields }).where('id', '=', id).execute()
+  })
+
+test('nobody is called late while access is awaited, and both read how long it took', async () => {
+  const { id, buyer, seller, room, sale, form } = await boost(plus(new Date(), -2 * HOUR))
+  const turnOf = async (path: string, viewer: { id: string }) =>
+    textOf((await mainOf(request(path, { viewer }))).querySelector('.k-now')!)
+  const turns = () => Promise.all([turnOf(room, buyer), turnOf(sale, seller)])
+  for (const turn of await turns()) expect(turn).toMatch(/late: promised by/)
+  await answered(id, 'piloted')
+  for (const turn of await turns()) {
+    expect(turn).not.toMatch(/late: promised by/)
+    expect(turn).toContain('Promised by')
+  }
+  await request(form, { viewer: buyer, form: await lendingOf(db, id) })
+  const [bought, sold] = await turns()
+  expect(bought).toContain('The seller waited 2 hours for access to your account.')
+  expect(sold).toContain('You waited 2 hours for access to the buyer’s account.')
+})
+
 test('whose boost is played on the buyer’s account waits for access, on both sides and at the foot of the page', async () => {
   const { id, buyer, seller, room, sale, form } = await boost()
-  const asked = async (value: string) =>
-    db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      const label = { label: 'How?', label_ar: 'كيف؟', text: value, text_ar: value }
-      const answer = [{ key: 'buyer_mode', type: 'choice', value, ...label }]
-      const buyer_fields = JSON.stringify(answer)
-      await tx.updateTable('orders').set({ buyer_fields }).where('id', '=', id).execute()
-    })
   const now = async (path: string, viewer: { id: string }) => {
     const main = await mainOf(request(path, { viewer }))
     return {
@@ -227,10 +247,10 @@ test('whose boost is played on the buyer’s account waits for access, on both s
       acts: main.querySelectorAll(`.k-now a[href="${form}"], .k-roombar a[href="${form}"]`).length,
     }
   }
-  await asked('duo')
+  await answered(id, 'duo')
   expect(await now(room, buyer)).toMatchObject({ acts: 0 })
   expect((await now(room, buyer)).turn).toContain('The seller’s turn')
-  await asked('piloted')
+  await answered(id, 'piloted')
   const waiting = await now(room, buyer)
   expect(waiting.turn).toContain('Your turn')
   expect(waiting.turn).toContain('Give access to your account')

@@ -39,7 +39,8 @@ const columns: Column<ListedDispute>[] = [
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   {
     label: m.disputes_due,
-    cell: ({ due_at }) => due_at && <bdi>{due_at.time}</bdi>,
+    // the day and its month stay together
+    cell: ({ due_at }) => due_at && <bdi>{due_at.time.replace(' ', '\u00a0')}</bdi>,
   },
   {
     label: m.admin_status,

@@ -58,6 +58,15 @@ export function deadlineWords(
   }
 }
 
+/**
+ * The same of an order that waits for access from its buyer: its seller is not to blame for the
+ * time.
+ */
+export function beforeAccess(words: DeadlineWords, order: Order): DeadlineWords {
+  const due = deliveryDueAt(order)
+  return { ...words, due: due && m.deadline_promised({ date: momentInWords(due) }), late: false }
+}
+
 function dueWords(
   order: Order,
   due: Date,

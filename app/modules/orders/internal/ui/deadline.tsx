@@ -11,7 +11,7 @@ type DeadlineProps = {
 
 /** Until when an order is to be delivered, and what has moved that; nothing where nothing is said. */
 export function Deadline({ words: { due, refund, late, outage, waited }, asked }: DeadlineProps) {
-  if (!due && !outage && !asked) return null
+  if (!due && !outage && !waited && !asked) return null
   return (
     <div className={classNames('k-deadline', late && 'is-late')}>
       <Icon name="timer" />

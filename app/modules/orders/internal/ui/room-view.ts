@@ -4,6 +4,7 @@ import type { Rank } from '#ui/rank.tsx'
 import type { RatingCounts } from '../feedback.ts'
 import type { BoughtRoomOrder, SoldRoomOrder } from '../order-room.server.ts'
 import { type AccessView, boughtAccessView, soldAccessView } from './access-view.ts'
+import { beforeAccess } from './deadline-words.ts'
 import { boughtGoodsView, type GoodsView, soldGoodsView } from './goods-view.ts'
 import { buyerProgress, guideView, type GuideView } from './guide-view.ts'
 import { roadWords } from './order-steps.ts'
@@ -68,8 +69,10 @@ export function boughtRoom(
 ): BoughtRoom {
   const { unit_price, discount, buyer_fee, has_invoice, positive, neutral, negative } = order
   const turn = turnOf(order, 'buyer', settings, now)
+  const card = boughtView(order, true, settings, now)
   return {
-    ...boughtView(order, true, settings, now),
+    ...card,
+    deadline: turn.access ? beforeAccess(card.deadline, order) : card.deadline,
     steps: roadWords(order, 'buyer', turn),
     turn: turnWords(turn, order, 'buyer', now),
     gives_access: turn.access,
@@ -90,8 +93,10 @@ export function boughtRoom(
 /** A seller's order as its page shows it. */
 export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): SoldRoom {
   const turn = turnOf(order, 'seller', settings, now)
+  const card = soldView(order, true, settings, now)
   return {
-    ...soldView(order, true, settings, now),
+    ...card,
+    deadline: turn.access ? beforeAccess(card.deadline, order) : card.deadline,
     steps: roadWords(order, 'seller', turn),
     turn: turnWords(turn, order, 'seller', now),
     goods: soldGoodsView(order),
