@@ -67,10 +67,10 @@ type ShareRowProps = {
 /** A named value with a bar that compares it to the others; the value itself says it in words. */
 export function ShareRow({ name, value, share, colour }: ShareRowProps) {
   return (
-    <li className="k-share">
+    <li className="k-valuebar">
       {name}
       {value}
-      <svg className="k-share__t k-mirror" width="100%" aria-hidden="true">
+      <svg className="k-valuebar__t k-mirror" width="100%" aria-hidden="true">
         <rect className={`is-chart-${colour}`} width={percent(share * 100)} height="100%" rx="3" />
       </svg>
     </li>

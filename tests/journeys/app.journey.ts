@@ -576,7 +576,7 @@ test('after the first order a browser can be told of it, which nothing asks for 
   await page.context().grantPermissions(['notifications'], { origin: url })
   await page.goto(at(`/payment/${offer.id}`))
   await fillCheckout(page, 1)
-  const card = page.locator('form.k-push')
+  const card = page.locator('form.k-pushcard')
   await expect(card.getByRole('heading')).toHaveText(m.push_title({}, locale))
   await expectAccessible(page)
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
@@ -587,7 +587,7 @@ test('after the first order a browser can be told of it, which nothing asks for 
   ])
 
   await page.goto(at('/orders'))
-  await expect(page.locator('.k-push')).toHaveCount(0)
+  await expect(page.locator('.k-pushcard')).toHaveCount(0)
   await page.goto(at('/notifications'))
   await expect(page.getByText(m.push_is_on({}, locale))).toBeVisible()
   await page.getByRole('button', { name: m.push_turn_off({}, locale) }).click()

@@ -58,7 +58,7 @@ export function Push({ push, look, back }: PushProps) {
 
 /** Only scripts can turn it on. */
 const classOf = (look: PushProps['look'], isOn: boolean) =>
-  look === 'card' ? 'k-card k-push k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`
+  look === 'card' ? 'k-card k-pushcard k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`
 
 type Parts = { words: string | undefined; isDone: boolean; isBusy: boolean }
 
@@ -73,7 +73,7 @@ function CardParts({ words, isDone, isBusy }: Parts) {
         <p className="k-muted k-sm">{words ?? m.push_text()}</p>
       </div>
       {!isDone && (
-        <div className="k-push__do">
+        <div className="k-pushcard__do">
           <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-early>
             {m.push_turn_on()}
           </Button>
