@@ -1,6 +1,7 @@
 import { ensureBrowser } from './browser.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
+import { chooseSlice, type Slice } from './slice.ts'
 
 type Step = {
   name: string
@@ -27,7 +28,12 @@ const steps: Step[] = [
   },
 ]
 
-await runScript(process.argv[2] === 'unit' ? unit : test)
+const words: Record<string, () => Promise<number>> = {
+  unit,
+  all: () => test(),
+  test: () => test(chooseSlice()),
+}
+await runScript(words[process.argv[2] ?? 'test']!)
 
 /** `npm run test:unit`: the tests that need neither a database nor a browser, in some seconds. */
 async function unit(): Promise<number> {
@@ -35,16 +41,20 @@ async function unit(): Promise<number> {
 }
 
 /**
- * `npm test`: every check and test, in the order in which faults are cheapest to find; the first
- * failure ends it.
+ * `npm test` and, without a slice, `npm run test:all`: every check and test, of the sweeps a slice
+ * or all, in the order in which faults are cheapest to find; the first failure ends it.
  */
-async function test(): Promise<number> {
+async function test(slice?: Slice): Promise<number> {
+  console.log(slice?.words ?? 'All rows of the sweeps.')
   await ensureBrowser()
   const closing: string[] = []
   for (const { name, program, args, closing: lines } of steps) {
     console.log(`\n== ${name} ==`)
     const began = performance.now()
-    const { code, output } = await runProgram(program, args, { show: true })
+    const { code, output } = await runProgram(program, args, {
+      show: true,
+      env: slice?.env ?? { SLICE: '' },
+    })
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     closing.push(
       `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`,

@@ -5,6 +5,7 @@ import { filesOf } from '#modules/files/rules.ts'
 import { decodeApart } from '#modules/files/internal/decoder.server.ts'
 import { saveImage } from '#modules/files/commands.server.ts'
 import { openTestApp } from './app.ts'
+import { sliceOf } from './slice.ts'
 import { bombedPng, hostileFiles, MARK, tallPng } from './hostile-images.ts'
 
 const { request } = await openTestApp()
@@ -28,19 +29,22 @@ test('there are more than forty hostile files, each of its own kind', () => {
 })
 
 describe('a hostile file is refused with its reason, or becomes a clean image', () => {
-  test.each(files.map((file) => ({ file, what: file.what })))('$what', async ({ file }) => {
-    const began = performance.now()
-    const before = process.memoryUsage().rss
-    const result = await upload(file)
-    expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
-    expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY)
-    if (file.answer !== 'taken or refused')
-      expect(result).toMatchObject(
-        file.answer === 'taken' ? { ok: true } : { ok: false, code: file.answer },
-      )
-    if (result.ok) await expectClean(result.value)
-    else expect(['not_an_image', 'too_many_pixels', 'too_large']).toContain(result.code)
-  })
+  test.each(sliceOf(files, ({ what }) => what).map((file) => ({ file, what: file.what })))(
+    '$what',
+    async ({ file }) => {
+      const began = performance.now()
+      const before = process.memoryUsage().rss
+      const result = await upload(file)
+      expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
+      expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY)
+      if (file.answer !== 'taken or refused')
+        expect(result).toMatchObject(
+          file.answer === 'taken' ? { ok: true } : { ok: false, code: file.answer },
+        )
+      if (result.ok) await expectClean(result.value)
+      else expect(['not_an_image', 'too_many_pixels', 'too_large']).toContain(result.code)
+    },
+  )
 })
 
 describe('who sends a costly image keeps nobody else waiting', () => {

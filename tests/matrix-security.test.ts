@@ -5,6 +5,7 @@ import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildThings, doorsOf } from './matrix-doors.ts'
 import { largestBody } from '../server/body-limits.ts'
 import { routerBuild } from './router-build.ts'
+import { sliceOf } from './slice.ts'
 
 // What every form of the site refuses before it is even read: other sites, packed bodies, too much
 // of it; and where no form and no address leads: away from the site.
@@ -15,7 +16,13 @@ const admin = await buildAdmin(db)
 const things = await buildThings(db, viewer)
 const { method, offer, received, completed, paid } = things
 const orders = [completed, received, paid]
-const posts = doorsOf(things)
+const doors = doorsOf(things)
+/** Those of this run. */
+const posts = sliceOf(
+  doors,
+  ([, route, form]) => [route, ...Object.keys(form)].join(),
+  ([path]) => path,
+)
 /** Signed by its sender instead, which is a program and no browser. */
 const signed = ['routes/hooks/payments']
 
@@ -24,7 +31,7 @@ test('the doors below are all that take a form', async () => {
   const withAction = Object.values(routes)
     .filter((route) => route?.module.action)
     .map((route) => route!.id)
-  expect([...new Set(posts.map(([, id]) => id).concat(signed))].sort()).toEqual(withAction.sort())
+  expect([...new Set(doors.map(([, id]) => id).concat(signed))].sort()).toEqual(withAction.sort())
 })
 
 const rowsNow = async () => {
@@ -140,73 +147,76 @@ test('more than a form needs is refused, and more than its files need where ther
   expect(await rowsNow()).toEqual(before)
 })
 
-const elsewhere = [
-  'https://evil.example',
-  '//evil.example',
-  '///evil.example',
-  '////evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\\/evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '\t//evil.example',
-  ' //evil.example',
-  '/%09/evil.example',
-  '/%2f/evil.example',
-  '/%5cevil.example',
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  'http:evil.example',
-  'http:/evil.example',
-  'https:evil.example',
-  '/ar//evil.example',
-  '/ar/\\evil.example',
-  '/ar///evil.example',
-  '/ar/ar//evil.example',
-  '/ar/%2fevil.example',
-  '/..//evil.example',
-  '/.//evil.example',
-  '/ar/..//evil.example',
-  '/a/../..//evil.example',
-  'evil.example',
-  '@evil.example',
-  '/@evil.example',
-  ':@evil.example',
-  '/\u0000/evil.example',
-  '/\u2028/evil.example',
-  '/\u3002evil.example',
-  '／／evil.example',
-  '/／evil.example',
-  '',
-  '?',
-  '#',
-  '/\r\nLocation: https://evil.example',
-  '/\r\n/evil.example',
-  '/%0d%0aLocation:%20https://evil.example',
-  '/%0d%0a%0d%0a<script>',
-  '\r\nhttps://evil.example',
-  '/.evil.example',
-  '/%2e%2e//evil.example',
-  '/./\\evil.example',
-  '/;//evil.example',
-  '/?//evil.example',
-  '/#//evil.example',
-  `${env.appUrl}@evil.example`,
-  `${env.appUrl}.evil.example`,
-  `//${new URL(env.appUrl).host}@evil.example`,
-  'https:///evil.example',
-  'https:\\\\evil.example',
-  '/%5c%5cevil.example',
-  '/%252f%252fevil.example',
-  '/\u200b/evil.example',
-  '/\u00ad/evil.example',
-  '/\u0085/evil.example',
-  '/\ufeff/evil.example',
-  `/${'a'.repeat(5_000)}//evil.example`,
-]
+const elsewhere = sliceOf(
+  [
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/%09/evil.example',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'http:evil.example',
+    'http:/evil.example',
+    'https:evil.example',
+    '/ar//evil.example',
+    '/ar/\\evil.example',
+    '/ar///evil.example',
+    '/ar/ar//evil.example',
+    '/ar/%2fevil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/ar/..//evil.example',
+    '/a/../..//evil.example',
+    'evil.example',
+    '@evil.example',
+    '/@evil.example',
+    ':@evil.example',
+    '/\u0000/evil.example',
+    '/\u2028/evil.example',
+    '/\u3002evil.example',
+    '／／evil.example',
+    '/／evil.example',
+    '',
+    '?',
+    '#',
+    '/\r\nLocation: https://evil.example',
+    '/\r\n/evil.example',
+    '/%0d%0aLocation:%20https://evil.example',
+    '/%0d%0a%0d%0a<script>',
+    '\r\nhttps://evil.example',
+    '/.evil.example',
+    '/%2e%2e//evil.example',
+    '/./\\evil.example',
+    '/;//evil.example',
+    '/?//evil.example',
+    '/#//evil.example',
+    `${env.appUrl}@evil.example`,
+    `${env.appUrl}.evil.example`,
+    `//${new URL(env.appUrl).host}@evil.example`,
+    'https:///evil.example',
+    'https:\\\\evil.example',
+    '/%5c%5cevil.example',
+    '/%252f%252fevil.example',
+    '/\u200b/evil.example',
+    '/\u00ad/evil.example',
+    '/\u0085/evil.example',
+    '/\ufeff/evil.example',
+    `/${'a'.repeat(5_000)}//evil.example`,
+  ],
+  (to) => to,
+)
 
 /** Where a browser that shows a page of this site goes by a Location header. */
 const destination = (response: Response, path: string) =>

@@ -1,3 +1,5 @@
+import { sliceOf } from '../slice.ts'
+
 // Every screen of app/routes.ts with something to show, with nothing, and where something is
 // missing.
 
@@ -5,6 +7,8 @@ export type Reader = 'visitor' | 'newcomer' | 'member' | 'seller' | 'admin'
 
 export interface Screen {
   path: string
+  /** The path with the names of its places in braces: the same in every run. */
+  name: string
   reader: Reader
   /** The status when it is not 200. */
   status?: number
@@ -69,6 +73,22 @@ export type Places = Record<
 
 /** Every screen, with who reads it and the status that it answers. */
 export function screensOf(places: Places): Screen[] {
+  const named = listed(names).map(({ path }) => path)
+  return listed(places).map((screen, index) => ({ ...screen, name: named[index]! }))
+}
+
+/** Those of this run. */
+export const screensOfSlice = (places: Places = names): Screen[] =>
+  sliceOf(
+    screensOf(places),
+    ({ name }) => name,
+    ({ name }) => name,
+  )
+
+/** Every place by its name in braces. */
+const names = new Proxy({} as Places, { get: (_, name) => `{${String(name)}}` })
+
+function listed(places: Places): Omit<Screen, 'name'>[] {
   const lists = Object.entries(screens(places)) as [Reader, Listed[]][]
   return lists.flatMap(([reader, list]) =>
     list.map((each) =>

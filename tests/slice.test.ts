@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
+import { projectSources } from '../scripts/source.ts'
+import { touchedRoutes } from '../scripts/touched.ts'
+import { sliceOf } from './slice.ts'
+
+const sources = projectSources()
+const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, sources)
+
+const addressOf = (row: string) => row.split(' ')[0]!
+
+/** The rows that a run takes which is told of this slice. */
+function chosen(slice: string, rows: string[], touched = ''): string[] {
+  vi.stubEnv('SLICE', slice)
+  vi.stubEnv('SLICE_TOUCHED', touched)
+  return sliceOf(rows, addressOf, addressOf)
+}
+const slicesOf = (rows: string[], touched?: string) =>
+  Array.from({ length: 8 }, (_, part) => chosen(`${part + 1}/8`, rows, touched))
+
+const rows = Array.from({ length: 100 }, (_, nth) => `/wallet?page=${nth}`)
+
+test('the eight slices are alike in size, and together every row once', () => {
+  const slices = slicesOf(rows)
+  expect(slices.flat().sort()).toEqual([...rows].sort())
+  for (const slice of slices) expect([12, 13]).toContain(slice.length)
+})
+
+test('rows of one name stay together in their order, and no slice of few is empty', () => {
+  const few = ['/a read', '/b read', '/a write', '/c read']
+  for (const slice of slicesOf(few))
+    expect([['/a read', '/a write'], ['/b read'], ['/c read']]).toContainEqual(slice)
+})
+
+test('without a slice every row is taken', () => {
+  expect(chosen('', rows)).toEqual(rows)
+})
+
+test('all rows at what the change touches are taken besides', () => {
+  const touched = '/orders/{paid}/say in Arabic'
+  for (const slice of slicesOf([...rows, touched], 'routes/rooms/say.tsx'))
+    expect(slice).toContain(touched)
+})
+
+test.each([
+  ['/', 'routes/market/home.tsx'],
+  ['/ar', 'routes/market/home.tsx'],
+  ['/ar/orders/{paid}/say?from=list', 'routes/rooms/say.tsx'],
+  ['{game}?tab=faqs', 'routes/market/game.tsx'],
+  ['/admin/users/{person}/wallet', 'routes/admin/users/wallet.tsx'],
+])('%s is answered by %s', (address, file) => {
+  expect(routeFileAt(address)).toBe(file)
+  expect(routeFiles).toContain(file)
+})
+
+test('a change touches what is made of it, by the names that are taken from a module', () => {
+  expect(touchedBy('app/routes/rooms/say.tsx')).toEqual(['routes/rooms/say.tsx'])
+  const checkout = touchedBy('app/modules/orders/internal/checkout.server.ts')
+  expect(checkout).toContain('routes/checkout/payment.tsx')
+  expect(checkout).not.toContain('routes/wallet/wallet.tsx')
+})
+
+test('what many addresses are made of touches none of them: the slices look everywhere', () => {
+  expect(touchedBy('app/kernel/money.ts', 'app/ui/island.tsx', 'db/schema.sql')).toEqual([])
+})
+
+test('a row of a table that is new or written anew is touched', () => {
+  const lines = ['  /orders/{paid}/say  signin  404', '  `${game}?tab=guides`,', "path: '/wallet',"]
+  expect(touchedRoutes({ files: [], lines }, sources)).toEqual([
+    'routes/market/game.tsx',
+    'routes/rooms/say.tsx',
+    'routes/wallet/wallet.tsx',
+  ])
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { routeFileAt } from '../scripts/route-files.ts'
+
+/**
+ * Of the rows of a sweep, those that this run is about: all of them, or under `npm test`, which sets
+ * SLICE (scripts/slice.ts), an eighth, and those at addresses that the change touches. `name` is
+ * what tells a row apart; rows of one name build on each other and stay together. `address` is that
+ * of the row's page or form. The slices together are all rows, and none of them is empty.
+ */
+export function sliceOf<Row>(
+  rows: readonly Row[],
+  name: (row: Row) => string,
+  address: (row: Row) => string | undefined = () => undefined,
+): Row[] {
+  // such as 3 of 8
+  const [part = 0, parts = 1] = (process.env.SLICE || '0/1').split('/').map(Number)
+  const touched = new Set(process.env.SLICE_TOUCHED?.split(' ').filter(Boolean))
+  const names = [...new Set(rows.map(name))].sort((a, b) => (digest(a) < digest(b) ? -1 : 1))
+  const turns = Math.min(parts, names.length)
+  const chosen = new Set(names.filter((_, nth) => nth % turns === part % turns))
+  const isTouched = (row: Row) => {
+    const at = touched.size > 0 ? address(row) : undefined
+    return at !== undefined && touched.has(routeFileAt(at) ?? '')
+  }
+  return rows.filter((row) => chosen.has(name(row)) || isTouched(row))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
