@@ -17,16 +17,18 @@ const programs = {
 type Ended = { code: number; output: string }
 
 /**
- * Runs a program of the project with the Node that runs this one, and returns what it wrote. `show`
- * writes it to this terminal as well, as it comes.
+ * Runs a program of the project, or a script at a path, with the Node that runs this one, and returns what it wrote. `show`
+ * writes it to this terminal as well, as it comes; `apart` keeps the terminal's Ctrl-C from it, for
+ * who ends it otherwise.
  */
 export function runProgram(
-  name: keyof typeof programs,
+  name: keyof typeof programs | `./${string}`,
   args: string[] = [],
-  { show = false, env = {} } = {},
+  { show = false, env = {}, apart = false } = {},
 ): Promise<Ended> {
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(process.execPath, [programs[name], ...args], {
+  const child = spawn(process.execPath, [isNamed(name) ? programs[name] : name, ...args], {
+    detached: apart,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -52,3 +54,5 @@ export function runProgram(
     })
   })
 }
+
+const isNamed = (name: string): name is keyof typeof programs => name in programs

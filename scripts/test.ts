@@ -2,29 +2,33 @@ import { ensureBrowser } from './browser.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
 import { chooseSlice, type Slice } from './slice.ts'
+import { type Step, runSteps } from './steps.ts'
 
-type Step = {
-  name: string
-  program: Parameters<typeof runProgram>[0]
-  args?: string[]
-  closing?: RegExp
-}
+/** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
+const budgets = {
+  check: [95, 95],
+  tests: [620, 900],
+  build: [45, 45],
+  journeys: [900, 2_400],
+} as const
 
-const steps: Step[] = [
-  { name: 'check', program: 'check' },
+const stepsOf = (all: 0 | 1): Step[] => [
+  { name: 'check', program: 'check', budget: budgets.check[all] },
   {
     name: 'unit and database tests',
     program: 'vitest',
     args: ['run'],
-    closing: /^ *(?:Test Files|Tests) .*$/gm,
+    closing: /^ *(?:Test Files|Tests|\d+\.\d s) .*$/gm,
+    budget: budgets.tests[all],
   },
-  { name: 'build', program: 'build' },
-  { name: 'build budgets', program: 'budgets' },
+  { name: 'build', program: 'build', budget: budgets.build[all] },
+  { name: 'build budgets', program: 'budgets', budget: 20 },
   {
     name: 'journeys',
     program: 'playwright',
     args: ['test'],
-    closing: /^ *\d+ (?:passed|failed|flaky|skipped|did not run).*$/gm,
+    closing: /^ *(?:\d+ (?:passed|failed|flaky|skipped|did not run)|\d+\.\d s ).*$/gm,
+    budget: budgets.journeys[all],
   },
 ]
 
@@ -47,26 +51,5 @@ async function unit(): Promise<number> {
 async function test(slice?: Slice): Promise<number> {
   console.log(slice?.words ?? 'All rows of the sweeps.')
   await ensureBrowser()
-  const closing: string[] = []
-  for (const { name, program, args, closing: lines } of steps) {
-    console.log(`\n== ${name} ==`)
-    const began = performance.now()
-    const { code, output } = await runProgram(program, args, {
-      show: true,
-      env: slice?.env ?? { SLICE: '' },
-    })
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    closing.push(
-      `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`,
-      ...((lines && plain(output).match(lines)) ?? []),
-    )
-    if (code !== 0) break
-  }
-  console.log(`\n${closing.join('\n')}`)
-  return closing.some((line) => line.includes('FAILED in')) ? 1 : 0
-}
-
-/** Without colours. */
-function plain(output: string): string {
-  return output.replaceAll(/\u001b\[[\d;]*m/g, '')
+  return runSteps(stepsOf(slice ? 0 : 1), { env: slice?.env ?? { SLICE: '' } })
 }

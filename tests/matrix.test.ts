@@ -336,11 +336,14 @@ function rowsOf(table: string, hasForm: boolean): Row[] {
 const readRows = [...rowsOf(reads, false), ...rowsOf(adminReads, false)]
 const writeRows = [...rowsOf(writes, true), ...rowsOf(adminWrites, true)]
 
-/** Those of this run: the rows of one address build on each other. */
+/**
+ * Those of this run. The rows of one address build on each other, and of those of my offers one
+ * pauses what another activates.
+ */
 const chosen = (rows: Row[]) =>
   sliceOf(
     rows,
-    ({ path }) => path,
+    ({ path }) => path.replace(/^\/manage-offers\/(batch|\{offer\}\/status)$/, '/manage-offers'),
     ({ path }) => path,
   )
 

@@ -135,7 +135,10 @@ async function play(story: Story): Promise<Played> {
     if (nth < story.before.length) {
       await db.deleteFrom('provider_requests').execute()
       await askOfPayment(db, order.id, order.user_id, defaults, plus(at, MINUTE / 2))
-      expect((await findAttempt(db, attempt.id))?.state).toBe(end)
+      // the page stops waiting after some seconds; what the gateway said is taken all the same
+      await expect
+        .poll(async () => (await findAttempt(db, attempt.id))?.state, { timeout: 30_000 })
+        .toBe(end)
     }
     if (nth === 0 && story.twice) {
       played.told.push({ event: toldOf(checkout, 'paid'), isKept: true })

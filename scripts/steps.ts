@@ -1,0 +1,98 @@
+import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endDescendants, processorTimes } from './processes.ts'
+import { runProgram } from './programs.ts'
+
+export interface Step {
+  name: string
+  program: Parameters<typeof runProgram>[0]
+  args?: string[]
+  /** What of its lines is said again at the end. */
+  closing?: RegExp
+  /** Seconds of processors that it may take. */
+  budget: number
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** How long an interrupted step may take to end by itself, in ms. */
+  patience?: number
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs steps one after the other, until one fails or a signal comes, and tells at the end how each
+ * went and what it took. Returns the exit code. After a signal no process is left behind.
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  { env = {}, patience = 30_000 }: Options = {},
+): Promise<number> {
+  let interrupted: Promise<void> | undefined
+  const interrupt = (name: NodeJS.Signals) => {
+    if (interrupted) return
+    console.log(`\n${name}: ending what was started.`)
+    interrupted = endDescendants(patience)
+  }
+  for (const name of signals) process.on(name, interrupt)
+  const closing: string[] = []
+  let hasFailed = false
+  for (const step of steps) {
+    console.log(`\n== ${step.name} ==`)
+    const { lines, passed } = await runStep(step, env)
+    closing.push(...lines)
+    hasFailed ||= !passed
+    if (hasFailed || interrupted) break
+  }
+  // one that the signal ended is not known to have passed or failed
+  if (interrupted) {
+    await interrupted
+    return 130
+  }
+  console.log(`\n${closing.join('\n')}`)
+  return hasFailed ? 1 : 0
+}
+
+async function runStep(
+  { name, program, args, closing, budget }: Step,
+  env: Record<string, string>,
+): Promise<{ lines: string[]; passed: boolean }> {
+  const [began, before] = [performance.now(), processorTimes()]
+  const { code, output } = await runProgram(program, args, { show: true, env, apart: true })
+  // what its children waited for is counted once the step itself is
+  await sleep(0)
+  const [seconds, after] = [(performance.now() - began) / 1000, processorTimes()]
+  const took = before && after && { own: after.own - before.own, all: after.all - before.all }
+  const excess = took && code === 0 ? excessOf(budget, took, seconds) : undefined
+  const processors = took ? `, ${took.own.toFixed(0)} s of processors` : ''
+  return {
+    lines: [
+      `${name}: ${code === 0 && !excess ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s${processors}`,
+      ...((closing && plain(output).match(closing)) ?? []),
+      ...(excess ? [`${name} ${excess}`] : []),
+    ],
+    passed: code === 0 && !excess,
+  }
+}
+
+/**
+ * How a step exceeds its budget by more than half, in words. Seconds of its own processors are
+ * compared, since the time on the clock grows with whatever else runs; and since even those grow
+ * where others take the caches, nothing is said of a machine of which others had a fifth meanwhile.
+ */
+export function excessOf(
+  budget: number,
+  took: { own: number; all: number },
+  seconds: number,
+  processors = cpus().length,
+): string | undefined {
+  const others = Math.max(0, took.all - took.own) / (seconds * processors)
+  if (others > 0.2 || took.own <= budget * 1.5) return undefined
+  return `took ${took.own.toFixed(0)} s of processors on a quiet machine; its budget is ${budget} s: make it cheaper, or say in scripts/test.ts why it may take more`
+}
+
+/** Without colours. */
+function plain(output: string): string {
+  return output.replaceAll(/\u001b\[[\d;]*m/g, '')
+}
