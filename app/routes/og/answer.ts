@@ -48,7 +48,13 @@ const addressOf = (request: Request): string => request.headers.get('x-client-ip
 
 const answer = (image: Buffer, headers: Record<string, string>): Response =>
   new Response(image as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.length) },
+    headers: {
+      ...headers,
+      'content-type': 'image/jpeg',
+      'content-length': String(image.length),
+      // it is there for other sites
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })
 
 /** The same image, asked for while it is drawn, is waited for. */
