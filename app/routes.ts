@@ -110,7 +110,7 @@ export default [
   route('notifications', 'routes/account/notifications.tsx'),
   route('notifications/newest.json', 'routes/account/newest-notifications.ts'),
   route('settings', 'routes/account/settings.tsx'),
-  route('settings/data', 'routes/account/data.ts'),
+  route('settings/data', 'routes/account/data.tsx'),
   route('settings/delete', 'routes/account/delete.tsx'),
   route('change-username', 'routes/account/change-username.tsx'),
   route('settings/email', 'routes/account/email.tsx'),

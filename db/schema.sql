@@ -2038,6 +2038,7 @@ create table sessions (
 );
 CREATE INDEX sessions_updated_at ON sessions USING btree (updated_at);
 CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
+CREATE TRIGGER end_oldest_sessions AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION end_oldest_sessions();
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION session_ended();
 
@@ -3256,6 +3257,18 @@ begin
     end if;
   end loop;
   return due;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_oldest_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  delete from sessions where id in (
+    select id from sessions where user_id = new.user_id and id <> new.id
+    order by updated_at desc, created_at desc offset 19);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.everything_changed()

@@ -18,7 +18,7 @@ import { largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
-import { queued, queuedPage } from './queued.ts'
+import { queued, queuedPage, queuedWhole } from './queued.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { clientAddress, isReadable, newReference } from './request.ts'
 import { type Build, handlersOf } from './router.ts'
@@ -44,25 +44,33 @@ export function createApp(build: Build, env: Env, turn = enqueue): App {
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const problem = problemIn(styles)
 
-  guard(app, env, problem)
-  app.get('/healthz', async (c) =>
-    (await databaseAnswers())
-      ? c.text('ok')
-      : c.text('the database does not answer', 503, retryHeader),
+  guard(app, site, problem)
+  app.get('/healthz', (c) =>
+    queuedWhole(c, site, 'files', async () =>
+      (await databaseAnswers())
+        ? c.text('ok')
+        : c.text('the database does not answer', 503, retryHeader),
+    ),
   )
-  if (import.meta.env.PROD) serveFiles(app)
+  if (import.meta.env.PROD) serveFiles(app, site)
   app.get(SPECULATION_RULES_PATH, (c) =>
-    c.body(JSON.stringify(speculationRules), 200, {
-      'content-type': 'application/speculationrules+json',
-      'cache-control': 'public, max-age=3600',
-    }),
+    queuedWhole(c, site, 'files', () =>
+      c.body(JSON.stringify(speculationRules), 200, {
+        'content-type': 'application/speculationrules+json',
+        'cache-control': 'public, max-age=3600',
+      }),
+    ),
   )
-  app.get('/files/*', storedFile)
-  app.all('/api/auth/*', (c) => untilAway(() => authHandler(c.req.raw)))
+  app.get('/files/*', (c) => queuedWhole(c, site, 'files', () => storedFile(c)))
+  app.all('/api/auth/*', (c) =>
+    queuedWhole(c, site, 'forms', () => untilAway(() => authHandler(c.req.raw))),
+  )
   app.get('/events', (c) => queued(c, site, 'streams', (end) => liveStream(c, env, end)))
   // the router's own channels to a browser, which our pages do not use
   app.all('*', (c) =>
-    /\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : queuedPage(c, site),
+    /\.data$|\/__manifest$/.test(c.req.path)
+      ? queuedWhole(c, site, 'refusals', () => c.notFound())
+      : queuedPage(c, site),
   )
   app.onError((error, c) => {
     if (isUnanswered(error)) return problem(c, 503)
@@ -87,24 +95,27 @@ function problemIn(styles: readonly string[]): Problem {
  * What every request goes through: it gets an id and the headers of every answer, and is turned
  * away when it cannot be read, is another site's, or carries too much.
  */
-function guard(app: App, env: Env, problem: Problem) {
+function guard(app: App, site: Site, problem: Problem) {
+  const { env } = site
+  const refused = (c: Asked, status: ProblemStatus) =>
+    queuedWhole(c, site, 'refusals', () => problem(c, status))
   app.use(async (c, next) => {
     const requestId = newReference()
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
     await requestLog.run({ requestId }, next)
-    for (const [name, value] of Object.entries(headersOfEvery(env))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headersOfEvery(env)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.use(async (c, next) => {
-    if (!isReadable(c.req.url)) return problem(c, 400)
-    if (c.req.header('content-encoding')) return problem(c, 415)
-    if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl))
-      return problem(c, 403)
+    if (!isReadable(c.req.url)) return refused(c, 400)
+    if (c.req.header('content-encoding')) return refused(c, 415)
+    if (!takesNoCookie(c.req.raw) && !isOwnRequest(c.req.raw, env.appUrl)) return refused(c, 403)
     return next()
   })
   app.use((c, next) =>
     bodyLimit({
       maxSize: largestBody(c.req.path, announcesBody(c.req.raw)),
-      onError: () => problem(c, 413),
+      onError: () => refused(c, 413),
     })(c, next),
   )
   app.use(async (c, next) => {
@@ -118,6 +129,16 @@ function guard(app: App, env: Env, problem: Problem) {
     c.res = new Response()
     c.res = problem(c, 413, '')
   })
+}
+
+/**
+ * Whether no cookie counts there, so that no other site can make a browser act: what providers sign,
+ * and what programs call by a bearer token, who are told in JSON when they have none.
+ */
+function takesNoCookie({ url, headers }: Request): boolean {
+  const { pathname } = new URL(url)
+  const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')
+  return pathname.startsWith('/hooks/') || (pathname.startsWith('/functions/') && !isBrowser)
 }
 
 const announcesBody = ({ headers }: Request) =>
@@ -140,14 +161,21 @@ async function liveStream(c: Asked, env: Env, end: () => void): Promise<Response
 const viewerOf = (request: Request, env: Env) =>
   findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), now())
 
-function serveFiles(app: App) {
+function serveFiles(app: App, site: Site) {
   const root = relative(process.cwd(), join(import.meta.dirname, '../client'))
   const keep = (age: string) => (_: string, c: Context) =>
     c.header('cache-control', `public, max-age=${age}`)
-  app.use(
-    '/assets/*',
-    serveStatic({ root, precompressed: true, onFound: keep('31536000, immutable') }),
-  )
+  const serve = (path: string, { age, ...more }: { age: string; precompressed?: boolean }) => {
+    const file = serveStatic<{ Bindings: HttpBindings }>({ root, ...more, onFound: keep(age) })
+    app.use(path, async (c, next) => {
+      const found = await queuedWhole(c, site, 'files', async () => {
+        const answer = await file(c, async () => {})
+        return answer ?? NOT_HERE
+      })
+      return found === NOT_HERE ? next() : found
+    })
+  }
+  serve('/assets/*', { age: '31536000, immutable', precompressed: true })
   for (const path of [
     '/favicon.svg',
     '/app-icon.svg',
@@ -156,6 +184,8 @@ function serveFiles(app: App) {
     '/fonts/*',
     '/icons/*',
   ]) {
-    app.use(path, serveStatic({ root, onFound: keep('86400') }))
+    serve(path, { age: '86400' })
   }
 }
+
+const NOT_HERE = new Response(null, { status: 404 })

@@ -30,6 +30,8 @@ export async function storedFile(c: Context): Promise<Response> {
       'content-type': `image/${image.format}`,
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
+      // mails and feeds show it too
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     },
   })

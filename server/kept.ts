@@ -15,7 +15,9 @@ import {
   makingPage,
   pageClock,
 } from '#platform/pages.server.ts'
-import { pageKey, pathOf } from './request.ts'
+import { askerOf } from './asker.ts'
+import { atOnce, enqueue, TooManyAtOnce } from './queue.ts'
+import { pageKey, pathOf, senderOf } from './request.ts'
 import { viewerParts } from './viewer-parts.tsx'
 
 /**
@@ -54,7 +56,43 @@ export function answeredKept(
   })
 }
 
+/** At once for whoever has credit; for everybody else in turn. */
 function answered(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): boolean | Promise<boolean> {
+  const who = askerOf(request.headers.cookie, senderOf(request, env), env)
+  const { hasCredit, charge } = atOnce(who)
+  if (!hasCredit) return answeredInTurn(who, page, request, response, env)
+  const began = performance.now()
+  const is = answeredNow(page, request, response, env)
+  charge(performance.now() - began)
+  return is
+}
+
+async function answeredInTurn(
+  who: string,
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+): Promise<boolean> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const end = await enqueue('kept', who, gone.signal).catch(tooMany)
+  if (!end) return false
+  return Promise.resolve(answeredNow(page, request, response, env)).finally(() => end())
+}
+
+/** Whom nobody waits for any more, or who asks for too much, the site answers. */
+function tooMany(error: unknown): null {
+  if (error instanceof TooManyAtOnce) return null
+  throw error
+}
+
+function answeredNow(
   page: KeptPage,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,15 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
-import { enqueue, TooManyAtOnce } from './queue.ts'
+import { askerOf } from './asker.ts'
+import { atOnce, enqueue, TooManyAtOnce } from './queue.ts'
 
-const { db, env, request, send } = await openTestApp({}, undefined, enqueue)
+const { db, env, request, send, signInAgain } = await openTestApp({}, undefined, enqueue)
 const never = new AbortController().signal
 /** In ms. */
-const short = { slow: 20, wait: 10_000, rest: 20, refusal: 20 }
+const short = { slow: 20, wait: 10_000, refusal: 20 }
 
-test('one page of a reader is made after the other, and nobody else waits for them', async () => {
+/** Uses up the credit of somebody, and has somebody else ask meanwhile. */
+function spend(who: string) {
+  atOnce(who).charge(200)
+  atOnce(who).charge(200)
+  atOnce('another reader').charge(1)
+}
+
+test('without credit one page of a reader is made after the other, and nobody else waits for them', async () => {
+  spend('amina')
   const order: string[] = []
   const ask = (who: string, name: string) =>
     enqueue('pages', who, never).then((end) => {
@@ -28,24 +38,28 @@ test('one page of a reader is made after the other, and nobody else waits for th
 
 test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
   const ends: (() => void)[] = []
+  spend('slow')
+  spend('as slow')
   const asked = Array.from({ length: 5 }, () =>
     enqueue('pages', 'slow', never, short).then((end) => void ends.push(end)),
   )
   await Promise.all(asked.slice(0, 4))
   // the second of another reader begins later than the fifth would, did the four not hold it up
-  for (let page = 0; page < 2; page++) await enqueue('pages', 'as slow', never, short)
+  const others = [0, 1].map(() => enqueue('pages', 'as slow', never, short))
+  await Promise.all(others)
   expect(ends).toHaveLength(4)
   ends[0]!()
   await asked[4]
-  for (const end of ends) end()
+  for (const end of [...ends, ...(await Promise.all(others))]) end()
 })
 
 test('more than may wait are refused, and who goes away gives the place up', async () => {
   const gone = new AbortController()
-  const end = await enqueue('pages', 'greedy', never, short)
+  spend('greedy')
+  const end = await enqueue('pages', 'greedy', never, { ...short, slow: 60_000 })
   // on a busy machine some are refused for having waited, before they are looked at
   const waiting = Promise.allSettled(
-    Array.from({ length: 32 }, () => enqueue('pages', 'greedy', gone.signal)),
+    Array.from({ length: 64 }, () => enqueue('pages', 'greedy', gone.signal)),
   )
   await expect(enqueue('pages', 'greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   gone.abort()
@@ -57,6 +71,7 @@ test('more than may wait are refused, and who goes away gives the place up', asy
 
 test('who has waited long enough is refused without waiting once more', async () => {
   const times = { ...short, slow: 60_000, wait: 20, refusal: 60_000 }
+  spend('patient')
   const end = await enqueue('pages', 'patient', never, times)
   await expect(enqueue('pages', 'patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   end()
@@ -64,8 +79,9 @@ test('who has waited long enough is refused without waiting once more', async ()
 
 test('of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered', async () => {
   const [greedy, patient] = [await buildProfile(db), await buildProfile(db)]
-  expect((await request('/orders', { viewer: patient })).status).toBe(200)
-  const asked = Array.from({ length: 60 }, (_, n) =>
+  for (const viewer of [greedy, patient])
+    expect((await request('/orders', { viewer })).status).toBe(200)
+  const asked = Array.from({ length: 100 }, (_, n) =>
     request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }),
   )
   const theirs = request('/orders', { viewer: patient })
@@ -104,8 +120,9 @@ test.each([
       await buildProfile(db),
       await buildOffer(db),
     ]
+    for (const viewer of [greedy, patient]) await request('/orders', { viewer })
     const { path, ...how } = asked(offer.id)
-    const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
+    const answers = Array.from({ length: 200 }, () => request(path, { viewer: greedy, ...how }))
     expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
     const statuses = (await Promise.all(answers.map(statusOf))).map(String)
     expect(new Set(statuses)).toEqual(new Set(['200', '429']))
@@ -160,13 +177,39 @@ test('a stream that stays open holds up no other of its reader', async () => {
   }
 })
 
-test.each(['/hooks/payments', '/hooks/payments/chargily'])(
-  'what is sent to %s takes no turn',
-  async (path) => {
-    const ends = await Promise.all(
-      Array.from({ length: 4 }, () => enqueue('forms', '127.0.0.1', never)),
-    )
-    expect((await request(path, { body: '{}' })).status).toBe(404)
-    for (const end of ends) end()
-  },
-)
+test('with credit several are made at once, and what was free costs none of it', async () => {
+  const ask = (who: string) => enqueue('hooks', who, never)
+  for (const isFree of [true, false]) {
+    const who = `gateway ${isFree}`
+    for (let n = 0; n < 3; n++) {
+      const ends = await Promise.all([ask(who), ask(who), ask(who)])
+      await sleep(70)
+      for (const end of ends) end(isFree)
+    }
+    expect(atOnce(who).hasCredit).toBe(isFree)
+  }
+})
+
+test('while nobody else asks, who has no credit is not made to wait', async () => {
+  spend('alone')
+  await sleep(100)
+  const began = performance.now()
+  const ends = Array.from({ length: 20 }, () => enqueue('pages', 'alone', never))
+  for (const end of ends) (await end)()
+  // by credit alone the twenty would take seconds
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('a person has one queue, whichever of their sessions asks, and a session that is over has none', async () => {
+  const viewer = await buildProfile(db)
+  const cookies = await Promise.all(Array.from({ length: 3 }, () => signInAgain(viewer)))
+  const askers = () => cookies.map((cookie) => askerOf(cookie, '192.0.2.7', env))
+  expect(new Set(askers())).toEqual(new Set(['192.0.2.7']))
+  const open = () =>
+    Promise.all(cookies.map((cookie) => request('/orders', { headers: { cookie } })))
+  await open()
+  expect(new Set(askers())).toEqual(new Set([viewer.id]))
+  await db.deleteFrom('sessions').where('user_id', '=', viewer.id).execute()
+  await open()
+  expect(new Set(askers())).toEqual(new Set(['192.0.2.7']))
+})

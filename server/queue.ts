@@ -1,20 +1,47 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Who asks for much at once waits in queues of their own, so that nobody else does. Kept pages and
-// files take no turn.
+// Who asks for much at once waits in queues of their own, so that nobody else does. What is asked
+// costs them of their credit, whichever queue it stood in, and the event loop is given back before
+// each answer, so that what came meanwhile stands in its queue before the next is made
+// (docs/decisions/0055-one-line-a-person.md).
 
-/**
- * What a reader waits for, each in a queue of its own: pages, what comes of a posted form, and the
- * first word of a live stream.
- */
-export type QueueName = 'pages' | 'forms' | 'streams'
+/** What is waited for, each in a queue of its own, so that a page does not wait for a form. */
+export type QueueName = keyof typeof lengths
 
-/** How many of one queue may be in the making, and how many may wait. */
-const MOST_AT_ONCE = 4
-const LONGEST_QUEUE = 32
-/** How many refusals take their time at once, of all readers. */
+/** How many of one queue may be in the making at once, and how many may wait. */
+const lengths = {
+  /** Pages that are made for one reader. */
+  pages: { atOnce: 4, longest: 64 },
+  /** What comes of a posted form. */
+  forms: { atOnce: 4, longest: 64 },
+  /** The first word of a live stream. */
+  streams: { atOnce: 4, longest: 64 },
+  /** Pages that are kept: only for those who have used their credit up. */
+  kept: { atOnce: 4, longest: 64 },
+  /** Images beside links. */
+  cards: { atOnce: 2, longest: 64 },
+  /** What payment providers tell: many at once from few addresses. */
+  hooks: { atOnce: 16, longest: 256 },
+  /** Styles, scripts, pictures: a page has a dozen of them, and an address many readers. */
+  files: { atOnce: 16, longest: 1_024 },
+  /** Requests that are turned away before anybody looks at them. */
+  refusals: { atOnce: 1, longest: 64 },
+} as const
+
+/** How many refusals of a full queue take their time at once, of all who ask. */
 const MOST_HELD = 1_000
+/** What may be made for somebody, in ms of making, before they are to leave room for others. */
+const CREDIT = 200
+/** Which part of the time that passes is credited. */
+const SHARE = 1 / 6
+/** The least and the most that one answer costs, in ms: one that takes long waits for others. */
+const LEAST_COST = 0.5
+const MOST_COST = 200
+/** Nobody else asks when nobody else was answered for so many ms; looked at as often. */
+const QUIET = 20
+/** So many who asked lately are remembered. */
+const MOST_ASKERS = 10_000
 
 /** All in ms. */
 interface Times {
@@ -23,83 +50,130 @@ interface Times {
   /** How long one may wait. */
   wait: number
   /**
-   * Whoever has a queue rests as long as the last answer took, but no longer than this, so that half
-   * of the time is everybody else's.
-   */
-  rest: number
-  /**
    * How long the refusal takes of one that finds the queue full: who asks again at each answer would
    * be answered by nothing else.
    */
   refusal: number
 }
 
-const usual: Times = { slow: 300, wait: 10_000, rest: 200, refusal: 1_000 }
+const usual: Times = { slow: 300, wait: 10_000, refusal: 1_000 }
 
-/** The reader has asked for more than may wait. */
+/** Somebody has asked for more than may wait. */
 export class TooManyAtOnce extends Error {
   override name = 'TooManyAtOnce'
 }
 
-/** A reader's queue. */
-interface Waiting {
+/** Who asks: a person or an address. */
+interface Asker {
+  /** In ms of making, as of `at`. */
+  credit: number
+  at: number
+  /** How many of theirs are in the making, of all queues. */
+  making: number
+  lines: Map<QueueName, Line>
+}
+
+/** One queue of somebody's. */
+interface Line {
   /** When each that is in the making was begun. */
   running: Set<{ since: number }>
-  queue: Set<() => void>
-  restsUntil: number
+  waiting: Set<() => void>
   timer: NodeJS.Timeout | undefined
   times: Times
 }
 
-const queues = new Map<string, Waiting>()
+/** Says that an answer was made; one that is free costs its asker nothing. May be said again. */
+export type End = (isFree?: boolean) => void
 
 export type Enqueue = (
   queue: QueueName,
   who: string,
   gone: AbortSignal,
   times?: Times,
-) => Promise<() => void>
+) => Promise<End>
+
+const askers = new Map<string, Asker>()
+/** How many are in the making, of all who ask. */
+let making = 0
+/** Who was answered last, and who before them, if only with a kept page. */
+let last: { asker?: Asker; at: number } = { at: -Infinity }
+let before = last
 
 /**
- * Waits until the next in this reader's queue may be made; resolves to how to say that it was, which
- * may be said again. Rejects with TooManyAtOnce, after a while when too many wait already, and at
- * once when it waited too long or the reader has gone. `times` are those of the first in the queue.
+ * Waits until the next in this asker's queue may be made; resolves to how to say that it was. With
+ * credit left several are made at once; without, one after the other, each when nobody else's is in
+ * the making or when enough time has passed. Rejects with TooManyAtOnce, after a while when too many
+ * wait already, and at once when it waited too long or the asker has gone. `times` are those of the
+ * first in the queue.
  */
-export const enqueue: Enqueue = (queue, who, gone, times = usual) =>
-  waitIn(`${queue} ${who}`, gone, times)
-
-function waitIn(name: string, gone: AbortSignal, times: Times): Promise<() => void> {
-  const waiting = queues.get(name) ?? {
+export const enqueue: Enqueue = (queue, who, gone, times = usual) => {
+  const asker = askerNamed(who)
+  const line = asker.lines.get(queue) ?? {
     running: new Set(),
-    queue: new Set(),
-    restsUntil: 0,
+    waiting: new Set(),
     timer: undefined,
     times,
   }
-  if (gone.aborted || waiting.queue.size >= LONGEST_QUEUE) return refuse(gone, waiting.times)
-  queues.set(name, waiting)
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      settle()
-      reject(new TooManyAtOnce())
-      startNext(name, waiting)
+  if (gone.aborted || line.waiting.size >= lengths[queue].longest) return refuse(gone, line.times)
+  asker.lines.set(queue, line)
+  const { promise, resolve, reject } = Promise.withResolvers<End>()
+  const settle = () => {
+    line.waiting.delete(start)
+    clearTimeout(late)
+    gone.removeEventListener('abort', giveUp)
+  }
+  const giveUp = () => {
+    settle()
+    reject(new TooManyAtOnce())
+    startNext(asker, queue, line)
+  }
+  const start = () => {
+    settle()
+    const begun = { since: performance.now() }
+    line.running.add(begun)
+    asker.making++
+    making++
+    setImmediate(() => {
+      begun.since = performance.now()
+      resolve((isFree = false) => end(asker, queue, line, begun, isFree))
+    })
+  }
+  const late = setTimeout(giveUp, line.times.wait).unref()
+  gone.addEventListener('abort', giveUp)
+  line.waiting.add(start)
+  startNext(asker, queue, line)
+  return promise
+}
+
+/**
+ * For what is answered at once and in next to no time: whether this asker has credit, and how to
+ * charge the ms that it took.
+ */
+export function atOnce(who: string): { hasCredit: boolean; charge: (ms: number) => void } {
+  const asker = askerNamed(who)
+  return {
+    hasCredit: creditOf(asker, performance.now()) > 0,
+    charge: (ms) => charge(asker, performance.now(), ms),
+  }
+}
+
+/** The last to have asked is the last to be forgotten, and nobody is while they wait. */
+function askerNamed(who: string): Asker {
+  const asker = askers.get(who) ?? {
+    credit: CREDIT,
+    at: performance.now(),
+    making: 0,
+    lines: new Map(),
+  }
+  askers.delete(who)
+  askers.set(who, asker)
+  if (askers.size > MOST_ASKERS)
+    for (const [name, { lines }] of askers) {
+      if (lines.size > 0) continue
+      askers.delete(name)
+      break
     }
-    const settle = () => {
-      waiting.queue.delete(start)
-      clearTimeout(late)
-      gone.removeEventListener('abort', giveUp)
-    }
-    const start = () => {
-      settle()
-      const begun = { since: performance.now() }
-      waiting.running.add(begun)
-      resolve(() => end(name, waiting, begun))
-    }
-    const late = setTimeout(giveUp, waiting.times.wait).unref()
-    gone.addEventListener('abort', giveUp)
-    waiting.queue.add(start)
-    startNext(name, waiting)
-  })
+  return asker
 }
 
 let held = 0
@@ -113,30 +187,59 @@ async function refuse(gone: AbortSignal, { refusal }: Times): Promise<never> {
   throw new TooManyAtOnce()
 }
 
-function end(name: string, waiting: Waiting, begun: { since: number }) {
-  if (!waiting.running.delete(begun)) return
+function end(
+  asker: Asker,
+  queue: QueueName,
+  line: Line,
+  begun: { since: number },
+  isFree: boolean,
+) {
+  if (!line.running.delete(begun)) return
+  asker.making--
+  making--
   const now = performance.now()
-  if (waiting.queue.size > 0)
-    waiting.restsUntil = now + Math.min(now - begun.since, waiting.times.rest)
-  startNext(name, waiting)
+  if (!isFree) charge(asker, now, now - begun.since)
+  startNext(asker, queue, line)
 }
 
-function startNext(name: string, waiting: Waiting) {
-  clearTimeout(waiting.timer)
-  for (const start of waiting.queue) {
-    const wait = waitOf(waiting, performance.now())
+function charge(asker: Asker, now: number, ms: number) {
+  if (last.asker !== asker) before = last
+  last = { asker, at: now }
+  const cost = Math.min(Math.max(ms, LEAST_COST), MOST_COST)
+  asker.credit = Math.max(creditOf(asker, now) - cost, -MOST_COST)
+  asker.at = now
+}
+
+const creditOf = ({ credit, at }: Asker, now: number): number =>
+  Math.min(CREDIT, credit + (now - at) * SHARE)
+
+function startNext(asker: Asker, queue: QueueName, line: Line) {
+  clearTimeout(line.timer)
+  for (const start of line.waiting) {
+    const wait = waitOf(asker, queue, line, performance.now())
     if (wait > 0) {
-      if (wait < Infinity) waiting.timer = setTimeout(() => startNext(name, waiting), wait)
+      if (wait < Infinity) line.timer = setTimeout(() => startNext(asker, queue, line), wait)
       return
     }
     start()
   }
-  if (waiting.running.size === 0) queues.delete(name)
+  if (line.running.size === 0 && line.waiting.size === 0) asker.lines.delete(queue)
 }
 
-/** In how many ms the next may begin; never by itself when as many as may be are in the making. */
-function waitOf({ running, restsUntil, times }: Waiting, now: number): number {
-  if (running.size >= MOST_AT_ONCE) return Infinity
+/** In how many ms to look again; never by itself when as many as may be are in the making. */
+function waitOf(asker: Asker, queue: QueueName, { running, times }: Line, now: number): number {
+  if (running.size >= lengths[queue].atOnce) return Infinity
+  // who asks one thing after the other is nobody to wait for
+  if (asker.making === 0 && waitingOf(asker) === 1) return 0
+  const credit = creditOf(asker, now)
+  if (credit > 0) return 0
   const youngest = Math.max(0, ...[...running].map(({ since }) => since + times.slow))
-  return Math.max(youngest, restsUntil) - now
+  if (youngest > now) return youngest - now
+  const others = last.asker === asker ? before.at : last.at
+  // nobody else is kept from anything
+  if (making === asker.making && now - others > QUIET) return 0
+  return Math.min(QUIET, -credit / SHARE)
 }
+
+const waitingOf = ({ lines }: Asker): number =>
+  [...lines.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageKey } from './request.ts'
+import { addressBehind, isReadable, pageKey } from './request.ts'
 
 test.each([
   '/allgames',
@@ -33,4 +33,29 @@ test.each([
   '/allgames?page=%32',
 ])('another spelling is none that is kept: %s', (path) =>
   expect(pageKey('GET', path, null)).toBeNull(),
+)
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['::1', '::1'],
+  ['unknown', 'unknown'],
+])('who comes from %s counts as %s', (address, network) => {
+  expect(addressBehind(undefined, address, { trustProxy: false })).toBe(network)
+  expect(addressBehind(`10.9.9.9, ${address}`, '127.0.0.1', { trustProxy: true })).toBe(network)
+  expect(addressBehind(address, '127.0.0.1', { trustProxy: false })).toBe('127.0.0.1')
+})
+
+test.each(['/orders/%0a/x', '/%0D%0Ax', '/a%1fb', '/a%7F', '/a%00', '/a%C2%85b', '/%E0%A4%A'])(
+  'an address with a control character is none that can be read: %s',
+  (path) => expect(isReadable(`http://x${path}`)).toBe(false),
+)
+
+test.each(['/', '/orders/%D9%A1', '/ar/blog/%D9%83', '/search?q=a%0ab'])('%s can be read', (path) =>
+  expect(isReadable(`http://x${path}`)).toBe(true),
 )

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
 import { listingNames } from '#modules/offers/rules.ts'
 import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform/cookies.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -71,12 +73,14 @@ function decoded(segment: string): string {
 }
 
 /**
- * Whether an address can be read at all: no broken percent-encoding in its path, and no NUL, which
- * no text of ours has.
+ * Whether an address can be read at all: no broken percent-encoding in its path and no control
+ * character there, which no path of ours has and no header may, and no NUL anywhere, which no text
+ * of ours has.
  */
 export function isReadable(url: string): boolean {
   try {
-    return !/%00/.test(url) && decodeURIComponent(new URL(url).pathname) !== ''
+    const path = decodeURIComponent(new URL(url).pathname)
+    return !/%00/.test(url) && path !== '' && !/\p{Cc}/u.test(path)
   } catch {
     return false
   }
@@ -86,9 +90,12 @@ export function isReadable(url: string): boolean {
  * The address of the other end; behind a trusted proxy the one that the proxy saw, never what the
  * client claims.
  */
-export function clientAddress(c: Asked, env: Env): string {
-  return addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
-}
+export const clientAddress = (c: Asked, env: Env): string =>
+  addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
+
+/** The same of a request that is not the site's yet. */
+export const senderOf = ({ headers, socket }: IncomingMessage, env: Env): string =>
+  addressBehind([headers['x-forwarded-for']].flat().join(), socket.remoteAddress, env)
 
 /**
  * Where a request comes from: the other end of its connection, or behind a trusted proxy what that
@@ -99,7 +106,28 @@ export function addressBehind(
   remote: string | undefined,
   { trustProxy }: { trustProxy: boolean },
 ): string {
-  return (trustProxy && forwarded?.split(',').at(-1)?.trim()) || remote || '127.0.0.1'
+  const seen = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+  return networkOf(seen || remote || '127.0.0.1')
+}
+
+/**
+ * What counts as one address: of IPv6 the first 64 bits, since a provider gives each customer at
+ * least as many; IPv4 in its own form, also where it came written as IPv6. Without a port.
+ */
+function networkOf(address: string): string {
+  const plain =
+    /^\[([^\]]*)\](:\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
+  const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1]
+  if (mapped && isIPv4(mapped)) return mapped
+  const bare = plain.replace(/%.*$/, '')
+  if (isIP(bare) !== 6 || bare === '::1') return plain
+  // as the URL standard writes it: hexadecimal, in lower case, with one `::` at most
+  const whole = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const [before = '', after] = whole.split('::')
+  const groups = (text = '') => (text === '' ? [] : text.split(':'))
+  const zeros = after === undefined ? 0 : 8 - groups(before).length - groups(after).length
+  const all = [...groups(before), ...Array.from({ length: zeros }, () => '0'), ...groups(after)]
+  return `${all.slice(0, 4).join(':')}::`
 }
 
 /**

@@ -5,7 +5,7 @@ import { countView, type Viewed, type Visitor } from '#modules/content/commands.
 import { sessionToken } from '#modules/accounts/queries.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { isFetchedAhead } from '#platform/http.server.ts'
-import { addressBehind } from './request.ts'
+import { senderOf } from './request.ts'
 
 const TEXT = /^\/(blog|help\/article)\/([^/?#]{1,600})\/?$/
 
@@ -44,15 +44,11 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
  * What tells one browser from another: its session, if it is one of ours, else how it presents
  * itself, and then its address too, from which only so many are counted. It is never stored.
  */
-function visitorOf({ headers, socket }: IncomingMessage, env: Env): Visitor {
+function visitorOf(request: IncomingMessage, env: Env): Visitor {
+  const { headers } = request
   const session = sessionToken(headers.cookie ?? null, env.appSecret)
   if (session) return { browser: session }
-  const forwarded = headers['x-forwarded-for']
-  const address = addressBehind(
-    Array.isArray(forwarded) ? forwarded.join() : forwarded,
-    socket.remoteAddress,
-    env,
-  )
+  const address = senderOf(request, env)
   return {
     browser: [address, headers['user-agent'], headers['accept-language']].join('\n'),
     address,

@@ -7,7 +7,7 @@ import { system } from '#modules/accounts/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { ownData } from '#modules/privacy/queries.server.ts'
+import { ownData } from '#modules/privacy/internal/own-data.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import {

@@ -158,7 +158,7 @@ export const reads = `
   /manifest.webmanifest             200       200       200       200       200       200
   /sw.js                            200       200       200       200       200       200
   /settings                         signin    200       200       200       200       200
-  /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
+  /settings/data                    signin    200       200       200       200       200
   /settings/delete                  signin    200       200       200       200       200
   /change-username                  signin    200       200       200       200       200
   /sales/{received}/reply           signin    404       404       404       404       404
@@ -329,7 +329,7 @@ export const writes = `
   /settings               own_password      401       422         422          422         422         422
   /settings               foreign_session   401       +device_gone +device_gone +device_gone +device_gone +device_gone
   /settings               unlink_google     401       +google_unlinked +google_unlinked +google_unlinked +google_unlinked +google_unlinked
-  /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
+  /settings/data          nothing           signin    200       200          200         200         200
   /settings/delete        nothing           401       422         422          422         422         422
   /change-username        nothing           401       422         422          422         422         422
   /sales/{received}/reply reply             signin    404         404          404         404         404

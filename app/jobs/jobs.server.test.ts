@@ -107,6 +107,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-game-files',
     'forget-old-messages',
     'forget-old-sign-ins',
+    'forget-old-words',
     'move-due-disputes',
     'receive-delivered-orders',
     'refund-late-orders',

@@ -6,6 +6,7 @@ import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
 import { removeOrphans } from '#modules/files/commands.server.ts'
+import { forgetOldWords } from '#modules/disputes/commands.server.ts'
 import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import {
@@ -168,5 +169,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
+  'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

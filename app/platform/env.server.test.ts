@@ -20,6 +20,21 @@ test('a production that runs its own database is told what that means, and no ot
   expect(told({})).toBeNull()
 })
 
+test('behind a proxy it listens to this machine alone unless it is told otherwise, so that nobody passes the proxy by', () => {
+  const hostOf = (source: Record<string, string>) =>
+    readEnv({
+      APP_URL: 'https://kanz.example',
+      APP_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://db/kanz',
+      ...source,
+    }).host
+  const production = { NODE_ENV: 'production' }
+  expect(hostOf({})).toBe('127.0.0.1')
+  expect(hostOf(production)).toBe('0.0.0.0')
+  expect(hostOf({ ...production, TRUST_PROXY: '1' })).toBe('127.0.0.1')
+  expect(hostOf({ ...production, TRUST_PROXY: '1', HOST: '10.0.0.5' })).toBe('10.0.0.5')
+})
+
 test('a bucket is read with all that belongs to it, and half a key is refused', () => {
   const source = { APP_SECRET: 'x'.repeat(32), S3_BUCKET: 'images' }
   expect(readEnv({ APP_SECRET: 'x'.repeat(32) }).s3).toBeUndefined()

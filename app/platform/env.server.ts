@@ -68,6 +68,8 @@ interface S3 {
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const production = source.NODE_ENV === 'production'
   const port = portFrom(source.PORT)
+  // what comes to it directly could say that it comes from anywhere
+  const trustProxy = source.TRUST_PROXY === '1'
   const dataDir = resolve(source.DATA_DIR || '.data')
   const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
   if (production)
@@ -81,7 +83,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     production,
     port,
-    host: source.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    host: source.HOST || (production && !trustProxy ? '0.0.0.0' : '127.0.0.1'),
     appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
     appSecret,
     dataDir,
@@ -89,7 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseReadUrl: source.DATABASE_READ_URL || undefined,
     databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
     embeddedDatabase,
-    trustProxy: source.TRUST_PROXY === '1',
+    trustProxy,
     smtpUrl: source.SMTP_URL || undefined,
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),

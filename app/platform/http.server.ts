@@ -71,11 +71,15 @@ export const bearerOf = (request: Request): string | undefined =>
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
+/** What proxies say for whom they ask (RFC 7239 and its elders, RFC 9110 7.6.3). */
+const FORWARDING = /^(forwarded|via|x-forwarded(-\w+)*|x-real-ip|cf-connecting-ip|true-client-ip)$/
+
 /**
  * Whether a reader is on this machine and asked by a name of this machine (so no other site led
- * here).
+ * here), and not through a proxy, which may ask for anybody.
  */
 export const isLocal = (request: Request): boolean =>
+  ![...request.headers.keys()].some((name) => FORWARDING.test(name)) &&
   LOCAL.test(new URL(request.url).hostname) &&
   LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
 

@@ -18,6 +18,19 @@ create index sessions_updated_at on sessions (updated_at);
 create trigger refuse_for_ended before insert on sessions
   for each row execute function refuse_for_ended();
 
+-- Somebody has 20 sessions at most: with another one the longest unused ends. Those of one person
+-- begin one after the other.
+create function end_oldest_sessions() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  delete from sessions where id in (
+    select id from sessions where user_id = new.user_id and id <> new.id
+    order by updated_at desc, created_at desc offset 19);
+  return null;
+end $$;
+create trigger end_oldest_sessions after insert on sessions
+  for each row execute function end_oldest_sessions();
+
 -- A signed-out session closes its live streams on every node.
 create function session_ended() returns trigger language plpgsql as $$
 begin

@@ -109,7 +109,11 @@ test.describe('the settings of a whole account', () => {
 
   test('give the data out as a file @en-desktop', async ({ enter, language }) => {
     const me = await newMember()
-    const page = await enter(me, '/settings')
+    const page = await enter(me, '/settings/data')
+    await field(page, 'password').fill('not the right secret')
+    await button(page, words[language].download).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await field(page, 'password').fill(me.password)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, words[language].download).click(),

@@ -14,6 +14,7 @@ export { owesCode } from './internal/second-step.server.ts'
 export {
   findViewer,
   hasSessionCookie,
+  sessionPerson,
   sessionToken,
   setsSession,
   verifiedToken,

@@ -7,5 +7,5 @@ export {
   storeImage,
   withImage,
 } from './internal/images.server.ts'
-export { createQueue } from './internal/queue.server.ts'
+export { createQueue, FAIR_SHARE } from './internal/queue.server.ts'
 export { uploads, type UploadRefusal } from './internal/uploads.server.ts'

@@ -1,2 +1,1 @@
 export { dutiesOf } from './internal/delete-account.server.ts'
-export { ownData, secondsUntilData } from './internal/own-data.server.ts'

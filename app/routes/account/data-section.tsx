@@ -36,12 +36,10 @@ export function LanguageSection({ locale }: { locale: Locale }) {
 /** What is held of the person: to take along, or to end. */
 export function DataSection() {
   const download = (
-    <Form method="post" action="/settings/data">
-      <Button size="sm">
-        <Icon name="download" />
-        {m.settings_data_download()}
-      </Button>
-    </Form>
+    <ButtonLink size="sm" to="/settings/data">
+      <Icon name="download" />
+      {m.settings_data_download()}
+    </ButtonLink>
   )
   const end = (
     <ButtonLink size="sm" variant="outline-danger" to="/settings/delete">

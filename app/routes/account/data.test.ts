@@ -2,15 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ownData } from '#modules/privacy/queries.server.ts'
+import { ownData } from '#modules/privacy/internal/own-data.server.ts'
 import { openConversation, saveReplies, say } from '#modules/rooms/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
+const PASSWORD = 'the first long secret'
+const hash = await hashPassword(PASSWORD)
+
+async function withPassword<Person extends { id: string }>(person: Person): Promise<Person> {
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      user_id: person.id,
+      account_id: person.id,
+      provider_id: 'credential',
+      password: hash,
+    })
+    .execute()
+  return person
+}
 
 interface Lists {
   [name: string]: Record<string, unknown>[]
@@ -106,8 +121,8 @@ async function leaveWords({ id: user_id, email }: { id: string; email: string })
 
 describe('my data', () => {
   test('come as a JSON file of their own name, to me alone', async () => {
-    const viewer = await buildProfile(db)
-    const response = await request('/settings/data', { viewer, method: 'POST' })
+    const viewer = await withPassword(await buildProfile(db))
+    const response = await request('/settings/data', { viewer, form: { password: PASSWORD } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(
@@ -116,7 +131,31 @@ describe('my data', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(await response.json()).toMatchObject({ profile: { id: viewer.id, email: viewer.email } })
     const visitor = await request('/settings/data', { method: 'POST' })
-    expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/signin?to=/settings'])
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([
+      302,
+      '/signin?to=%2Fsettings%2Fdata',
+    ])
+  })
+
+  test('are given only to who shows that it is them, with the password or, with two steps, a code', async () => {
+    const viewer = await withPassword(await buildProfile(db))
+    const asked = async (form: Record<string, string>, by: { id: string } = viewer) => {
+      const response = await request('/settings/data', { viewer: by, form })
+      return [response.status, response.headers.get('content-disposition'), await response.text()]
+    }
+    const [status, file, page] = await asked({ password: 'not the right secret' })
+    expect([status, file]).toEqual([403, null])
+    expect(page).toContain('type="password"')
+    expect(page).toContain('role="alert"')
+    expect(page).not.toContain('exported_at')
+    expect((await asked({})).slice(0, 2)).toEqual([200, null])
+    const admin = await buildAdmin(db)
+    await withPassword(admin)
+    expect((await asked({ password: PASSWORD }, admin)).slice(0, 2)).toEqual([403, null])
+    const visitorByGoogle = await buildProfile(db)
+    const [, none, said] = await asked({ password: '' }, visitorByGoogle)
+    expect(none).toBeNull()
+    expect(said).toContain('You sign in with Google.')
   })
 
   test('are whole: what I bought, sold, said, earned and was told', async () => {
@@ -220,8 +259,8 @@ describe('my data', () => {
   })
 
   test('are given out five times an hour', async () => {
-    const viewer = await buildProfile(db)
-    const take = () => request('/settings/data', { viewer, method: 'POST' })
+    const viewer = await withPassword(await buildProfile(db))
+    const take = () => request('/settings/data', { viewer, form: { password: PASSWORD } })
     for (let n = 0; n < 5; n++) expect((await take()).status).toBe(200)
     const response = await take()
     expect([response.status, response.headers.get('location')]).toEqual([302, '/settings#data'])

@@ -13,7 +13,7 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
-import { openConversation, say } from '#modules/rooms/commands.server.ts'
+import { ask, forgetOldMessages, openConversation, say } from '#modules/rooms/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -135,28 +135,39 @@ describe('an account ends', () => {
     }
   })
 
-  test('with what they said, while the other side keeps its own words', async () => {
+  test('without what was said about an order, which goes when it would go anyway; a question goes at once', async () => {
     const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
     const room = (await openConversation(db, order.id, viewer.id, { rooms_open: true }, now))!
     for (const id of [viewer.id, order.seller_id]) {
       const form = { body: `I am ${id}`, say_token: randomUUID(), anyway: false }
       await say(db, room, id, form, { host: 'kanz.example', now })
     }
+    const asked = await ask(
+      db,
+      (await buildOffer(db)).id,
+      viewer.id,
+      { body: 'Is it still there?', say_token: randomUUID(), anyway: false },
+      { host: 'kanz.example', now },
+    )
+    const question = asked.ok ? asked.value : ''
     await end()
-    const said = await db
-      .selectFrom('messages')
-      .where('conversation_id', '=', room)
-      .select(['author_id', 'body'])
-      .orderBy('id')
-      .execute()
-    expect(said).toEqual([
-      { author_id: viewer.id, body: '' },
-      { author_id: order.seller_id, body: `I am ${order.seller_id}` },
-    ])
+    const said = () =>
+      db
+        .selectFrom('messages')
+        .where('conversation_id', 'in', [room, question])
+        .select('body')
+        .orderBy('id')
+        .execute()
+        .then((rows) => rows.map(({ body }) => body))
+    expect(await said()).toEqual([`I am ${viewer.id}`, `I am ${order.seller_id}`, ''])
     const page = await request(`/sales/${order.id}`, { viewer: { id: order.seller_id } })
     const text = await page.text()
-    expect(text).toContain('This message was removed.')
+    expect(text).toContain(`I am ${viewer.id}`)
     expect(text).toContain('This account was deleted.')
+    await forgetOldMessages(db, plus(now, 179 * DAY))
+    expect((await said())[0]).toBe(`I am ${viewer.id}`)
+    await forgetOldMessages(db, plus(now, 182 * DAY))
+    expect(await said()).toEqual(['', '', ''])
   })
 
   test('with everything personal: notifications, image, applications, badges, reset links', async () => {

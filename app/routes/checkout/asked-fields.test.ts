@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetBuyer, forgetOldAnswers } from '#modules/orders/commands.server.ts'
-import { ownData } from '#modules/privacy/queries.server.ts'
+import { ownData } from '#modules/privacy/internal/own-data.server.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -252,7 +252,9 @@ test('an account with a receipt under review does not end; when it ends, images 
     })
   }
   expect(await end()).toMatchObject({ code: 'open_orders' })
-  const own = JSON.parse(await (await request('/settings/data', { viewer, form: {} })).text())
+  const own = JSON.parse(
+    await (await request('/settings/data', { viewer, form: { password } })).text(),
+  )
   expect(own).toMatchObject({
     transfer_receipts: [{ id, sender_name: 'Amina Benali', receipt: `${pathOf()}/receipt/${id}` }],
   })

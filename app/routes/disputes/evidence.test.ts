@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR, DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
-import { escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
+import { escalate, forgetOldWords, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import {
   forgetOldEvidence,
@@ -131,6 +131,28 @@ test('strangers and administrators show nothing, nor does anybody once it is ove
   expect(await picturesOf(number)).toHaveLength(1)
   expect(await forgetOldEvidence(db, plus(later, 2 * HOUR))).toBe(1)
   expect(await picturesOf(number)).toEqual([])
+})
+
+test('what both said in a dispute goes two years after its end, and not before', async () => {
+  const { buyer, order, number } = await disputed()
+  const words = async () =>
+    (
+      await db
+        .selectFrom('disputes')
+        .where('number', '=', number)
+        .select('words')
+        .executeTakeFirstOrThrow()
+    ).words
+  const said = await words()
+  await forgetOldWords(db, plus(new Date(), 900 * DAY))
+  expect(await words()).toBe(said)
+  const actor = person({ ...buyer, is_admin: false })
+  await withdrawDispute(db, { orderId: order.id, actor }, defaults, new Date())
+  await forgetOldWords(db, plus(new Date(), 729 * DAY))
+  expect(await words()).toBe(said)
+  await forgetOldWords(db, plus(new Date(), 731 * DAY))
+  expect(await words()).toBe('-')
+  expect(said).not.toBe('-')
 })
 
 test('the database takes a picture of a side alone, and keeps it while the dispute is open', async () => {

@@ -123,12 +123,13 @@ test('an error without words of its own is "Failed to fetch applications" [ADM-A
 })
 
 test('is only to be called by GET [CALL-63]', async () => {
-  expect(
-    (
-      await request('/functions/v1/admin-seller-applications', {
-        body: '{}',
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).status,
-  ).toBe(405)
+  const answer = await request('/functions/v1/admin-seller-applications', {
+    body: '{}',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([answer.status, answer.headers.get('allow'), await answer.json()]).toEqual([
+    405,
+    'GET',
+    { error: 'method_not_allowed' },
+  ])
 })

@@ -44,5 +44,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return found ? answer(200, found) : answer(500, { error: m.admin_apps_failed() })
 }
 
+/** It is only to be read. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? next()
+      : answer(405, { error: 'method_not_allowed' }, { allow: 'GET' }),
+]
+
 const answer = (status: number, body: object, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'private, no-store', ...headers } })

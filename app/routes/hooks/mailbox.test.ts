@@ -56,6 +56,24 @@ describe('without a mail server, outside production', () => {
     expect(body.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
+  test.each([
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ])(
+    'a proxy on this machine, which says %s, is shown no mails, whatever host it names',
+    async (header) => {
+      const through = { headers: { [header]: '203.0.113.9', host: 'localhost:3000' } }
+      expect((await request('/mail', through)).status).toBe(404)
+      const [{ name } = { name: '' }] = (await storedMails()) ?? []
+      expect((await request(`/mail/${name}`, through)).status).toBe(404)
+    },
+  )
+
   test.each(['/mail/none', '/mail/..%2Fsecret', '/mail/%2e%2e%2fsecret', '/mail/2026-..'])(
     '%s is not found',
     async (path) => {

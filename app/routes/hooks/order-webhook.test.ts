@@ -51,6 +51,11 @@ test('refuses without a live session of ours [CALL-62]', async () => {
   ]) {
     expect(await call(sent, { orderId: order.id })).toEqual([401, { error: 'unauthorized' }])
   }
+  // as programs call it, which say nothing of where they come from
+  expect(await call(null, { orderId: order.id }, { origin: '' })).toEqual([
+    401,
+    { error: 'unauthorized' },
+  ])
   // a cookie is no bearer: another site could make a browser send it
   expect(
     await call(null, { orderId: order.id }, { cookie: await signIn({ id: order.user_id }) }),

@@ -10,15 +10,12 @@ const drawing = new Map<string, Promise<Buffer | null>>()
 /** Drawing a card takes a few tenths of a second; a crawler in a hurry comes again. */
 const MOST_WAITING = 16
 const enqueue = createQueue(1, MOST_WAITING)
-/** Of each client, by its address: one that is drawn and one that waits. */
-const MOST_OF_ONE = 2
-const asked = new Map<string, number>()
 
 /**
  * Answers with a card's image. It is kept under all that stands on it, so what changes is drawn
  * anew and what does not is drawn once, however many ask; `photo` reads the image it has besides,
- * if it has one. When too many are to be drawn, of this client or of all, the site's own image
- * stands for it until somebody asks again.
+ * if it has one. When too many are to be drawn, the site's own image stands for it until somebody
+ * asks again; those of one client come in turn (`server/queued.ts`).
  */
 export async function answerCard(
   request: Request,
@@ -31,9 +28,7 @@ export async function answerCard(
     return new Response(null, { status: 304, headers })
   const image =
     kept.get(key) ??
-    (await drawOnce(key, addressOf(request), async () =>
-      drawCard({ ...card, photo: (await photo?.read()) ?? null }),
-    ))
+    (await drawOnce(key, async () => drawCard({ ...card, photo: (await photo?.read()) ?? null })))
   if (!image) return answer(await siteImage(), { 'cache-control': 'public, max-age=60' })
   keep(key, image)
   return answer(image, headers)
@@ -44,35 +39,22 @@ const keyOf = (card: Card, photo?: string): string =>
     .update(JSON.stringify([card, photo]))
     .digest('base64url')
 
-const addressOf = (request: Request): string => request.headers.get('x-client-ip') ?? ''
-
 const answer = (image: Buffer, headers: Record<string, string>): Response =>
   new Response(image as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.length) },
+    headers: {
+      ...headers,
+      'content-type': 'image/jpeg',
+      'content-length': String(image.length),
+      // it is there for other sites
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })
 
 /** The same image, asked for while it is drawn, is waited for. */
-async function drawOnce(
-  key: string,
-  address: string,
-  draw: () => Promise<Buffer>,
-): Promise<Buffer | null> {
-  const begun = drawing.get(key) ?? drawFor(address, draw).finally(() => drawing.delete(key))
+function drawOnce(key: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
+  const begun = drawing.get(key) ?? enqueue(draw).finally(() => drawing.delete(key))
   drawing.set(key, begun)
   return begun
-}
-
-async function drawFor(address: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
-  const before = asked.get(address) ?? 0
-  if (before >= MOST_OF_ONE) return null
-  asked.set(address, before + 1)
-  try {
-    return await enqueue(draw)
-  } finally {
-    const left = asked.get(address)! - 1
-    if (left > 0) asked.set(address, left)
-    else asked.delete(address)
-  }
 }
 
 const siteImages = new Map<string, Promise<Buffer>>()

@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const query = offerQuery(posted)
   const percent = v.safeParse(percentField, posted.get('percent'))
   const kind = posted.get('intent') === 'delete' ? 'delete' : 'reprice'
-  const preview = `${MY_OFFERS}/batch/${params.batchId}${offerSearch(query)}`
+  const preview = `${MY_OFFERS}/batch/${encodeURIComponent(params.batchId)}${offerSearch(query)}`
   if (kind === 'reprice' && !percent.success) return redirect(preview)
   const applied = await applyBatch(
     db,

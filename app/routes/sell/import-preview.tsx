@@ -63,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asSeller(context, request)
   const posted = await postedForm(request)
   const applied = await importOrWait(db, viewer.id, params.batchId, textOf(posted, 'seen'), now)
-  if (!applied) return redirect(`${MY_OFFERS}/import/${params.batchId}`)
+  if (!applied) return redirect(`${MY_OFFERS}/import/${encodeURIComponent(params.batchId)}`)
   if (applied.ok) return redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
   if (applied.code === 'changed') return data(null, { status: 409 })
   if (applied.code === 'failed') return data(null, { status: 503 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ownData } from '#modules/privacy/queries.server.ts'
+import { ownData } from '#modules/privacy/internal/own-data.server.ts'
 import { giveFeedback, forgetReplies } from '#modules/orders/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -12,11 +12,13 @@ type ProofProps = {
   /** What is said first, and what is asked beside the proof. */
   words?: string
   children?: ReactNode
+  /** What stands on the button. */
+  submit?: ReactNode
   proof: Awaited<ReturnType<typeof proofOf>> | null
 }
 
 /** The form by which who opens a unit proves that it is them, or why they cannot. */
-export function RevealProof({ action, proof, words, children }: ProofProps) {
+export function RevealProof({ action, proof, words, children, submit }: ProofProps) {
   if (proof !== 'code' && proof !== 'password')
     return (
       <Callout tone="warning" icon="lock">
@@ -32,8 +34,12 @@ export function RevealProof({ action, proof, words, children }: ProofProps) {
       {proof === 'code' ? <AppCode orRecovery /> : <OwnPassword />}
       <div className="k-actions">
         <Button>
-          <Icon name="eye" />
-          {m.goods_reveal_submit()}
+          {submit ?? (
+            <>
+              <Icon name="eye" />
+              {m.goods_reveal_submit()}
+            </>
+          )}
         </Button>
       </div>
     </form>

@@ -339,7 +339,7 @@ describe('when they are open', () => {
       now,
     )
     expect(
-      JSON.parse(await (await request('/settings/data', { viewer, form: {} })).text()),
+      JSON.parse(await (await request('/settings/data', { viewer, form: { password } })).text()),
     ).toMatchObject({
       deposits: [{ id, reference_text: 'my own words', receipt: `${PAGE}/${id}/receipt` }],
     })

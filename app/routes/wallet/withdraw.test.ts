@@ -454,7 +454,9 @@ describe('when they are open', () => {
       { id, name: 'pay', actor: await buildAdmin(db), note: 'VIR 9' },
       new Date(),
     )
-    const exported = await (await request('/settings/data', { viewer: person, form: {} })).text()
+    const exported = await (
+      await request('/settings/data', { viewer: person, form: { password: PASSWORD } })
+    ).text()
     expect(JSON.parse(exported)).toMatchObject({
       withdrawals: [{ id, account: '00200112112300000146', bank_reference: 'VIR 9' }],
       withdrawal_steps: [{ move: 'request' }, { move: 'approve' }, { move: 'pay' }],

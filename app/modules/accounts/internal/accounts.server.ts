@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashPassword } from 'better-auth/crypto'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -18,6 +17,7 @@ import {
 import { clearedCookie } from './cookies.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
 import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'

@@ -116,6 +116,9 @@ async function admit(db: Db, userId: string, ctx: HookContext) {
     Object.assign(found.getStore() ?? {}, { challenge })
     throw new APIError('FORBIDDEN', { code: 'two_step' })
   }
+  const origin = originOf(ctx?.headers, '')
+  const seconds = await countAttempt(db, { path: '/signed-in', account: userId, ...origin }, now())
+  if (seconds > 0) throw new APIError('TOO_MANY_REQUESTS', { code: 'too_many', seconds })
   if (!(await openProfile(db, userId, now())))
     throw new APIError('FORBIDDEN', { code: 'suspended' })
 }

@@ -9,6 +9,7 @@ import { pageUrl, requestMail } from './account-mail.server.ts'
 import { found, hooksOf } from './auth-hooks.server.ts'
 import { ownName } from './cookies.server.ts'
 import { googlePlugin } from './google.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { finishRecovery, hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
 import { challengeCookie } from './second-step.server.ts'
@@ -81,6 +82,7 @@ function passwordsOf(database: Db) {
     maxPasswordLength: MAX_PASSWORD,
     resetPasswordTokenExpiresIn: RECOVERY_SECONDS,
     revokeSessionsOnPasswordReset: true,
+    password: { hash: hashPassword, verify: verifyPassword },
     sendResetPassword: async (
       { user, token }: { user: { id: string; email: string }; token: string },
       request?: Request,

@@ -32,6 +32,12 @@ const limits = {
     { per: 'address', most: 60, window: MINUTE },
     { per: 'account', ...guesses },
   ],
+  // those that succeeded, which are no guesses: an account that signs in all the time is a program,
+  // and an address may be that of very many people
+  '/signed-in': [
+    { per: 'account', most: 60, window: HOUR },
+    { per: 'address', most: 600, window: HOUR },
+  ],
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
   // what is asked for within a session: whoever has got hold of one guesses in vain, and does not
   // keep the owner out of another

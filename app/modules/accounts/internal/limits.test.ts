@@ -155,3 +155,15 @@ test('two nodes count together, and a made-up X-Forwarded-For is nobody', async 
   for (let n = 0; n < 7; n++) statuses.push(await ask(n))
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
+
+test('sign-ins that succeed are counted too, for each account and, widely, for each address', async () => {
+  const signedIn = (account: string, address: string): Attempt => ({
+    path: '/signed-in',
+    account,
+    address,
+  })
+  const own = await waits(61, () => signedIn('program@example.com', `203.0.113.${++made}`))
+  expect(own.map((wait) => wait > 0)).toEqual([...Array<boolean>(60).fill(false), true])
+  const shared = await waits(61, () => signedIn(`b${++made}@example.com`, '198.51.100.77'))
+  expect(shared.every((wait) => wait === 0)).toBe(true)
+})

@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+import { verifyPassword } from './password-hash.server.ts'
 import { MAX_PASSWORD } from './password.ts'
 
 /** The way to sign in that has a password. */

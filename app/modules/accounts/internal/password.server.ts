@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
@@ -6,6 +5,7 @@ import type { ChangePasswordForm } from './change-password.form.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 import { weaknessesOf } from './password.ts'
 import { renewSession } from './session.server.ts'
 

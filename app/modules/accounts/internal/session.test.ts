@@ -183,3 +183,33 @@ test('that a person is here is noted every five minutes', async () => {
   await open(cookie, plus(now, 2 * MINUTE))
   expect(await seen()).toEqual(plus(now, 2 * MINUTE))
 })
+
+test('somebody has twenty sessions at most: with another one the longest unused ends, also of many at once', async () => {
+  const tokens = Array.from({ length: 40 }, (_, n) => `${person.id} ${n}`)
+  const add = (token: string, age: number) =>
+    db
+      .insertInto('sessions')
+      .values({
+        token,
+        user_id: person.id,
+        expires_at: plus(now, DAY),
+        updated_at: plus(now, -age * MINUTE),
+      })
+      .execute()
+  const left = async () =>
+    (
+      await db
+        .selectFrom('sessions')
+        .where('user_id', '=', person.id)
+        .select('token')
+        .orderBy('updated_at', 'desc')
+        .execute()
+    ).map(({ token }) => token)
+  await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  for (const [n, token] of tokens.slice(0, 20).entries()) await add(token, n + 1)
+  expect(await left()).toEqual(tokens.slice(0, 20))
+  await add(tokens[20]!, 0)
+  expect(await left()).toEqual([tokens[20], ...tokens.slice(0, 19)])
+  await Promise.all(tokens.slice(21).map((token) => add(token, 0)))
+  expect(await left()).toHaveLength(20)
+})

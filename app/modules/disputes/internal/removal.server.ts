@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db.server.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+
+/** How long what both sides said is kept once a dispute is over, in days. */
+const WORDS_KEPT_DAYS = 730
 
 /**
- * Takes a person's own words from disputes that are over, as part of the end of their account. What
- * was proposed, decided and paid stays.
+ * Takes both sides' own words from disputes that have been over for two years, whether they still
+ * have an account or not. What was proposed, decided and paid stays. Answers how
+ * many disputes.
  */
-export async function forgetDisputes(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    update disputes d
-    set words = case when d.opened_by = ${userId} then '-' else words end,
-      answer = case when o.seller_id = ${userId} and answer is not null then '-' else answer end,
-      appeal = case when d.appealed_by = ${userId} then '-' else appeal end
-    from orders o
-    where o.id = d.order_id and ${userId} in (o.user_id, o.seller_id) and d.status = 'closed'`.execute(
-    tx,
-  )
-  await sql`
-    update dispute_proposals p set words = null
-    from disputes d join orders o on o.id = d.order_id
-    where d.number = p.dispute and d.status = 'closed' and p.words is not null
-      and ${userId} = case p.side when 'buyer' then o.user_id else o.seller_id end`.execute(tx)
-}
+export const forgetOldWords = (db: Db, now: Date): Promise<number> =>
+  transact(db, async (tx) => {
+    const before = plus(now, -WORDS_KEPT_DAYS * DAY)
+    const { numAffectedRows = 0n } = await sql`
+      update disputes set words = '-', answer = case when answer is not null then '-' end,
+        appeal = case when appeal is not null then '-' end
+      where status = 'closed' and closed_at <= ${before}
+        and (words <> '-' or answer <> '-' or appeal <> '-')`.execute(tx)
+    await sql`
+      update dispute_proposals p set words = null from disputes d
+      where d.number = p.dispute and d.status = 'closed' and d.closed_at <= ${before}
+        and p.words is not null`.execute(tx)
+    return Number(numAffectedRows)
+  })

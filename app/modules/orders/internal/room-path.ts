@@ -1,5 +1,6 @@
 /** Where one order has its page, for its buyer (`/orders`) or its seller (`/sales`). */
-export const roomPath = (list: '/orders' | '/sales', id: string): string => `${list}/${id}`
+export const roomPath = (list: '/orders' | '/sales', id: string): string =>
+  `${list}/${encodeURIComponent(id)}`
 
 /** Where either side ticks a step of its guide. */
 export const stepPath = (id: string): string => `/orders/${id}/step`

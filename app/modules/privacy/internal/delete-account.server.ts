@@ -20,7 +20,6 @@ import { openOrdersOf } from '#modules/orders/queries.server.ts'
 import { countOpenAttempts } from '#modules/payments/queries.server.ts'
 import { openPayoutsOf } from '#modules/payouts/queries.server.ts'
 import { forgetPayouts } from '#modules/payouts/commands.server.ts'
-import { forgetDisputes } from '#modules/disputes/commands.server.ts'
 import { forgetMessages } from '#modules/rooms/commands.server.ts'
 import { clearStock } from '#modules/vault/commands.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
@@ -36,9 +35,9 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notifications, messages and everything
+ * Ends an account for good: sessions, ways to sign in, notifications, questions and everything
  * personal go, and so do offers; orders, their history, feedback and the ledger stay, of somebody without a
- * name. Refused: a wrong confirmation, and while something is open (`decideDeletion`).
+ * name, and so does what was said about an order, until it would go anyway. Refused: a wrong confirmation, and while something is open (`decideDeletion`).
  */
 export async function deleteAccount(
   db: Db,
@@ -66,7 +65,6 @@ export async function deleteAccount(
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)
-    await forgetDisputes(tx, userId)
     const pictures = await forgetMessages(tx, userId, now)
     await shredGoodsOf(tx, userId, now)
     const receipts = [

@@ -1,15 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db.server.ts'
-import { countAttempt } from '#modules/accounts/commands.server.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { SignedIn } from '#platform/context.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import {
+  confirmPerson,
+  countAttempt,
+  type ProofRefusal,
+} from '#modules/accounts/commands.server.ts'
 import { walletOf } from '#modules/ledger/rules.ts'
 import { offerAttributes } from '#modules/offers/rules.ts'
 
 /**
- * For how many seconds this person must wait before their data is given out again; 0 when it may be
- * now.
+ * Gives a person what the site holds of them (`ownData`), once they have shown that it is them and
+ * not only somebody with their session (`confirmPerson`). Refused besides: more than a few times an
+ * hour.
  */
-export const secondsUntilData = (db: Db, userId: string, now: Date): Promise<number> =>
-  countAttempt(db, { path: '/settings/data', account: userId }, now)
+export async function exportOwnData(
+  db: Db,
+  who: SignedIn,
+  given: { password: string; code: string },
+  now: Date,
+): Promise<Result<AsyncGenerator<string>, ProofRefusal | 'too_often'>> {
+  const confirmed = await confirmPerson(db, who, given, now)
+  if (!confirmed.ok) return confirmed
+  if (!(await transact(db, confirmed.value))) return refuse('wrong_code')
+  const seconds = await countAttempt(db, { path: '/settings/data', account: who.id }, now)
+  return seconds > 0 ? refuse('too_often', { seconds }) : ok(ownData(db, who.id, now))
+}
 
 /**
  * What the site holds of a person, as the text of one JSON object, in pieces. No secrets

@@ -112,15 +112,6 @@ export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
   return rows
 }
 
-/** Forgets what somebody showed in disputes that are over; answers the urls, to be dropped. */
-export async function forgetEvidenceOf(tx: Tx, personId: string): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    delete from room_pictures p using disputes d
-    where d.number = p.dispute_number and d.status = 'closed' and p.author_id = ${personId}
-    returning p.url`.execute(tx)
-  return rows.map(({ url }) => url)
-}
-
 /** Forgets the pictures of disputes that have been over for two years; answers how many. */
 export async function forgetOldEvidence(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ url: string }>`

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { transact } from '#platform/db.server.ts'
-import { forgetEvidenceOf } from './evidence.server.ts'
 import { forgetPicturesOf } from './pictures.server.ts'
 import { forgetReports } from './reports.server.ts'
 
@@ -41,9 +40,11 @@ const forgetReplies = (tx: Tx, sellerId: string) =>
   tx.deleteFrom('seller_replies').where('seller_id', '=', sellerId).execute()
 
 /**
- * Empties all that somebody said, and what they say often, as part of the end of their account, and
- * takes their words from what they reported, and forgets how they sold. Answers the urls of their
- * pictures, to be removed once this is committed.
+ * Empties what somebody said where no order came of it, and what they say often, as part of the end
+ * of their account, and takes their words from what they reported, and forgets how they sold. What
+ * was said about an order is evidence of both sides and is kept as long as everybody else's
+ * (`forgetOldMessages`). Answers the urls of the pictures that go, to be removed once this is
+ * committed.
  */
 export async function forgetMessages(tx: Tx, personId: string, now: Date): Promise<string[]> {
   await forgetReplies(tx, personId)
@@ -56,11 +57,13 @@ export async function forgetMessages(tx: Tx, personId: string, now: Date): Promi
     // what they asked as staff is ours
     .where('kind', '<>', 'staff')
     .where('removed_at', 'is', null)
+    .where('conversation_id', 'in', (of) =>
+      of.selectFrom('conversations').select('conversations.id').where('order_id', 'is', null),
+    )
     .returning('id')
     .execute()
-  const urls = await forgetPicturesOf(
+  return forgetPicturesOf(
     tx,
     emptied.map(({ id }) => id),
   )
-  return [...urls, ...(await forgetEvidenceOf(tx, personId))]
 }

@@ -1,0 +1,181 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openTestApp } from '../tests/app.ts'
+import { openCrowd, p95, type Answer, type Ask, type Lane } from '../tests/crowd.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
+import { buildProfile } from '../tests/factories/profile.ts'
+import { routerBuild } from '../tests/router-build.ts'
+import { openGateway } from '../tests/stand-in.ts'
+import { createListener } from './main.ts'
+
+// Nobody can stall the site: beside one who asks for 64 things at once, again and again, others are
+// answered nearly as soon as without. Who asks and who measures have a thread each, and what is
+// compared is measured in turns, so that a busy machine slows both alike.
+
+const standIn = await openGateway()
+const { db, env, signIn, signInAgain } = await openTestApp({
+  trustProxy: true,
+  chargily: standIn.account,
+})
+vi.stubEnv('LOG_LEVEL', 'silent')
+const server = createServer(createListener(await routerBuild(), env)).listen(0, '127.0.0.1')
+await new Promise((done) => server.once('listening', done))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const [abuser, others] = [openCrowd(), openCrowd()]
+afterAll(async () => {
+  await Promise.all([abuser.end(), others.end()])
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const ABUSER = '198.51.100.66'
+const from = (address: string, more: Record<string, string> = {}) => ({
+  'x-forwarded-for': address,
+  ...more,
+})
+const posted = { origin: env.appUrl, 'content-type': 'application/x-www-form-urlencoded' }
+
+const [offer, member, greedy] = [
+  await buildOffer(db),
+  await buildProfile(db),
+  await buildProfile(db),
+]
+const cookie = await signIn(member)
+const other: Lane[] = [
+  { asks: [{ path: '/orders', headers: from('192.0.2.1', { cookie }) }] },
+  { asks: [{ path: '/signin', headers: from('192.0.2.2') }] },
+]
+
+const sessions = async (count: number) =>
+  Promise.all(Array.from({ length: count }, () => signInAgain(greedy)))
+
+async function endedSessions(count: number): Promise<string[]> {
+  const cookies = await sessions(count)
+  await db.deleteFrom('sessions').where('user_id', '=', greedy.id).execute()
+  return cookies
+}
+
+const at64 = (...asks: Ask[]): Lane[] =>
+  Array.from({ length: 64 }, (_, n) => ({ asks: [asks[n % asks.length]!] }))
+const read = (path: string, more: Record<string, string> = {}): Ask => ({
+  path,
+  headers: from(ABUSER, more),
+})
+const event = '{"id":"x"}'
+
+const kinds: Record<string, () => Promise<Lane[]> | Lane[]> = {
+  'a redirect': () => at64(read('/orders')),
+  'a kept page': () => at64(read('/terms')),
+  'the sign-in page': () => at64(read('/signin')),
+  'a form': () =>
+    at64({
+      method: 'POST',
+      path: '/theme',
+      headers: from(ABUSER, posted),
+      body: 'theme=dark',
+    }),
+  'a webhook that nobody signed': () =>
+    at64({
+      method: 'POST',
+      path: '/hooks/payments/chargily',
+      headers: from(ABUSER, { 'content-type': 'application/json', signature: '00' }),
+      body: event,
+    }),
+  'images beside links': () => at64(read(`/og/offers/${offer.id}`), read('/og/offers/999999')),
+  'what is refused': () =>
+    at64({
+      method: 'POST',
+      path: '/theme',
+      headers: from(ABUSER, { ...posted, origin: 'https://elsewhere.example' }),
+      body: 'theme=dark',
+    }),
+  'one session': async () => at64(read('/orders', { cookie: await signIn(greedy) })),
+  'wrong passwords': () =>
+    at64({
+      method: 'POST',
+      path: '/signin',
+      headers: from(ABUSER, posted),
+      body: new URLSearchParams({ email: member.email, password: 'no-such-pass-1' }).toString(),
+    }),
+  '64 sessions of one person': async () =>
+    at64(...(await sessions(64)).map((each) => read('/orders', { cookie: each }))),
+  '64 ended sessions': async () =>
+    at64(...(await endedSessions(64)).map((each) => read('/orders', { cookie: each }))),
+}
+
+/** In ms: one measurement, and how long before it the crowd has begun. */
+const ROUND = 400
+const LEAD = 300
+const [LEAST_ROUNDS, MOST_ROUNDS] = [2, 12]
+
+/**
+ * The p95 of `changed` as a multiple of `usual`, measured in turns until it is below the limit,
+ * since one hiccup of the machine weighs much among few answers.
+ */
+async function ratioOf(
+  limit: number,
+  usual: () => Promise<Answer[]>,
+  changed: () => Promise<Answer[]>,
+): Promise<number> {
+  const [before, after]: [Answer[], Answer[]] = [[], []]
+  let ratio = Infinity
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    before.push(...(await usual()))
+    after.push(...(await changed()))
+    ratio = p95(after) / p95(before)
+    if (round >= LEAST_ROUNDS && ratio < limit) break
+  }
+  expect([...before, ...after].filter(({ status }) => status !== 200)).toEqual([])
+  return ratio
+}
+
+/** What `work` gives while a crowd asks. */
+async function beside<Value>(
+  lanes: readonly Lane[],
+  ms: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const asked = abuser.ask(url, lanes, LEAD + ms)
+  await sleep(LEAD)
+  const value = await work()
+  const answers = await asked
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  return value
+}
+
+test.each(Object.entries(kinds))(
+  'who asks 64 times at once for %s does not double what others wait',
+  async (_, lanes) => {
+    const asked = await lanes()
+    const measure = () => others.ask(url, other, ROUND)
+    await beside(asked, ROUND, measure)
+    expect(await ratioOf(2, measure, () => beside(asked, ROUND, measure))).toBeLessThan(2)
+  },
+)
+
+test('fifty honest readers of one address are served as if they had fifty, with and without accounts, also beside an abuser', async () => {
+  const cookies = await Promise.all(
+    Array.from({ length: 25 }, async () => signIn(await buildProfile(db))),
+  )
+  const readers = (addressOf: (n: number) => string): Lane[] =>
+    Array.from({ length: 50 }, (_, n) => ({
+      pause: 1_000,
+      asks: (cookies[n]
+        ? ['/orders', '/terms', '/wallet']
+        : ['/search?q=free', '/terms', '/signin']
+      ).map((path) => ({
+        path,
+        headers: from(addressOf(n), cookies[n] ? { cookie: cookies[n] } : {}),
+      })),
+    }))
+  const abuse = at64(read('/orders'))
+  const measured = (addressOf: (n: number) => string) => () =>
+    beside(abuse, 2_500, () => others.ask(url, readers(addressOf), 2_500))
+  const each = measured((n) => `203.0.113.${n}`)
+  const together = measured(() => '203.0.113.200')
+  await together()
+  expect(await ratioOf(2, each, together)).toBeLessThan(2)
+}, 120_000)
