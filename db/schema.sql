@@ -833,6 +833,7 @@ create table ledger_transfers (
 CREATE INDEX ledger_transfers_by_time ON ledger_transfers USING btree (created_at);
 CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id DESC);
 CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id DESC);
+CREATE INDEX ledger_transfers_late ON ledger_transfers USING btree (order_id) WHERE code = 'late_payment'::text;
 CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION apply_transfer();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3680,6 +3681,12 @@ CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
 AS $function$
   insert into outbox (event, subject_id) select 'page.changed', unnest(subjects);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.paid_by_transfer(orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM transfer_receipts t WHERE ((t.order_id = ($1).id) AND ((t.received_amount)::numeric > COALESCE((SELECT sum(l.amount) AS sum FROM ledger_transfers l WHERE ((l.reference = ('receipt:'::text || t.id)) AND (l.code = 'late_payment'::text))), (0)::numeric)))));
 
 CREATE OR REPLACE FUNCTION public.password_changed()
  RETURNS trigger

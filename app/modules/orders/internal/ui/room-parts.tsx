@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { AnsweredFields } from './answered-fields.tsx'
 import {
+  AmountFacts,
   EarnedFacts,
   IdFact,
   MethodFact,
@@ -101,6 +102,7 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
             </Link>
           </Fact>
         )}
+        <AmountFacts order={room} without="total" />
         <Fact label={m.order_fact_total()}>
           <Price amount={room.total_price} />
         </Fact>
