@@ -23,6 +23,7 @@ export {
   moneyRows,
   type Paid,
   paidOutAt,
+  sharesOf,
 } from './internal/order-money.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
@@ -30,7 +31,6 @@ export { paymentPath } from './internal/payment-path.ts'
 export { accessPart, accessPath, disputePath, goodsPath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
-export { payoutOf } from './internal/seller-fee.ts'
 export {
   canBeShared,
   goodsOf,

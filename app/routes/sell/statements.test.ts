@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statementOf } from '#modules/orders/queries.server.ts'
-import { amountsOf } from '#modules/orders/rules.ts'
+import { sharesOf } from '#modules/orders/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { shareByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -14,9 +14,6 @@ const method = await buildPaymentMethod(db)
 
 type Person = { id: string }
 const page = (path: string, viewer: Person) => mainOf(request(path, { viewer }))
-
-/** Nothing came for it but what paid it. */
-const told = <Order>(order: Order) => ({ ...order, arrived: 0, credited: 0 })
 
 /** An order whose money was released at a moment. */
 const sale = (seller: Person, at: string, price = 1_000, fee = false) =>
@@ -60,7 +57,7 @@ describe('the statements of a seller', () => {
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
     expect(columnOf(statement, 'Paid out to you')).toEqual(
-      orders.map((order) => da(amountsOf(told(order)).payout)),
+      orders.map((order) => da(sharesOf(order).payout)),
     )
     const paidOut = await db
       .selectFrom('ledger_transfers')
@@ -117,9 +114,7 @@ describe('the statements of a seller', () => {
     expect(response.headers.get('content-type')).toContain('text/csv')
     const [, row] = (await response.text()).split('\r\n')
     expect(row).toContain(`2026-08-03 11:00;${order.id};`)
-    expect(row).toMatch(
-      new RegExp(`;2000;0;-${order.seller_fee};${amountsOf(told(order)).payout}$`),
-    )
+    expect(row).toMatch(new RegExp(`;2000;0;-${order.seller_fee};${sharesOf(order).payout}$`))
   })
 
   test('are nobody else’s, not even the staff’s', async () => {

@@ -5,47 +5,59 @@ import { isHeld, meanings, type Order } from './order.ts'
 import { payoutOf } from './seller-fee.ts'
 import { refundOf } from './split.ts'
 
-/** What an order and the ledger know of its money. Whole DA. */
-export type Paid = Pick<
+/** What of an order says how its total is divided. Whole DA. */
+type Divided = Pick<
   Order,
   'status' | 'total_price' | 'buyer_fee' | 'seller_fee' | 'seller_fee_bp' | 'refunded_part'
-> & {
+>
+
+/** What an order and the ledger know of its money. Whole DA. */
+export interface Paid extends Divided {
   /** What arrived by transfers for it. */
   arrived: number
   /** What came for it and was not needed, or came too late: it went to the buyer's wallet. */
   credited: number
 }
 
-/** How the money of an order is divided, in whole DA. */
-export interface Amounts {
-  /** What has arrived of an order that is not paid yet, and what of its total is missing. */
-  arrived: number
-  due: number
+/** Who has or gets what of an order's total, in whole DA. */
+interface Shares {
   /** What the buyer got back of what they paid. */
   back: number
   /** What the platform keeps, and what the seller gets: nothing of an order that is undone. */
   fee: number
   payout: number
+}
+
+/**
+ * How the total of an order is divided, now or (while it is not released) as it will be: the three
+ * add up to it, but of an order that was cancelled unpaid, of which nobody gets anything.
+ */
+export function sharesOf(order: Divided): Shares {
+  const { total_price } = order
+  const { was_paid, is_undone } = meanings[order.status]
+  if (is_undone) return { back: was_paid ? total_price : 0, fee: 0, payout: 0 }
+  const back = refundOf(order)
+  const payout = payoutOf(order)
+  return { back, fee: total_price - back - payout, payout }
+}
+
+/** All of an order's amounts, in whole DA. */
+export interface Amounts extends Shares {
+  /** What has arrived of an order that is not paid yet, and what of its total is missing. */
+  arrived: number
+  due: number
   /** What went to the buyer's wallet without ever paying the order. */
   credited: number
 }
 
-/**
- * How the money of an order is divided, now or (while it is not released) as it will be. Of an order
- * that is paid or waits for it, the total is `back`, `fee` and `payout`.
- */
+/** What became of the money that is due, came and is divided. */
 export function amountsOf(order: Paid): Amounts {
   const { status, total_price, arrived, credited } = order
-  const { was_paid, is_undone } = meanings[status]
   const waits = status === 'pending'
-  const back = is_undone ? (was_paid ? total_price : 0) : refundOf(order)
-  const payout = is_undone ? 0 : payoutOf(order)
   return {
+    ...sharesOf(order),
     arrived: waits ? arrived : 0,
     due: waits ? stillDue(total_price, arrived) : 0,
-    back,
-    fee: is_undone ? 0 : total_price - back - payout,
-    payout,
     // what cancels it credits all that had arrived
     credited: status === 'cancelled' ? Math.max(credited, arrived) : credited,
   }

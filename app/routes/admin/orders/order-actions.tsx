@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { amountsOf } from '#modules/orders/rules.ts'
+import { amountsOf, sharesOf } from '#modules/orders/rules.ts'
 import { MAX_PROBLEM } from '#modules/orders/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -91,10 +91,10 @@ export function OrderActions({
 function settleQuestion(order: AdminOrder, payAt: Date | null): string {
   return payAt
     ? m.admin_settle_question(paidOn(order, payAt))
-    : m.admin_settle_question_now({ payout: isolated(formatDa(amountsOf(order).payout)) })
+    : m.admin_settle_question_now({ payout: isolated(formatDa(sharesOf(order).payout)) })
 }
 
-/** Whether all of it arrived: by hand a transfer that came short is not added up to it. */
+/** Whether all of it arrived, or the rest where a part is known to have. */
 function paidQuestion(order: AdminOrder): string {
   const { arrived, due } = amountsOf(order)
   const amount = isolated(formatDa(order.total_price))
@@ -109,7 +109,7 @@ function paidQuestion(order: AdminOrder): string {
 
 /** What the seller is paid, and when, for a sentence. */
 const paidOn = (order: AdminOrder, payAt: Date) => ({
-  payout: isolated(formatDa(amountsOf(order).payout)),
+  payout: isolated(formatDa(sharesOf(order).payout)),
   date: isolated(formatDateTime(payAt)),
 })
 
