@@ -16,10 +16,10 @@ export const methodName = (name: string, name_ar: string): string =>
 
 /** By what an order was really paid, otherwise by what it is to be, in the reader's language. */
 export const wayName = (order: {
-  payment_method: string
-  payment_method_ar: string
+  payment_method: string | null
+  payment_method_ar: string | null
   paid_by_transfer: boolean
 }): string =>
   order.paid_by_transfer
     ? m.method_transfer()
-    : methodName(order.payment_method, order.payment_method_ar)
+    : methodName(order.payment_method ?? '', order.payment_method_ar ?? '')

@@ -102,10 +102,10 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
             </Link>
           </Fact>
         )}
-        <AmountFacts order={room} without="total" />
         <Fact label={m.order_fact_total()}>
           <Price amount={room.total_price} />
         </Fact>
+        <AmountFacts order={room} without="total" />
       </Facts>
     </RoomPart>
   )
