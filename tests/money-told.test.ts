@@ -176,6 +176,26 @@ describe.each(Object.entries(told))('of an order that %s', (state, said) => {
   })
 })
 
+test('the audit log says how much a refund was', async () => {
+  const order = await states['was refunded to the wallet']()
+  const log = wordsOf(await mainOf(request(`/admin/audit?q=${order.id}`, { viewer: admin })))
+  const { after } = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject', '=', `order:${order.id}`)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ status: 'refunded_wallet', amount: 4_203 })
+  expect(log).toContain('4,203 DA')
+})
+
+test('a wallet that has nothing of one type does not say that it is empty', async () => {
+  const order = await states['was cancelled with a part']()
+  const wallet = async (type: string) =>
+    wordsOf(await mainOf(request(`/wallet${type}`, { viewer: { id: order.user_id } })))
+  expect(await wallet('')).toContain('4,000 DA')
+  expect(await wallet('?type=redemption')).toContain('There are none of this type')
+})
+
 test('of an order with a part the payment page asks for the rest, and once it is over for nothing', async () => {
   const payment = async (order: Placed) =>
     wordsOf(await mainOf(request(`/orders/${order.id}/payment`, { viewer: { id: order.user_id } })))

@@ -41,9 +41,15 @@ const nameOf = (book: string, methods: Methods): string =>
     method: (id) => methods[id] && methodName(methods[id].name, methods[id].name_ar),
   })
 
+/** Lines of orders by the method that was chosen, by whatever they were paid in the end. */
+const ofOrders: readonly LineName[] = ['captured', 'late_payments', 'refunded_original']
+
 /** What a line's money came by. */
-const partName = (part: string, methods: Methods): string =>
-  part === 'wallet' ? m.wallet_title() : nameOf(part, methods)
+function partName(name: LineName, part: string, methods: Methods): string {
+  if (part === 'wallet') return m.wallet_title()
+  const method = nameOf(part, methods)
+  return ofOrders.includes(name) ? m.reconciliation_orders_by({ method }) : method
+}
 
 /** An account as the list of all of them calls it. */
 const bookName = (book: string, methods: Methods): string =>
@@ -166,7 +172,7 @@ const LineWords = ({ line: { name, part }, methods }: { line: Line; methods: Met
     {part && (
       <small className="k-muted">
         {' '}
-        · <bdi>{partName(part, methods)}</bdi>
+        · <bdi>{partName(name, part, methods)}</bdi>
       </small>
     )}
   </>
@@ -189,7 +195,9 @@ const lineFigures = [
   {
     label: m.reconciliation_times,
     end: true,
-    cell: ({ transfers }: Line) => <Num value={transfers} />,
+    // a buyer's fee is a share of the transfer of the seller's
+    cell: ({ name, transfers }: Line) =>
+      name === 'buyer_fees' ? m.reconciliation_nothing() : <Num value={transfers} />,
   },
   da<Line>(m.reconciliation_ledger, ({ amount }) => amount),
   da<Line>(m.reconciliation_told, ({ told }) => told),
@@ -279,7 +287,7 @@ const dayColumns = [
   moved(m.reconciliation_paid, 'capture'),
   moved(m.reconciliation_released, 'payout'),
   moved(m.reconciliation_fees, 'fee', 'withdrawal_fee'),
-  moved(m.reconciliation_refunded, 'refund_wallet', 'refund_original'),
+  moved(m.reconciliation_refunded, 'refund_wallet', 'refund_original', 'refund_part'),
   {
     label: m.reconciliation_result,
     end: true,

@@ -47,7 +47,7 @@ describe('the reconciliation', () => {
     const { status, words } = await page('/admin/reconciliation')
     expect(status).toBe(200)
     expect(words).toContain('Adds up')
-    expect(words).toMatch(/Paid by buyers · =HYPERLINK.* 1 700 DA 700 DA 0 DA/)
+    expect(words).toMatch(/Paid by buyers · orders by =HYPERLINK.* 1 700 DA 700 DA 0 DA/)
     expect(words).toMatch(/Held for orders 0 DA 700 DA 0 DA 700 DA 700 DA 0 DA/)
     expect(words).toMatch(/Nothing moved: Late payments to wallets, Deposits/)
   })
