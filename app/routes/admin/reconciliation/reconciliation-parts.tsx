@@ -12,9 +12,10 @@ import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
 import { ListTable } from '../parts/list.tsx'
 
-type Methods = Record<string, MethodName>
+export type Methods = Record<string, MethodName>
 
-const lineWords: Record<LineName, () => string> = {
+/** What moved, in words. */
+export const lineWords: Record<LineName, () => string> = {
   captured: m.reconciliation_line_captured,
   late_payments: m.reconciliation_line_late_payments,
   deposits: m.reconciliation_line_deposits,
@@ -36,7 +37,7 @@ const lineWords: Record<LineName, () => string> = {
 }
 
 /** An account in words. */
-const nameOf = (book: string, methods: Methods): string =>
+export const nameOf = (book: string, methods: Methods): string =>
   accountName(book, {
     method: (id) => methods[id] && methodName(methods[id].name, methods[id].name_ar),
   })
@@ -52,7 +53,7 @@ function partName(name: LineName, part: string, methods: Methods): string {
 }
 
 /** An account as the list of all of them calls it. */
-const bookName = (book: string, methods: Methods): string =>
+export const bookName = (book: string, methods: Methods): string =>
   book.startsWith('clearing:')
     ? m.reconciliation_book_clearing({ method: nameOf(book, methods) })
     : nameOf(book, methods)
