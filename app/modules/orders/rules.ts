@@ -16,15 +16,7 @@ export {
   type Party,
 } from './internal/order.ts'
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
-export {
-  amountsOf,
-  type MoneyReader,
-  type MoneyRow,
-  moneyRows,
-  type Paid,
-  paidOutAt,
-  sharesOf,
-} from './internal/order-money.ts'
+export { amountsOf, paidOutAt, sharesOf } from './internal/order-money.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
