@@ -833,6 +833,7 @@ create table ledger_transfers (
 CREATE INDEX ledger_transfers_by_time ON ledger_transfers USING btree (created_at);
 CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id DESC);
 CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id DESC);
+CREATE INDEX ledger_transfers_late ON ledger_transfers USING btree (order_id) WHERE code = 'late_payment'::text;
 CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION apply_transfer();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3647,23 +3648,28 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, 1, total_price
+    select algiers_day(created_at), algiers_day(paid_at), category, status, 1,
+      total_price - shared_back(total_price, buyer_fee, refunded_part)
     from new_orders;
   elsif tg_op = 'DELETE' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, -1, -total_price
+    select algiers_day(created_at), algiers_day(paid_at), category, status, -1,
+      shared_back(total_price, buyer_fee, refunded_part) - total_price
     from old_orders;
   else
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
     select algiers_day(c.created_at), algiers_day(c.paid_at), c.category, c.status, c.change,
-      c.change * c.total_price
+      c.change * (c.total_price - shared_back(c.total_price, c.buyer_fee, c.refunded_part))
     from old_orders o join new_orders n on n.id = o.id
     cross join lateral (values
-      (o.created_at, o.paid_at, o.category, o.status, o.total_price, -1),
-      (n.created_at, n.paid_at, n.category, n.status, n.total_price, 1)
-    ) c (created_at, paid_at, category, status, total_price, change)
-    where (o.created_at, o.paid_at, o.category, o.status, o.total_price)
-      is distinct from (n.created_at, n.paid_at, n.category, n.status, n.total_price);
+      (o.created_at, o.paid_at, o.category, o.status, o.total_price, o.buyer_fee, o.refunded_part,
+        -1),
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, n.buyer_fee, n.refunded_part,
+        1)
+    ) c (created_at, paid_at, category, status, total_price, buyer_fee, refunded_part, change)
+    where (o.created_at, o.paid_at, o.category, o.status, o.total_price, o.refunded_part)
+      is distinct from
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, n.refunded_part);
   end if;
   return null;
 end $function$;
@@ -3693,6 +3699,12 @@ CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
 AS $function$
   insert into outbox (event, subject_id) select 'page.changed', unnest(subjects);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.paid_by_transfer(orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM transfer_receipts t WHERE ((t.order_id = ($1).id) AND ((t.received_amount)::numeric > COALESCE((SELECT sum(l.amount) AS sum FROM ledger_transfers l WHERE ((l.reference = ('receipt:'::text || t.id)) AND (l.code = 'late_payment'::text))), (0)::numeric)))));
 
 CREATE OR REPLACE FUNCTION public.password_changed()
  RETURNS trigger
@@ -4906,6 +4918,13 @@ begin
   perform pg_notify('settings', coalesce(new.key, old.key));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.shared_back(total_price bigint, buyer_fee bigint, part bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when part = 0 then 0
+    else part + fee_back(buyer_fee, part, total_price - buyer_fee) end $function$;
 
 CREATE OR REPLACE FUNCTION public.shown_seconds(seconds integer)
  RETURNS integer

@@ -32,7 +32,8 @@ where d.transfers <> coalesce(m.transfers, 0) or d.amount <> coalesce(m.amount, 
 -- Orders and sales by day, as they are and as they are counted (17).
 with
 made as materialized (
-  select algiers_day(created_at) as placed_on, algiers_day(paid_at) as paid_on, category, status, count(*) as orders, sum(total_price) as amount
+  select algiers_day(created_at) as placed_on, algiers_day(paid_at) as paid_on, category, status, count(*) as orders,
+    sum(total_price - shared_back(total_price, buyer_fee, refunded_part)) as amount
   from orders group by 1, 2, 3, 4
 )
 select 17 as invariant, 'orders:' || day as subject, format('are counted with %s more that are %s in %s', sum(orders), status, category) as detail

@@ -159,7 +159,7 @@ describe('what arrives', () => {
       'paid',
       { clearing: 0, escrow: TOTAL, wallet: 700 },
     ])
-    expect(await eventsOf(id)).toEqual([['receipt.credited', { amount: 700 }]])
+    expect(await eventsOf(id)).toEqual([['receipt.credited', { amount: 700, all: false }]])
   })
 
   test('more than is due by more than a deposit may be is a digit too many', async () => {

@@ -27,7 +27,11 @@ export const orderEvents = {
       text: m.notice_sale_pending_text,
       mail: 'to_deliver',
     },
-    operator: { subject: m.mail_operator_placed, text: m.mail_operator_placed_text },
+    operator: {
+      subject: m.mail_operator_placed,
+      text: m.mail_operator_placed_text,
+      byItselfText: m.mail_operator_placed_by_itself_text,
+    },
   },
   'order.paid': {
     icon: 'credit-card',
@@ -84,6 +88,7 @@ export const orderEvents = {
       kind: 'sale_received',
       title: m.notice_sale_received_title,
       text: m.notice_sale_received_text,
+      mail: 'protected',
       also: 'protected',
       protectedText: m.notice_sale_received_protected_text,
     },

@@ -19,9 +19,10 @@ export interface PartyTold extends Told<Inputs> {
   urgent?: true
   /**
    * `none`: no mail. `to_deliver`: it says whom and how soon to deliver, too. `receipt`: how the
-   * total came about, and where the receipt is.
+   * total came about, and where the receipt is. `protected`: only where the money waits for the end
+   * of an account's protection, since the mail of the payment follows at once otherwise.
    */
-  mail?: 'none' | 'to_deliver' | 'receipt'
+  mail?: 'none' | 'to_deliver' | 'receipt' | 'protected'
   /**
    * What else it knows: that the money waits for the end of an account's protection (said by
    * `protectedText`), what the seller got, or the buyer's points (without any nothing is told).
@@ -55,6 +56,6 @@ export interface OrderFollows {
   reason?: 'refund_reason'
   buyer?: PartyTold
   seller?: PartyTold
-  /** The subject and first words of the operator's mail. */
-  operator?: { subject: () => string; text: () => string }
+  /** The operator's mail: its subject, its first words, and these of what is paid by itself. */
+  operator?: { subject: () => string; text: () => string; byItselfText?: () => string }
 }

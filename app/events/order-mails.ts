@@ -1,6 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import { shortId } from '#kernel/id.ts'
-import { withLocale } from '#kernel/locale.ts'
+import { nameIn, withLocale } from '#kernel/locale.ts'
 import { formatDuration } from '#i18n/duration.ts'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -24,6 +24,12 @@ export interface OrderFacts {
   buyer: string
   seller: string
   payment_method: string
+  /** Not told of mails that were queued before it was, as what follows. */
+  payment_method_ar?: string
+  /** Whether transfers paid it in place of that method. */
+  by_transfer?: true
+  /** Whether its payment is taken by itself, and nobody has to say that it came. */
+  by_itself?: true
   reason: string | null
   /**
    * How soon the seller promised to deliver, as the database writes an interval; not told of mails
@@ -75,12 +81,12 @@ export const orderMails = {
       list: 'operator',
       subject: `${operator.subject()} · ${shortId(about.order_id)}`,
       greeting: m.mail_greeting(),
-      paragraphs: [operator.text()],
+      paragraphs: [((order.by_itself && operator.byItselfText) || operator.text)()],
       facts: [
         ...orderFacts(about, order),
         { label: m.mail_buyer(), value: order.buyer, ltr: true },
         { label: m.mail_seller(), value: order.seller, ltr: true },
-        { label: m.mail_payment_method(), value: order.payment_method },
+        { label: m.mail_payment_method(), value: wayOf(order) },
       ],
       action: { label: m.mail_open_order(), link: link(appUrl, `/admin/orders/${about.order_id}`) },
     }
@@ -100,11 +106,8 @@ function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
 }
 
 /** How the total came about, by what it was paid, and where the receipt is. */
-function receiptFacts(
-  { order_id }: OrderData,
-  { unit_price, discount, buyer_fee, payment_method }: OrderFacts,
-  appUrl: string,
-): MailFact[] {
+function receiptFacts({ order_id }: OrderData, order: OrderFacts, appUrl: string): MailFact[] {
+  const { unit_price, discount, buyer_fee } = order
   const amounts = [
     { label: m.receipt_unit_price(), amount: unit_price },
     { label: m.paper_discount(), amount: discount && -discount },
@@ -114,10 +117,15 @@ function receiptFacts(
     ...amounts.flatMap(({ label, amount }) =>
       amount ? [{ label, value: formatDa(amount), ltr: true }] : [],
     ),
-    { label: m.mail_payment_method(), value: payment_method },
+    { label: m.mail_payment_method(), value: wayOf(order) },
     { label: m.receipt_title(), value: link(appUrl, `/orders/${order_id}/receipt`), link: true },
   ]
 }
+
+const wayOf = ({ payment_method: name, payment_method_ar, by_transfer }: OrderFacts): string =>
+  by_transfer
+    ? m.method_transfer()
+    : nameIn({ name, name_ar: payment_method_ar ?? '' }, getLocale())
 
 function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
   return [

@@ -20,6 +20,8 @@ interface Inputs {
 /** All that follows from an event of a transfer's receipt: its buyer is told, and mailed. */
 interface ReceiptFollows extends Told<Inputs> {
   icon: IconName
+  /** What is said in place of `text` where none of what arrived paid the order. */
+  allText?: Told<Inputs>['text']
 }
 
 /** Every event of receipts, and what their buyer is told. What arrived in full is told as paid. */
@@ -41,6 +43,7 @@ export const receiptEvents = {
     icon: 'wallet',
     title: m.notice_receipt_credited_title,
     text: m.notice_receipt_credited_text,
+    allText: m.notice_receipt_credited_all_text,
   },
 } as const satisfies Partial<Record<EventName, ReceiptFollows>>
 
@@ -58,6 +61,8 @@ const receiptNotification = v.object({
   /** What is missing, or what went into the wallet. */
   amount: v.exactOptional(v.number()),
   received: v.exactOptional(v.number()),
+  /** None of what arrived paid the order. */
+  all: v.exactOptional(v.literal(true)),
   reason: v.exactOptional(v.string()),
 })
 export type ReceiptNotification = v.InferOutput<typeof receiptNotification>
@@ -70,8 +75,9 @@ function receiptLook({
   amount = 0,
   received = 0,
   reason = '',
+  all,
 }: ReceiptNotification): Look & { href: string } {
-  const { icon, title, text } = told[kind]
+  const { icon, title, text, allText } = told[kind]
   const inputs = {
     game: isolated(game_name),
     amount: isolated(formatDa(amount)),
@@ -81,7 +87,7 @@ function receiptLook({
   return {
     icon,
     title: title(inputs),
-    text: text(inputs),
+    text: ((all && allText) || text)(inputs),
     href: kind === 'receipt_credited' ? '/wallet' : paymentPath(order_id),
     amount: amount || undefined,
     order_id,

@@ -16,7 +16,7 @@ import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
 import { reactions } from './table.ts'
-import { disputeOrder, settleDispute } from '../../tests/factories/dispute.ts'
+import { disputeOrder, settleDispute, shareByDispute } from '../../tests/factories/dispute.ts'
 
 const db = await openTestDb()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -81,7 +81,8 @@ describe('what buyer and seller are told', () => {
       const mail = mails
         .map((each) => renderMail(each, 'https://kanz.example'))
         .find(({ text }) => text.includes(notification!.content))
-      expect(mail).toBeDefined()
+      // where the money comes at once, the mail of that comes, and no other
+      expect(mail !== undefined).toBe(category === 'accounts')
       return notification!.content
     }
     expect(await textOf('accounts')).toContain('when the protection of the buyer ends')
@@ -165,6 +166,20 @@ describe('what buyer and seller are told', () => {
 test('every event that a command can publish has something that follows from it', () => {
   const followed = reactions.flatMap(({ to }) => to)
   expect([...new Set(followed)].sort()).toEqual(Object.keys(events).sort())
+})
+
+test('of money that came back in part both are told how much, in words and by mail [ORD-15]', async () => {
+  const order = await buildOrder(db, { status: 'completed', price: 10_000 })
+  await shareByDispute(db, order.id, 3_000, new Date())
+  await relay()
+  const shared = (await notificationsOf(order.user_id)).find(
+    ({ metadata: { kind } }) => kind === 'order_dispute_shared',
+  )!
+  expect(shared.content).toMatch(/3,000\u00a0DA.* of your .* is back in your wallet/)
+  const texts = mails.map((mail) => renderMail(mail, 'https://kanz.example').text)
+  const [mail] = texts.filter((text) => text.includes(shared.content))
+  expect(mail).toMatch(/Amount: .*3,000/)
+  expect(mail).not.toContain('10,000')
 })
 
 describe('points', () => {

@@ -12,7 +12,8 @@ import type { OrderData, OrderNotification } from '#events/order-notification.ts
 import { awardPoints } from '#modules/loyalty/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { ordersToTell, type OrderToTell } from '#modules/notifications/queries.server.ts'
-import { payoutOf } from '#modules/orders/rules.ts'
+import { sharesOf } from '#modules/orders/rules.ts'
+import { openWays } from '#modules/orders/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Means } from './means.ts'
@@ -60,7 +61,7 @@ export async function tellOfOrders(
   )
   if (means.queueMails === null) return
   const mails = [
-    ...added.filter(({ metadata: { kind } }) => orderTold[kind].mail !== 'none').map(partyMail),
+    ...added.filter(({ metadata }) => isMailed(metadata)).map(partyMail),
     ...[
       ...added
         .filter(({ person, happening }) => person === happening.order.buyer)
@@ -77,6 +78,11 @@ export async function tellOfOrders(
       created_at,
     })),
   )
+}
+
+function isMailed({ kind, protected: isProtected }: OrderNotification): boolean {
+  const { mail } = orderTold[kind]
+  return mail !== 'none' && (mail !== 'protected' || isProtected === true)
 }
 
 async function happeningsOf(
@@ -127,14 +133,15 @@ function momentOf({ order, event, follows: { moment } }: Happening): Date {
 function dataOf({ order, event, follows }: Happening): OrderData {
   const { id: order_id, total_price, game_name } = order
   const status = follows.status ?? order.status
-  return { order_id, status, total_price, game_name, ...movedBy(event) }
+  return { order_id, status, total_price, game_name, ...movedBy(event, order) }
 }
 
 /** What an event says of money that is not the order's total. */
-function movedBy({
-  event,
-  payload,
-}: DomainEvent<OrderEventName>): Pick<OrderData, 'moved' | 'reference' | 'sent_on'> {
+function movedBy(
+  { event, payload }: DomainEvent<OrderEventName>,
+  order: OrderToTell,
+): Pick<OrderData, 'moved' | 'reference' | 'sent_on'> {
+  if (event === 'order.dispute_shared') return { moved: sharesOf(order).back }
   if (event === 'payment.credited') return { moved: payload.amount }
   if (event !== 'refund.sent') return {}
   const { amount: moved, reference, sent_on } = payload
@@ -146,7 +153,7 @@ function moreOf(
   also: 'protected' | 'payout' | 'points' | undefined,
 ): Pick<OrderData, 'protected' | 'payout' | 'points'> {
   if (also === 'protected') return order.category === 'accounts' ? { protected: true } : {}
-  if (also === 'payout') return { payout: payoutOf(order) }
+  if (also === 'payout') return { payout: sharesOf(order).payout }
   return also === 'points' ? { points: order.points_earned ?? 0 } : {}
 }
 
@@ -164,17 +171,24 @@ function partyMail({ person, metadata, happening }: PartyNotification): MailRequ
 function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
   const { event, follows } = happening
   if (!follows.operator) return []
-  const params = { event: event.event, about: dataOf(happening), order: factsOf(happening) }
+  const by_itself = happening.order.method_kind === 'gateway' && openWays(settings).gateway
+  const params = {
+    event: event.event,
+    about: dataOf(happening),
+    order: { ...factsOf(happening), ...(by_itself && { by_itself }) },
+  }
   return operatorMails(settings, (address) => ({ ...address, template: 'operator_order', params }))
 }
 
 function factsOf({ order, follows }: Happening): OrderFacts {
-  const { offer_title, quantity, payment_method } = order
+  const { offer_title, quantity, payment_method, payment_method_ar, paid_by_transfer } = order
   const { unit_price, discount, buyer_fee } = order
   return {
     offer_title,
     quantity,
     payment_method,
+    payment_method_ar,
+    ...(paid_by_transfer && { by_transfer: true }),
     ...(order.delivery_mode === 'manual' && { delivery_time: order.delivery_time }),
     unit_price,
     discount,

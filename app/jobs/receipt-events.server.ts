@@ -53,6 +53,10 @@ function storedOf(
     case 'receipt.not_found':
       return { ...about, reason: event.payload.reason }
     default:
-      return { ...about, amount: event.payload.amount }
+      return {
+        ...about,
+        amount: event.payload.amount,
+        ...(event.payload.all && { all: true as const }),
+      }
   }
 }

@@ -121,7 +121,7 @@ export const events = {
   'receipt.short': v.object({ received: v.number(), missing: v.number() }),
   'receipt.not_found': v.object({ reason: v.string() }),
   /** What arrived was not needed, and is in the buyer's wallet. */
-  'receipt.credited': v.object({ amount: v.number() }),
+  'receipt.credited': v.object({ amount: v.number(), all: v.boolean() }),
   /** What was refunded has left for where it came from, on that day (`2026-11-20`). */
   'refund.sent': v.object({ amount: v.number(), reference: v.string(), sent_on: v.string() }),
   'withdrawal.requested': nothing,

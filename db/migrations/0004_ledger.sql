@@ -53,6 +53,8 @@ create table ledger_transfers (
 );
 create index ledger_transfers_debit on ledger_transfers (debit_account_id, id desc);
 create index ledger_transfers_credit on ledger_transfers (credit_account_id, id desc);
+-- what came for an order without paying it
+create index ledger_transfers_late on ledger_transfers (order_id) where code = 'late_payment';
 create index ledger_transfers_by_time on ledger_transfers (created_at);
 create trigger ledger_transfers_append_only before update or delete on ledger_transfers
   for each row execute function refuse_change();

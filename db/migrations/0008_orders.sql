@@ -214,6 +214,12 @@ insert into order_moves values
 create function fee_back(buyer_fee bigint, part bigint, goods bigint) returns bigint
   language sql immutable as $$ select div(buyer_fee::numeric * part, goods)::bigint $$;
 
+-- What of an order's total went back to its buyer when a dispute shared it.
+create function shared_back(total_price bigint, buyer_fee bigint, part bigint) returns bigint
+  language sql immutable
+  as $$ select case when part = 0 then 0
+    else part + fee_back(buyer_fee, part, total_price - buyer_fee) end $$;
+
 create function refuse_illegal_order_change() returns trigger language plpgsql as $$
 begin
   if new.status is distinct from old.status then

@@ -187,3 +187,12 @@ create constraint trigger transfers_receipts_bring_money after insert on ledger_
   deferrable initially deferred
   for each row when (new.reference like 'receipt:%')
   execute function check_receipt_of_transfer();
+
+-- Whether transfers paid an order, or what has come of it so far, whatever way its buyer had chosen:
+-- some of what arrived by its receipts was not given back to their wallet.
+create function paid_by_transfer(orders) returns boolean language sql stable
+  return exists (
+    select from transfer_receipts t
+    where t.order_id = ($1).id and t.received_amount > coalesce((
+      select sum(l.amount) from ledger_transfers l
+      where l.reference = 'receipt:' || t.id and l.code = 'late_payment'), 0));

@@ -44,23 +44,28 @@ create function orders_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, 1, total_price
+    select algiers_day(created_at), algiers_day(paid_at), category, status, 1,
+      total_price - shared_back(total_price, buyer_fee, refunded_part)
     from new_orders;
   elsif tg_op = 'DELETE' then
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
-    select algiers_day(created_at), algiers_day(paid_at), category, status, -1, -total_price
+    select algiers_day(created_at), algiers_day(paid_at), category, status, -1,
+      shared_back(total_price, buyer_fee, refunded_part) - total_price
     from old_orders;
   else
     insert into order_changes (placed_on, paid_on, category, status, orders, amount)
     select algiers_day(c.created_at), algiers_day(c.paid_at), c.category, c.status, c.change,
-      c.change * c.total_price
+      c.change * (c.total_price - shared_back(c.total_price, c.buyer_fee, c.refunded_part))
     from old_orders o join new_orders n on n.id = o.id
     cross join lateral (values
-      (o.created_at, o.paid_at, o.category, o.status, o.total_price, -1),
-      (n.created_at, n.paid_at, n.category, n.status, n.total_price, 1)
-    ) c (created_at, paid_at, category, status, total_price, change)
-    where (o.created_at, o.paid_at, o.category, o.status, o.total_price)
-      is distinct from (n.created_at, n.paid_at, n.category, n.status, n.total_price);
+      (o.created_at, o.paid_at, o.category, o.status, o.total_price, o.buyer_fee, o.refunded_part,
+        -1),
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, n.buyer_fee, n.refunded_part,
+        1)
+    ) c (created_at, paid_at, category, status, total_price, buyer_fee, refunded_part, change)
+    where (o.created_at, o.paid_at, o.category, o.status, o.total_price, o.refunded_part)
+      is distinct from
+      (n.created_at, n.paid_at, n.category, n.status, n.total_price, n.refunded_part);
   end if;
   return null;
 end $$;

@@ -155,6 +155,22 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
     expect(text).toContain(part)
 })
 
+test('the operator is asked to look for a payment where somebody has to, and not for a card’s', () => {
+  const told = (about: object) =>
+    renderMail(
+      {
+        to: 'support@kanz.example',
+        locale: 'en',
+        template: 'operator_order',
+        params: { event: 'order.pending', about: notification(), order: { ...order, ...about } },
+      },
+      APP,
+    ).text
+  expect(told({})).toContain('Mark it as paid once')
+  expect(told({ by_itself: true })).not.toContain('Mark it')
+  expect(told({ by_transfer: true })).toContain('Payment method: Transfer')
+})
+
 describe.each([
   ...(Object.keys(requestedMails) as MailName[]),
   'reconciliation_off' as const,

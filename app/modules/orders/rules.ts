@@ -16,13 +16,13 @@ export {
   type Party,
 } from './internal/order.ts'
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
+export { amountsOf, paidOutAt, sharesOf } from './internal/order-money.ts'
 export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
 export { accessPart, accessPath, disputePath, goodsPath, roomPath } from './internal/room-path.ts'
 export { paymentStateOf, type PaymentState } from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
-export { payoutOf } from './internal/seller-fee.ts'
 export {
   canBeShared,
   goodsOf,

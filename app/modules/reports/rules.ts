@@ -7,7 +7,6 @@ export {
   type AuditNoun,
 } from './internal/audit.ts'
 export { excerptOf } from './internal/excerpt.ts'
-export { reportsCsv } from './internal/reconciliation-csv.ts'
 export type { LineName } from './internal/reconciliation-facts.ts'
 export {
   dayFrom,

@@ -48,13 +48,16 @@ export async function paymentOf(
 }
 
 function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
-  const { id, offer_id, game_slug: slug, category } = order
+  const { id, offer_id, game_slug: slug, category, method, total_price, due } = order
+  const is = order.status !== 'pending' ? 'total' : due < total_price ? 'rest' : 'due'
   return {
+    sum: { is, amount: is === 'total' ? total_price : due },
+    mark: order.paid_by_transfer ? null : method,
     order: { id, offer_id, offer_path: offerPath({ slug, category }, offer_id) },
     state: paymentStateOf(order, back),
     words: {
-      total: daInWords(order.total_price),
-      due: daInWords(order.due),
+      total: daInWords(total_price),
+      due: daInWords(due),
       until: isolated(formatDateTime(order.due_at)),
       late: daInWords(order.late),
       contact: contactNames[order.contact_method],

@@ -6,7 +6,6 @@ import { transferOf } from '#modules/orders/queries.server.ts'
 import { paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
 import {
   PaymentBought,
-  PaymentMark,
   PaymentStatus,
   SupportCard,
   TransferPayment,
@@ -16,7 +15,7 @@ import { CARD_SUPPORT, isAsked, neverBegan } from '#modules/payments/rules.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Digits, Price } from '#ui/da.tsx'
+import { Digits } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../shell/missing.server.ts'
@@ -81,15 +80,6 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
           <Card as="div" className="k-stack k-gap-5">
-            <div className="k-payment__head">
-              <p className="k-payment__total">
-                <span className="k-muted">
-                  {order.status === 'pending' ? m.payment_total() : m.checkout_total()}
-                </span>
-                <Price amount={order.total_price} />
-              </p>
-              <PaymentMark method={order.method} />
-            </div>
             <Island
               of={PaymentStatus}
               props={status}
@@ -121,7 +111,7 @@ function Terms({ order }: { order: Page['order'] }) {
         {m.and_between()}
         <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
       </p>
-      {order.way === 'gateway' && (
+      {order.way === 'gateway' && !order.paid_by_transfer && (
         <p>
           {m.payment_card_help()}{' '}
           <a className="k-link" href={`tel:${CARD_SUPPORT}`}>

@@ -251,7 +251,7 @@ describe('its two sides', () => {
     const sold = await shown(`/sales/${id}`, seller)
     expect(sold).toContain('3,600 DA⁩ reached your wallet')
     expect(sold).toContain('6,000 DA⁩ went back to the buyer')
-    expect(sold).toMatch(/Back to the buyer\s*6,000 DA/)
+    expect(sold).toMatch(/Back to the buyer\s*−6,000 DA/)
     for (const address of ['/wallet', '/wallet?type=refund']) {
       const row = (await mainOf(request(address, { viewer }))).querySelector('.k-tx li')!
       expect(textOf(row)).toMatch(/Refund.*\+6,000 DA/s)

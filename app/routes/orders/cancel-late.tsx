@@ -6,7 +6,7 @@ import { moveOrder } from '#modules/orders/commands.server.ts'
 import { lateForm } from '#modules/orders/forms.ts'
 import { type BuyerOrder, ownOrder } from '#modules/orders/queries.server.ts'
 import { actionsFor, deliveryDueAt, meanings, roomPath } from '#modules/orders/rules.ts'
-import { daInWords, methodName, momentInWords, OrderPage } from '#modules/orders/ui.ts'
+import { daInWords, wayName, momentInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
@@ -106,7 +106,7 @@ export default function CancelLate({
                   value="cancel_late_original"
                   icon="undo-2"
                   note={m.cancel_late_original_note({
-                    method: methodName(order.payment_method, order.payment_method_ar),
+                    method: wayName(order),
                   })}
                 >
                   {m.cancel_late_original()}

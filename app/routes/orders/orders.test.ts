@@ -304,7 +304,7 @@ describe('a card', () => {
   test.each([
     ['pending', 'Not paid yet', ['cancel', 'payment'], 'Waiting for payment'],
     ['paid', 'We hold your payment', ['dispute'], 'Waiting for the seller'],
-    ['completed', 'The seller delivered', ['receive', 'dispute'], 'Waiting for you'],
+    ['completed', 'It was delivered', ['receive', 'dispute'], 'Waiting for you'],
     ['received', 'The payment went to the seller', ['feedback'], 'Received'],
     ['cancelled', 'This order was cancelled', [], 'Order Created'],
     ['refunded_wallet', 'Your money came back', [], 'Not delivered'],

@@ -16,15 +16,17 @@ export async function loader({ request, params: { month }, context }: Route.Load
     m.statement_order(),
     m.paper_what(),
     m.statement_price(),
+    m.statement_back_column(),
     m.statement_fee(),
     m.statement_payout(),
   ]
-  const cells = rows.map(({ released_at, id, offer_title, price, fee, payout }) => [
+  const cells = rows.map(({ released_at, id, offer_title, price, back, fee, payout }) => [
     toAlgiers(released_at).replace('T', ' '),
     id,
     offer_title,
     price,
-    fee,
+    0 - back,
+    0 - fee,
     payout,
   ])
   return csvFile(csvOf(header, cells), `kanz-${month}.csv`)

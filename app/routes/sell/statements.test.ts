@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { statementOf } from '#modules/orders/queries.server.ts'
-import { payoutOf } from '#modules/orders/rules.ts'
+import { sharesOf } from '#modules/orders/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { shareByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -56,7 +57,7 @@ describe('the statements of a seller', () => {
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
     expect(columnOf(statement, 'Paid out to you')).toEqual(
-      orders.map((order) => da(payoutOf(order))),
+      orders.map((order) => da(sharesOf(order).payout)),
     )
     const paidOut = await db
       .selectFrom('ledger_transfers')
@@ -67,6 +68,36 @@ describe('the statements of a seller', () => {
     const sums = wordsOf(statement.querySelector('tfoot')!)
     expect(sums).toContain(da(prices[0]! + prices[1]!))
     expect(sums).toContain(da(Number(paidOut.sum)))
+  })
+
+  test('add up where a part went back, on the page, in the month and in the file', async () => {
+    const seller = await buildSeller(db)
+    await sale(seller, '2026-08-03T10:00:00Z', 2_000)
+    const settings = { charge_buyer_fee: true, buyer_fee_bp: 500, seller_fee_bp: 1_000 }
+    const shared = await buildOrder(db, {
+      seller_id: seller.id,
+      status: 'completed',
+      price: 10_000,
+      payment_method_id: method.id,
+      settings,
+      now: new Date('2026-08-09T10:00:00Z'),
+    })
+    await shareByDispute(db, shared.id, 3_000, new Date('2026-08-10T10:00:00Z'))
+    const columns = ['Price', 'Back to the buyer', 'Commission', 'Paid out to you']
+    const month = await page('/sales/statements/2026-08', seller)
+    expect(columns.map((column) => columnOf(month, column)[1])).toEqual([
+      '10,000 DA',
+      '−3,000 DA',
+      '−700 DA',
+      '6,300 DA',
+    ])
+    const { sum } = (await statementOf(db, seller.id, '2026-08', null))!
+    expect(sum.price - sum.back - sum.fee).toBe(sum.payout)
+    expect(
+      columns.map((column) => columnOf(month, column)[0]!).map((told) => /\d/.test(told)),
+    ).toEqual([true, true, true, true])
+    const file = await request('/sales/statements/2026-08/orders.csv', { viewer: seller })
+    expect((await file.text()).split('\r\n')[2]).toMatch(/;10000;-3000;-700;6300$/)
   })
 
   test('are read in Arabic', async () => {
@@ -83,7 +114,7 @@ describe('the statements of a seller', () => {
     expect(response.headers.get('content-type')).toContain('text/csv')
     const [, row] = (await response.text()).split('\r\n')
     expect(row).toContain(`2026-08-03 11:00;${order.id};`)
-    expect(row).toMatch(new RegExp(`;2000;${order.seller_fee};${payoutOf(order)}$`))
+    expect(row).toMatch(new RegExp(`;2000;0;-${order.seller_fee};${sharesOf(order).payout}$`))
   })
 
   test('are nobody else’s, not even the staff’s', async () => {

@@ -22,18 +22,22 @@ export async function returnArrived(tx: Tx, order: Buyers, now: Date): Promise<v
     .orderBy('created_at')
     .execute()
   for (const { id, received_amount } of arrived)
-    if (received_amount) await creditReceipt(tx, order, id, received_amount, now)
+    if (received_amount)
+      await creditReceipt(tx, order, id, { amount: received_amount, all: true }, now)
 }
 
-/** Puts so much of what arrived by a receipt (whole DA) into its sender's wallet, and tells them. */
+/**
+ * Puts so much of what arrived by a receipt (whole DA), or all of it, into its sender's wallet, and
+ * tells them.
+ */
 export async function creditReceipt(
   tx: Tx,
   order: Buyers,
   receiptId: string,
-  amount: number,
+  { amount, all }: { amount: number; all: boolean },
   now: Date,
 ): Promise<void> {
   const late = latePayment({ ...order, order_id: order.id }, amount)
   await post(tx, `receipt:${receiptId}`, [late], now)
-  await publish(tx, 'receipt.credited', receiptId, { amount })
+  await publish(tx, 'receipt.credited', receiptId, { amount, all })
 }

@@ -4,6 +4,7 @@ import { invoicesOf } from '#modules/payments/queries.server.ts'
 import type { ProviderName } from '#modules/payments/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { core, joined, orders } from './order-rows.server.ts'
+import { receiptStand } from './receipt-stand.server.ts'
 
 /**
  * A paid order as its receipt and its invoice tell of it: for its buyer and for staff. Null for
@@ -27,7 +28,7 @@ function find(db: Db, id: string, reader: { id: string; is_admin: boolean }) {
     .$if(!reader.is_admin, (query) => query.where('r.user_id', '=', reader.id))
     .select([...core, ...joined, 'r.buyer_name', 'r.buyer_email', 'm.card'])
     .select(['t.sent_on', 't.bank_reference'])
-    .select([paidBy.as('payment'), refundedAt.as('refunded_at')])
+    .select([paidBy.as('payment'), refundedAt.as('refunded_at'), ...receiptStand])
     .executeTakeFirst()
 }
 

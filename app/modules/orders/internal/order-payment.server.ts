@@ -6,7 +6,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { outages } from './clock.server.ts'
 import { cancelDueAt } from './deadlines.ts'
-import { orders } from './order-rows.server.ts'
+import { orders, paidByTransfer } from './order-rows.server.ts'
 import { payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
 import { standOf } from './receipt-stand.server.ts'
@@ -26,7 +26,7 @@ export async function orderPayment(
   const order = isUuid(orderId) ? await ownOrder(db, orderId, buyerId) : null
   if (!order) return null
   const open = openWays(settings)
-  const { method_id, method, method_ar, logo_url, kind, card, link_hosts } = order
+  const { method_id, payment_method: name, logo_url, kind, link_hosts } = order
   const [attempt, late, receipts] = await Promise.all([
     lastAttempt(db, orderId),
     lateMoneyOf(db, buyerId, orderId),
@@ -35,7 +35,7 @@ export async function orderPayment(
   return {
     ...order,
     way: payWayOf({ id: method_id, kind, link_hosts }, order, open, now),
-    method: { name: method, name_ar: method_ar, logo_url, card },
+    method: { name, logo_url },
     may_transfer: open.transfer,
     attempt,
     late,
@@ -73,8 +73,8 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'g.slug as game_slug',
       'g.mono as game_mono',
       'm.id as method_id',
-      'm.name as method',
-      'm.name_ar as method_ar',
+      'm.name as payment_method',
+      'm.name_ar as payment_method_ar',
       'm.logo_url',
       'm.kind',
       'm.card',
@@ -85,5 +85,5 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'o.payment_link_active',
       'o.payment_link_expires',
     ])
-    .select(outages.as('outages'))
+    .select([outages.as('outages'), paidByTransfer.as('paid_by_transfer')])
     .executeTakeFirst()) ?? null

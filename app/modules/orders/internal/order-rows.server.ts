@@ -121,6 +121,9 @@ export const answersOncePaid = sql<
   Answered[]
 >`case when r.paid_at is null then '[]' else r.buyer_fields end`.as('buyer_fields')
 
+/** Whether transfers paid it in place of the method that was chosen. */
+export const paidByTransfer = sql<boolean>`(m.kind <> 'transfer' and paid_by_transfer(r))`
+
 /** What is shown of its game, payment method and people. */
 export const joined = [
   'g.name as game_name',
@@ -130,6 +133,7 @@ export const joined = [
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   'm.logo_url as payment_logo_url',
+  paidByTransfer.as('paid_by_transfer'),
   's.username as seller_username',
   's.profile_image_url as seller_image_url',
   'b.username as buyer_username',

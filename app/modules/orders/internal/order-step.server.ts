@@ -4,7 +4,14 @@ import type { Tx } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import { clockOf, outages } from './clock.server.ts'
 import { type ReceiptStand, standOf } from './receipt-stand.server.ts'
-import { type MoveName, type Order, type OrderStatus, type Party, partyOf } from './order.ts'
+import {
+  isRefund,
+  type MoveName,
+  type Order,
+  type OrderStatus,
+  type Party,
+  partyOf,
+} from './order.ts'
 
 /**
  * The order, which nobody else changes until the transaction ends, and the part its actor has in
@@ -92,7 +99,7 @@ export async function record(
         action: `order.${move}`,
         subject: `order:${order.id}`,
         before: { status: order.status },
-        after: { status: to },
+        after: { status: to, ...(isRefund(move) && { amount: order.total_price }) },
         reason,
         confirmed,
       },

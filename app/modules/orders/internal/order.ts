@@ -127,7 +127,8 @@ export type MoveRefusal =
 
 export const isRefunded = (status: OrderStatus): boolean =>
   meanings[status].was_paid && meanings[status].is_undone
-export const isRefund = (name: MoveName): boolean => isRefunded(moves[name].to)
+export const isRefund = (name: string): boolean =>
+  Object.hasOwn(moves, name) && isRefunded(moves[name as MoveName].to)
 
 /** The event that tells of a move, once it left the order with this status. */
 export const eventOf = (name: MoveName, status: OrderStatus) =>

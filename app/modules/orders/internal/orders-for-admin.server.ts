@@ -14,6 +14,7 @@ import {
   every,
   joined,
   orders,
+  paidByTransfer,
   steps,
   newestFirst,
   pageOfOrders,
@@ -66,6 +67,7 @@ const listed = [
   'g.mono as game_mono',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
+  paidByTransfer.as('paid_by_transfer'),
   'b.username as buyer_username',
 ] as const
 
@@ -118,7 +120,12 @@ export async function orderForAdmin(db: Db, id: string) {
       ),
     )
     .select([transfersOf.as('transfers'), eventsOf.as('payment_events')])
-    .select([attemptsOfOrder.as('attempts'), receiptsOf.as('receipts'), refundOf.as('refund')])
+    .select([
+      attemptsOfOrder.as('attempts'),
+      receiptsOf.as('receipts'),
+      refundOf.as('refund'),
+      invoicesOfOrder.as('invoices'),
+    ])
     .executeTakeFirst()
   return order ?? null
 }
@@ -202,3 +209,8 @@ const receiptsOf = sql<OrderReceipt[]>`(
 /** The task to send the order's money back; null where there is none. */
 const refundOf = sql<{ id: number; done: boolean } | null>`(
   select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t where t.order_id = r.id)`
+
+/** Its invoice, and the credit note that takes it back, by their numbers. */
+const invoicesOfOrder = sql<{ kind: 'invoice' | 'credit_note'; year: number; number: number }[]>`(
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'year', i.year, 'number', i.number) order by i.kind desc), '[]')
+  from invoices i where i.order_id = r.id)`

@@ -112,7 +112,8 @@ async function arrive(
   const status = receiptMoves.arrive
   await save(tx, receipt.id, { state: status, received_amount: received }, admin, now)
   await post(tx, `receipt:${receipt.id}`, [settlementOf(order.payment_method_id, received)], now)
-  if (rest > 0) await creditReceipt(tx, order, receipt.id, rest, now)
+  if (rest > 0)
+    await creditReceipt(tx, order, receipt.id, { amount: rest, all: rest === received }, now)
   if (missing > 0) await publish(tx, 'receipt.short', receipt.id, { received, missing })
   await audit(
     tx,

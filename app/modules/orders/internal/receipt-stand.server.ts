@@ -9,10 +9,22 @@ export const underReview = sql<boolean>`exists (
 export const receiptDecidedAt = sql<Date | null>`(
   select max(t.decided_at) from transfer_receipts t where t.order_id = r.id)`
 
-/** How the receipts of an order stand, for every view of it. */
+/** What arrived by the receipts of the order `r`, in whole DA. */
+const arrived = sql<number>`(
+  select coalesce(sum(t.received_amount), 0)::bigint from transfer_receipts t
+  where t.order_id = r.id)`
+
+/** What came for the order `r` without paying it, and went to its buyer's wallet, in whole DA. */
+export const credited = sql<number>`(
+  select coalesce(sum(l.amount), 0)::bigint from ledger_transfers l
+  where l.order_id = r.id and l.code = 'late_payment')`
+
+/** How the receipts of an order stand and what else came for it, for every view of it. */
 export const receiptStand = [
   underReview.as('under_review'),
   receiptDecidedAt.as('receipt_decided_at'),
+  arrived.as('arrived'),
+  credited.as('credited'),
 ] as const
 
 /** How the receipts of an order stand. */

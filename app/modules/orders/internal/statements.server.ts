@@ -10,12 +10,17 @@ const ROWS = 200
 /** How many a file holds at most. */
 const MOST_IN_FILE = 50_000
 
-/** What a seller was paid out in a month of Algiers (`2026-11`), in whole DA. */
+/**
+ * What a seller was paid out in a month of Algiers (`2026-11`), in whole DA: the price less what went
+ * back and the fee.
+ */
 export interface MonthOfSales {
   month: string
   orders: number
   /** What buyers paid for the goods, without their own fee. */
   price: number
+  /** What of it went back to them. */
+  back: number
   /** The platform's commission. */
   fee: number
   payout: number
@@ -69,6 +74,7 @@ const listed = [
   'r.offer_title' as const,
   sql<Date>`r.released_at`.as('released_at'),
   price.as('price'),
+  sql<number>`r.refunded_part`.as('back'),
   sql<number>`r.seller_fee`.as('fee'),
   payout.as('payout'),
 ]
@@ -94,6 +100,7 @@ const sums = (orders: ReturnType<typeof released>) =>
       monthOf.as('month'),
       sql<number>`count(*)`.as('orders'),
       sql<number>`sum(${price})::bigint`.as('price'),
+      sql<number>`sum(r.refunded_part)::bigint`.as('back'),
       sql<number>`sum(r.seller_fee)::bigint`.as('fee'),
       sql<number>`sum(${payout})::bigint`.as('payout'),
     ])

@@ -73,6 +73,10 @@ const listed = [
   'p.username',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
+  sql<boolean>`exists (
+    select from orders r where r.id = t.order_id and m.kind <> 'transfer' and paid_by_transfer(r))`.as(
+    'paid_by_transfer',
+  ),
 ] as const
 
 /** The tasks that a text finds, by one index after the other. */

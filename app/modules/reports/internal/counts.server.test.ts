@@ -9,6 +9,7 @@ import { moveOrderIn } from '#modules/orders/internal/orders.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
+import { shareByDispute } from '../../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder, checkout } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
@@ -47,6 +48,20 @@ test('an order is a sale from its payment until it is refunded, on the day it wa
     (await stats()).statuses.paid,
     (await stats()).statuses.refunded_wallet,
   ]).toEqual([0, 0, 1])
+  expect(await wrong()).toEqual([])
+})
+
+test('of a sale that was shared what stayed is counted, with its share of the buyer’s fee [OP-106]', async () => {
+  const day = '2026-11-12'
+  const { id } = await buildOrder(db, {
+    status: 'completed',
+    price: 10_000,
+    settings: { charge_buyer_fee: true, buyer_fee_bp: 500 },
+    now: beginOfDay(day),
+  })
+  expect(await amountOn(day)).toBe(10_500)
+  expect((await shareByDispute(db, id, 6_000, plus(now, -HOUR))).ok).toBe(true)
+  expect(await amountOn(day)).toBe(4_200)
   expect(await wrong()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { payoutOf } from '#modules/orders/rules.ts'
+import { amountsOf, sharesOf } from '#modules/orders/rules.ts'
 import { MAX_PROBLEM } from '#modules/orders/forms.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -73,7 +73,7 @@ export function OrderActions({
       )}
       {moves.includes('mark_paid') && (
         <Asked
-          question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })}
+          question={paidQuestion(order)}
           label={m.admin_mark_paid()}
           confirm={m.admin_paid_yes()}
           action={action}
@@ -91,12 +91,25 @@ export function OrderActions({
 function settleQuestion(order: AdminOrder, payAt: Date | null): string {
   return payAt
     ? m.admin_settle_question(paidOn(order, payAt))
-    : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
+    : m.admin_settle_question_now({ payout: isolated(formatDa(sharesOf(order).payout)) })
+}
+
+/** Whether all of it arrived, or the rest where a part is known to have. */
+function paidQuestion(order: AdminOrder): string {
+  const { arrived, due } = amountsOf(order)
+  const amount = isolated(formatDa(order.total_price))
+  return arrived > 0
+    ? m.admin_paid_question_short({
+        amount,
+        arrived: isolated(formatDa(arrived)),
+        due: isolated(formatDa(due)),
+      })
+    : m.admin_paid_question({ amount })
 }
 
 /** What the seller is paid, and when, for a sentence. */
 const paidOn = (order: AdminOrder, payAt: Date) => ({
-  payout: isolated(formatDa(payoutOf(order))),
+  payout: isolated(formatDa(sharesOf(order).payout)),
   date: isolated(formatDateTime(payAt)),
 })
 

@@ -1,16 +1,18 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
+import { invoiceNumber } from '#modules/payments/rules.ts'
 import { reasonLabel } from '#modules/disputes/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { deliveryDueAt, payoutOf } from '#modules/orders/rules.ts'
+import { deliveryDueAt } from '#modules/orders/rules.ts'
 import {
   AnsweredFields,
   contactNames,
-  methodName,
+  moneyRowWords,
   type ProgressStep,
   progressOf,
   refundReason,
+  wayName,
 } from '#modules/orders/ui.ts'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -23,6 +25,8 @@ const stepNames: Record<ProgressStep['step'], () => string> = {
   paid: m.admin_payment_received,
   completed: m.admin_order_completed,
   received: m.admin_order_received,
+  cancelled: m.order_step_cancelled,
+  refunded: m.order_step_refunded,
 }
 
 /** How far the order is, in the steps of progressOf. */
@@ -30,13 +34,14 @@ export function OrderProgress({ order }: { order: AdminOrder }) {
   const steps = progressOf(order).map(({ step, state, at }) => ({
     label: stepNames[step](),
     note: noteOf(state, at),
-    state,
+    state: state === 'never' ? ('next' as const) : state,
   }))
   return <Timeline horizontal steps={steps} />
 }
 
 function noteOf(state: ProgressStep['state'], at: Date | null): string {
   if (at) return formatDateTime(at)
+  if (state === 'never') return m.admin_never()
   return state === 'next' ? m.admin_not_yet() : '—'
 }
 
@@ -65,7 +70,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>
-          <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+          <bdi>{wayName(order)}</bdi>
         </Fact>
         {order.paid_at && (
           <Fact label={m.receipt_title()}>
@@ -74,6 +79,16 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
             </Link>
           </Fact>
         )}
+        {order.invoices.map((invoice) => (
+          <Fact
+            key={invoice.kind}
+            label={invoice.kind === 'invoice' ? m.invoice_title() : m.invoice_credit_title()}
+          >
+            <Link className="k-link k-link--tap" to={`/orders/${order.id}/invoice`}>
+              <Digits>{invoiceNumber(invoice)}</Digits>
+            </Link>
+          </Fact>
+        ))}
         {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
@@ -81,8 +96,9 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
             <bdi>{order.seller_username}</bdi>
           </Link>
         </Fact>
-        <Fact label={m.admin_seller_part()} is={<Da amount={payoutOf(order)} />} />
-        <Fact label={m.admin_fee()} is={<Da amount={order.seller_fee + order.buyer_fee} />} />
+        {moneyRowWords(order, 'staff').map(({ row, label, amount }) => (
+          <Fact key={row} label={label} is={<Da amount={amount} />} />
+        ))}
         {order.refund_reason && (
           <Fact
             label={m.admin_refund_reason()}
@@ -109,6 +125,7 @@ const moveWords: Record<string, () => string> = {
   release: m.admin_move_release,
   dispute: m.admin_move_dispute,
   settle: m.admin_move_settle,
+  split: m.admin_move_split,
 }
 
 const partyWords: Record<string, () => string> = {

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import type { AdminOrderFilter, ListedOrder } from '#modules/orders/queries.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
-import { methodName, OrderStatusLine, statusLabel } from '#modules/orders/ui.ts'
+import { wayName, OrderStatusLine, statusLabel } from '#modules/orders/ui.ts'
 import { Da } from '#ui/da.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -38,7 +38,7 @@ const columns: Column<ListedOrder>[] = [
   { label: m.admin_buyer, cell: ({ buyer_username }) => <bdi>{buyer_username}</bdi> },
   {
     label: m.admin_payment,
-    cell: (order) => <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>,
+    cell: (order) => <bdi>{wayName(order)}</bdi>,
   },
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   { label: m.admin_status, cell: (order) => <OrderStatusLine order={order} /> },

@@ -138,11 +138,19 @@ describe('the details of an order', () => {
       ])
       expect([created?.[1], paid?.[1] !== 'next', completed?.[1] !== 'next']).toEqual([
         status === 'pending' ? 'now' : 'done',
-        status !== 'pending',
+        status !== 'pending' && status !== 'cancelled',
         isCompleted,
       ])
     },
   )
+
+  test('of an order that was cancelled unpaid call nothing reached that never was, and promise nothing', async () => {
+    const { id } = await buildOrder(db, { status: 'cancelled' })
+    const details = wordsOf((await page(`/admin/orders/${id}`)).querySelector('.k-timeline')!)
+    expect(details).not.toContain('Not yet')
+    expect(details.match(/Did not happen/g)).toHaveLength(2)
+    expect((await timeline(id)).at(-1)).toEqual(['Cancelled', 'now'])
+  })
 
   test('of a pending order have "Mark as paid", by which an administrator moves it to paid, once [ORD-12 ADM-ORD-06]', async () => {
     const { id, total_price } = await buildOrder(db)

@@ -7,7 +7,7 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/forms.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { wayName } from '#modules/orders/ui.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -66,7 +66,7 @@ export default function Refund({
             defaultChecked={values.to === 'refund_original'}
             note={m.admin_refund_original_note({
               amount: formatDa(order.total_price),
-              method: methodName(order.payment_method, order.payment_method_ar),
+              method: wayName(order),
             })}
           >
             {m.admin_refund_original()}

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { firstReported, methodNames, reconcile } from '#modules/reports/queries.server.ts'
-import { reportsCsv, dayFrom } from '#modules/reports/rules.ts'
+import { dayFrom } from '#modules/reports/rules.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { csvFile } from '../../shell/csv-file.ts'
+import { reportsCsv } from './reconciliation-csv.ts'
 import type { Route } from './+types/csv'
 
 const DAYS = 31

@@ -1,55 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatDa, formatDate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { accountName, transferCode } from '#modules/ledger/ui.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { transferCode } from '#modules/ledger/ui.ts'
 import type { ClosedDay } from '#modules/reports/queries.server.ts'
-import type { Book, Line, MethodName, Report, LineName } from '#modules/reports/rules.ts'
+import type { Book, Line, Report } from '#modules/reports/rules.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
 import { ListTable } from '../parts/list.tsx'
-
-type Methods = Record<string, MethodName>
-
-const lineWords: Record<LineName, () => string> = {
-  captured: m.reconciliation_line_captured,
-  late_payments: m.reconciliation_line_late_payments,
-  deposits: m.reconciliation_line_deposits,
-  gateway_fees: m.reconciliation_line_gateway_fees,
-  settlements: m.reconciliation_line_settlements,
-  redemptions: m.reconciliation_line_redemptions,
-  released: m.reconciliation_line_released,
-  seller_fees: m.reconciliation_line_seller_fees,
-  buyer_fees: m.reconciliation_line_buyer_fees,
-  refunded_wallet: m.reconciliation_line_refunded_wallet,
-  refunded_original: m.reconciliation_line_refunded_original,
-  refunds_sent: m.reconciliation_line_refunds_sent,
-  withdrawals_requested: m.reconciliation_line_withdrawals_requested,
-  withdrawals_paid: m.reconciliation_line_withdrawals_paid,
-  withdrawal_fees: m.reconciliation_line_withdrawal_fees,
-  withdrawals_returned: m.reconciliation_line_withdrawals_returned,
-  adjusted_up: m.reconciliation_line_adjusted_up,
-  adjusted_down: m.reconciliation_line_adjusted_down,
-}
-
-/** An account in words. */
-const nameOf = (book: string, methods: Methods): string =>
-  accountName(book, {
-    method: (id) => methods[id] && methodName(methods[id].name, methods[id].name_ar),
-  })
-
-/** What a line's money came by. */
-const partName = (part: string, methods: Methods): string =>
-  part === 'wallet' ? m.wallet_title() : nameOf(part, methods)
-
-/** An account as the list of all of them calls it. */
-const bookName = (book: string, methods: Methods): string =>
-  book.startsWith('clearing:')
-    ? m.reconciliation_book_clearing({ method: nameOf(book, methods) })
-    : nameOf(book, methods)
+import { bookName, lineWords, type Methods, nameOf, partName } from './reconciliation-words.ts'
 
 /**
  * What no line of the report explains: ways of money that it does not know, and what was changed
@@ -166,7 +127,7 @@ const LineWords = ({ line: { name, part }, methods }: { line: Line; methods: Met
     {part && (
       <small className="k-muted">
         {' '}
-        · <bdi>{partName(part, methods)}</bdi>
+        · <bdi>{partName(name, part, methods)}</bdi>
       </small>
     )}
   </>
@@ -189,7 +150,9 @@ const lineFigures = [
   {
     label: m.reconciliation_times,
     end: true,
-    cell: ({ transfers }: Line) => <Num value={transfers} />,
+    // a buyer's fee is a share of the transfer of the seller's
+    cell: ({ name, transfers }: Line) =>
+      name === 'buyer_fees' ? m.reconciliation_nothing() : <Num value={transfers} />,
   },
   da<Line>(m.reconciliation_ledger, ({ amount }) => amount),
   da<Line>(m.reconciliation_told, ({ told }) => told),
@@ -279,7 +242,7 @@ const dayColumns = [
   moved(m.reconciliation_paid, 'capture'),
   moved(m.reconciliation_released, 'payout'),
   moved(m.reconciliation_fees, 'fee', 'withdrawal_fee'),
-  moved(m.reconciliation_refunded, 'refund_wallet', 'refund_original'),
+  moved(m.reconciliation_refunded, 'refund_wallet', 'refund_original', 'refund_part'),
   {
     label: m.reconciliation_result,
     end: true,

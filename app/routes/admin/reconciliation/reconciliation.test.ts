@@ -47,7 +47,7 @@ describe('the reconciliation', () => {
     const { status, words } = await page('/admin/reconciliation')
     expect(status).toBe(200)
     expect(words).toContain('Adds up')
-    expect(words).toMatch(/Paid by buyers · =HYPERLINK.* 1 700 DA 700 DA 0 DA/)
+    expect(words).toMatch(/Paid by buyers · orders by =HYPERLINK.* 1 700 DA 700 DA 0 DA/)
     expect(words).toMatch(/Held for orders 0 DA 700 DA 0 DA 700 DA 700 DA 0 DA/)
     expect(words).toMatch(/Nothing moved: Late payments to wallets, Deposits/)
   })
@@ -147,28 +147,42 @@ describe('its file', () => {
       'text/csv; charset=utf-8',
       `attachment; filename="kanz-reconciliation-${today}.csv"`,
     ])
-    expect(rows.filter(({ part }) => part === 'day')).toHaveLength(31)
+    expect(rows.filter(({ Kind }) => Kind === 'Result')).toHaveLength(31)
     const one = await file(`?day=${yesterday}`)
-    expect(new Set(one.rows.map(({ day }) => day))).toEqual(new Set([yesterday]))
-    expect(
-      one.rows.find(({ part, name: each }) => part === 'account' && each === 'fees'),
-    ).toMatchObject({ opening: '0', in: '1235', out: '0', closing: '1235' })
-    expect(one.rows.find(({ name: each }) => each === 'captured')).toMatchObject({
-      ledger: '12345',
-      told: '12345',
-      difference: '0',
+    expect(new Set(one.rows.map(({ Day }) => Day))).toEqual(new Set([yesterday]))
+    expect(one.rows.find(({ Kind, Name }) => Kind === 'Account' && Name === 'Fees')).toMatchObject({
+      'At the start': '0',
+      In: '1235',
+      Out: '0',
+      'At the end': '1235',
+    })
+    expect(one.rows.find(({ Name }) => Name === 'Paid by buyers')).toMatchObject({
+      Ledger: '12345',
+      Expected: '12345',
+      Difference: '0',
     })
   })
 
   test('is no formula to a spreadsheet, and amounts below 0 stay numbers', async () => {
     const { rows } = await file(`?day=${yesterday}`)
-    expect(rows.find(({ name }) => name === 'captured')!.method).toBe(`'${formula.name}`)
-    expect(rows.find(({ part, name }) => part === 'account' && name === 'clearing')!.closing).toBe(
+    expect(rows.find(({ Name }) => Name === 'Paid by buyers')!['Payment method']).toBe(
+      `'${formula.name}`,
+    )
+    expect(rows.find(({ Name }) => Name === `Through ${formula.name}`)!['At the end']).toBe(
       '-12345',
     )
   })
 
+  test('speaks the language of its reader, without codes', async () => {
+    const url = `/ar/admin/reconciliation.csv?day=${yesterday}`
+    const text = await (await request(url, { viewer: admin })).text()
+    expect(text).toContain('بطاقة')
+    expect(text.replaceAll(/DA|\d{4}-\d\d-\d\d/g, '')).not.toMatch(/[a-z]{3}/i)
+  })
+
   test("of a day that is none is the month's", async () => {
-    expect((await file('?day=tomorrow')).rows.filter(({ part }) => part === 'day')).toHaveLength(31)
+    expect((await file('?day=tomorrow')).rows.filter(({ Kind }) => Kind === 'Result')).toHaveLength(
+      31,
+    )
   })
 })

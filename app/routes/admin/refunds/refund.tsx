@@ -8,7 +8,7 @@ import { sentForm } from '#modules/payments/forms.ts'
 import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
 import { finishRefund } from '#modules/payments/commands.server.ts'
 import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/queries.server.ts'
-import { methodName, refundReason } from '#modules/orders/ui.ts'
+import { wayName, refundReason } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -124,7 +124,7 @@ function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedRecei
     <>
       {task.payment_method && (
         <Fact label={m.admin_payment()}>
-          <bdi>{methodName(task.payment_method, task.payment_method_ar ?? '')}</bdi>
+          <bdi>{wayName(task)}</bdi>
         </Fact>
       )}
       {task.provider && (

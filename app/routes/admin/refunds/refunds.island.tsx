@@ -3,7 +3,7 @@ import { shortId } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
 import type { ListedTask } from '#modules/payments/queries.server.ts'
 import { type TaskState, taskStates } from '#modules/payments/rules.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { wayName } from '#modules/orders/ui.ts'
 import { Da, Digits } from '#ui/da.tsx'
 import { Day, Handled, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -52,8 +52,7 @@ const columns: Column<ListedTask>[] = [
   },
   {
     label: m.admin_payment,
-    cell: ({ payment_method, payment_method_ar }) =>
-      payment_method ? <bdi>{methodName(payment_method, payment_method_ar ?? '')}</bdi> : '–',
+    cell: (task) => (task.payment_method ? <bdi>{wayName(task)}</bdi> : '–'),
   },
   { label: m.admin_payments_amount, cell: ({ amount }) => <Da amount={amount} /> },
   { label: m.admin_refunds_since, cell: ({ created_at }) => <Day at={created_at} /> },

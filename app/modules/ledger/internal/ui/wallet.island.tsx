@@ -48,7 +48,9 @@ export function Wallet(first: WalletProps) {
         {transactions.length > 0 ? (
           <TransactionList transactions={transactions} />
         ) : (
-          <Empty title={m.wallet_empty()}>{m.wallet_empty_hint()}</Empty>
+          <Empty title={m.wallet_empty()}>
+            {filter === 'all' ? m.wallet_empty_hint() : m.wallet_empty_of_type()}
+          </Empty>
         )}
         <Beside
           first={to}

@@ -1,3 +1,4 @@
+import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { ContactMethod } from '../checkout.form.ts'
@@ -12,3 +13,13 @@ export const contactNames: Record<ContactMethod, string> = {
 /** A payment method's name in the reader's language, where it has one. */
 export const methodName = (name: string, name_ar: string): string =>
   nameIn({ name, name_ar }, getLocale())
+
+/** By what an order was really paid, otherwise by what it is to be, in the reader's language. */
+export const wayName = (order: {
+  payment_method: string | null
+  payment_method_ar: string | null
+  paid_by_transfer: boolean
+}): string =>
+  order.paid_by_transfer
+    ? m.method_transfer()
+    : methodName(order.payment_method ?? '', order.payment_method_ar ?? '')

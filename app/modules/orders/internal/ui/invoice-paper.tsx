@@ -6,8 +6,8 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
 import { isolated } from './checkout-text.ts'
-import { methodName } from './contact.ts'
-import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import { wayName } from './contact.ts'
+import { amountIn, InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 import type { Site } from './receipt-paper.tsx'
 
 type InvoiceProps = { order: OrderPapers; site: Site }
@@ -49,7 +49,7 @@ function InvoicePaper({
               })}
         </p>
       )}
-      <PaperRules {...site} isCard={order.card !== null} />
+      <PaperRules {...site} isCard={isCardPaid(order)} />
     </Paper>
   )
 }
@@ -96,7 +96,7 @@ function InvoiceFacts({ order, issued_at }: { order: OrderPapers; issued_at: Dat
         <bdi>{order.seller_username}</bdi>
       </PaperFact>
       <PaperFact label={m.paper_method()}>
-        <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+        <bdi>{wayName(order)}</bdi>
       </PaperFact>
     </PaperFacts>
   )

@@ -2,10 +2,8 @@ import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Order } from '../order.ts'
-import { payoutOf } from '../seller-fee.ts'
-import { refundOf } from '../split.ts'
 import { daInWords, isolated } from './checkout-text.ts'
-import type { Money, Place } from './order-money.ts'
+import { amountsOf, type Money, type Paid, type Place } from '../order-money.ts'
 
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 
@@ -26,6 +24,11 @@ interface Words {
   payout: string
   /** What its buyer has got back of an order that was shared. */
   back: string
+  /** What has arrived of an order that is not paid, and what is missing. */
+  arrived: string
+  due: string
+  /** What came without paying it, and is in its buyer's wallet. */
+  credited: string
   date: string
   until: string
   reference: string
@@ -40,6 +43,12 @@ const forBuyer: Record<Place, Look> = {
     icon: 'clock',
     title: m.order_money_unpaid_title,
     text: m.order_money_unpaid,
+  },
+  short: {
+    tone: 'warning',
+    icon: 'coins',
+    title: m.order_money_short_title,
+    text: m.order_money_short,
   },
   under_review: {
     tone: 'sea',
@@ -109,13 +118,16 @@ const refunded: Look = {
   text: m.sale_money_refunded,
 }
 
+const unpaidSale: Look = {
+  tone: 'warning',
+  icon: 'clock',
+  title: m.sale_money_unpaid_title,
+  text: m.sale_money_unpaid,
+}
+
 const forSeller: Record<Place, Look> = {
-  unpaid: {
-    tone: 'warning',
-    icon: 'clock',
-    title: m.sale_money_unpaid_title,
-    text: m.sale_money_unpaid,
-  },
+  unpaid: unpaidSale,
+  short: unpaidSale,
   under_review: {
     tone: 'warning',
     icon: 'clock',
@@ -169,6 +181,14 @@ const forSeller: Record<Place, Look> = {
   },
 }
 
+/** Of what was cancelled after some money had come for it, or before it came. */
+const credited: Look = {
+  tone: 'success',
+  icon: 'wallet',
+  title: m.order_money_cancelled_title,
+  text: m.order_money_cancelled_credited,
+}
+
 /** Of what was refunded the way it was paid, once it was sent there. */
 const sentBack: Look = {
   tone: 'success',
@@ -177,33 +197,30 @@ const sentBack: Look = {
   text: m.order_money_refunded_sent,
 }
 
-type Told = Pick<
-  Order,
-  | 'user_id'
-  | 'total_price'
-  | 'seller_fee'
-  | 'buyer_fee'
-  | 'seller_fee_bp'
-  | 'refunded_part'
-  | 'disputed_by'
-  | 'category'
-  | 'completed_at'
-> & {
-  dispute_reason: string | null
-  /** When, and by which reference, a refund left the bank; only its buyer is told. */
-  refund_sent?: { reference: string; sent_on: string } | null
-}
+type Told = Paid &
+  Pick<Order, 'user_id' | 'disputed_by' | 'category' | 'completed_at'> & {
+    dispute_reason: string | null
+    /** When, and by which reference, a refund left the bank; only its buyer is told. */
+    refund_sent?: { reference: string; sent_on: string } | null
+  }
 
 /** Tells buyer or seller where the money is now, and what happens when. */
 export function moneyWords(money: Money, order: Told, reader: 'buyer' | 'seller'): MoneyWords {
+  const amounts = amountsOf(order)
   const sent = reader === 'buyer' && money.place === 'refunded_original' ? order.refund_sent : null
+  const isCredited = reader === 'buyer' && money.place === 'cancelled' && amounts.credited > 0
   const { tone, icon, title, text } = sent
     ? sentBack
-    : (reader === 'buyer' ? forBuyer : forSeller)[money.place]
+    : isCredited
+      ? credited
+      : (reader === 'buyer' ? forBuyer : forSeller)[money.place]
   const words = {
     amount: daInWords(order.total_price),
-    payout: daInWords(payoutOf(order)),
-    back: daInWords(refundOf(order)),
+    payout: daInWords(amounts.payout),
+    back: daInWords(amounts.back),
+    arrived: daInWords(amounts.arrived),
+    due: daInWords(amounts.due),
+    credited: daInWords(amounts.credited),
     date: sent ? formatDate(sent.sent_on) : moment(money.at),
     reference: isolated(sent?.reference ?? ''),
     until: moment(money.protected_until),

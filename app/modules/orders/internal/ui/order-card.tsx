@@ -85,7 +85,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
         <div className="k-stack k-gap-5">
           {children}
           <p>
-            <TextLink tap to={roomPath('payout' in order ? '/sales' : '/orders', id)}>
+            <TextLink tap to={roomPath('buyer_username' in order ? '/sales' : '/orders', id)}>
               {m.room_open()}
             </TextLink>
           </p>

@@ -4,6 +4,7 @@ import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { AnsweredFields } from './answered-fields.tsx'
 import { contactNames } from './contact.ts'
+import type { MoneyRow } from '../order-money.ts'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -19,6 +20,7 @@ export function BoughtFacts({ order }: { order: BoughtCard }) {
       <AnsweredFields answers={order.buyer_fields} />
       <MethodFact order={order} />
       <OwnFacts order={order} />
+      <AmountFacts order={order} />
       <PaidFacts order={order} />
     </Facts>
   )
@@ -64,6 +66,22 @@ type Paid = Pick<
   'id' | 'has_receipt' | 'points_earned' | 'refund_reason' | 'past_dispute'
 >
 
+/** An order's money, amount by amount, but for what stands elsewhere on the page. */
+export const AmountFacts = ({
+  order: { amounts },
+  without,
+}: {
+  order: Pick<BoughtCard, 'amounts'>
+  without?: MoneyRow
+}) =>
+  amounts
+    .filter(({ row }) => row !== without)
+    .map(({ row, label, amount }) => (
+      <Fact key={row} label={label}>
+        <Da amount={amount} />
+      </Fact>
+    ))
+
 /** What a payment brought its buyer: a paper, points, or why it came back. */
 export const PaidFacts = ({ order }: { order: Paid }) => (
   <>
@@ -94,21 +112,14 @@ const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
     </Fact>
   )
 
-/** What a dispute that is over gave back, if it shared the order, and the way to it. */
+/** The way to a dispute that is over. */
 const DisputeFacts = ({ order: { past_dispute } }: { order: Pick<BoughtCard, 'past_dispute'> }) =>
   past_dispute && (
-    <>
-      {past_dispute.back && (
-        <Fact label={past_dispute.back.label}>
-          <Da amount={past_dispute.back.amount} />
-        </Fact>
-      )}
-      <Fact label={past_dispute.label}>
-        <Link className="k-link k-link--tap" to={past_dispute.to}>
-          {m.order_to_dispute()}
-        </Link>
-      </Fact>
-    </>
+    <Fact label={past_dispute.label}>
+      <Link className="k-link k-link--tap" to={past_dispute.to}>
+        {m.order_to_dispute()}
+      </Link>
+    </Fact>
   )
 
 /** What the seller needs to deliver, and what is left of the price. */
@@ -139,20 +150,12 @@ export const ReachFact = ({ order }: { order: Reached }) => (
   </Fact>
 )
 
-type Earned = Pick<SoldCard, 'total_price' | 'fee' | 'payout' | 'refund_reason' | 'past_dispute'>
+type Earned = Pick<SoldCard, 'amounts' | 'refund_reason' | 'past_dispute'>
 
 /** What is left of the price for its seller. */
 export const EarnedFacts = ({ order }: { order: Earned }) => (
   <>
-    <Fact label={m.order_fact_total()}>
-      <Da amount={order.total_price} />
-    </Fact>
-    <Fact label={m.sale_fact_fee()}>
-      <Da amount={-order.fee} />
-    </Fact>
-    <Fact label={m.sale_fact_payout()}>
-      <Da amount={order.payout} />
-    </Fact>
+    <AmountFacts order={order} />
     <DisputeFacts order={order} />
     <RefundFact order={order} />
   </>

@@ -96,7 +96,7 @@ const Cards = ({ path, rows, onMove, onBegun, ref }: CardsProps) => (
   >
     {rows.map(({ card, shown, pending }) => (
       <li key={card.id} hidden={!shown}>
-        {'payout' in card ? (
+        {'buyer_username' in card ? (
           <SoldOrder order={card} pending={pending} onMove={onMove} />
         ) : (
           <BoughtOrder order={card} pending={pending} onMove={onMove} />

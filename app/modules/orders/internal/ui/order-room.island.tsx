@@ -56,7 +56,7 @@ type OrderRoomProps = {
 export function OrderRoom({ path, first, talks, note }: OrderRoomProps) {
   const { room, onMove, onStep, ...changes } = useRoom(path, first)
   const stand = { ...changes, talks }
-  return 'payout' in room ? (
+  return 'buyer_username' in room ? (
     <Sold room={room} onMove={onMove} onStep={onStep} note={note} {...stand} />
   ) : (
     <Bought room={room} onMove={onMove} onStep={onStep} {...stand} />

@@ -7,13 +7,12 @@ import { releaseDueAt } from '../deadlines.ts'
 import { decideMove, meanings, type MoveName } from '../order.ts'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { needsProof } from '../proof.ts'
-import { payoutOf } from '../seller-fee.ts'
 import { disputePath } from '../room-path.ts'
-import { refundOf } from '../split.ts'
-import { methodName } from './contact.ts'
+import { wayName } from './contact.ts'
 import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './deadline-words.ts'
 import { stepTitle } from './guide-view.ts'
-import { moneyOf } from './order-money.ts'
+import { moneyOf } from '../order-money.ts'
+import { type MoneyRowWords, moneyRowWords } from './money-rows.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { refundReason } from './refund-reason.ts'
 import { type StepWords, stepWords } from './order-steps.ts'
@@ -56,15 +55,10 @@ interface Card extends Shared {
   moves: SideMove[]
   /** Whether a dispute of it is open. */
   disputed: boolean
-  /**
-   * Where one that is over can be read again, and what went back by it where it shared the order;
-   * null where there is none. Money is whole DA.
-   */
-  past_dispute: {
-    label: string
-    to: string
-    back: { label: string; amount: number } | null
-  } | null
+  /** What its reader is told of its money, amount by amount. */
+  amounts: MoneyRowWords[]
+  /** Where a dispute that is over can be read again; null where there is none. */
+  past_dispute: { label: string; to: string } | null
   /** Whether it stands open when the list is first shown. */
   open: boolean
 }
@@ -93,10 +87,8 @@ export interface BoughtCard extends Card, OfBuyer, Pick<Actions, 'dispute'> {
   after: { [Move in SideMove]?: BoughtCard }
 }
 
-/** An order as its seller sees it, without the buyer's name, phone and email. Money is whole DA. */
+/** An order as its seller sees it, without the buyer's name, phone and email. */
 export interface SoldCard extends Card, Pick<Sale, 'buyer_username' | 'comment' | 'reply'> {
-  fee: number
-  payout: number
   give_back: boolean
   ask_time: boolean
   may_reply: boolean
@@ -141,7 +133,7 @@ export function boughtView(
     dispute: actions.dispute,
     cancel_late: actions.moves.includes('cancel_late'),
     extend: actions.moves.includes('extend'),
-    method: methodName(order.payment_method, order.payment_method_ar),
+    method: wayName(order),
     under_review: order.status === 'pending' && order.under_review,
     has_receipt: order.paid_at !== null,
     has_goods: order.has_goods && meanings[order.status].is_delivered,
@@ -175,8 +167,6 @@ export function soldView(
     buyer_username,
     comment,
     reply,
-    fee: order.total_price - refundOf(order) - payoutOf(order),
-    payout: payoutOf(order),
     give_back: actions.moves.includes('give_back'),
     ask_time: actions.ask_time,
     may_reply: order.feedback_counts === true && order.replied_at === null,
@@ -232,6 +222,7 @@ function cardOf(
     created_at: order.created_at.toISOString(),
     date: formatDate(order.created_at),
     steps: stepWords(order, reader),
+    amounts: moneyRowWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
     past_dispute: actions.disputed ? null : pastDispute(order, reader),
     disputed: actions.disputed,
@@ -243,16 +234,8 @@ function cardOf(
 
 function pastDispute(order: BuyerOrder | Sale, reader: 'buyer' | 'seller'): Card['past_dispute'] {
   if (!order.steps.some(({ move }) => move === 'dispute')) return null
-  const amount = refundOf(order)
-  const [list, label] =
-    reader === 'buyer'
-      ? (['/orders', m.order_fact_back()] as const)
-      : (['/sales', m.sale_fact_back()] as const)
-  return {
-    label: m.order_fact_dispute(),
-    to: disputePath(list, order.id),
-    back: amount > 0 ? { label, amount } : null,
-  }
+  const list = reader === 'buyer' ? '/orders' : '/sales'
+  return { label: m.order_fact_dispute(), to: disputePath(list, order.id) }
 }
 
 /**

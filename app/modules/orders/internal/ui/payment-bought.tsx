@@ -5,12 +5,11 @@ import { ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import type { OrderPayment } from '../order-payment.server.ts'
 import { OfferMini } from './checkout-offer.tsx'
-import { methodName } from './contact.ts'
+import { wayName } from './contact.ts'
 import './payment.css'
 
 /** What an order is of, how its total comes about, and how it is paid. */
 export function PaymentBought({ order }: { order: OrderPayment }) {
-  const { method } = order
   return (
     <Card className="k-sum" aria-labelledby="bought">
       <h2 id="bought" className="k-xl">
@@ -35,7 +34,7 @@ export function PaymentBought({ order }: { order: OrderPayment }) {
         </Row>
       )}
       <Row label={m.checkout_payment()}>
-        <bdi>{methodName(method.name, method.name_ar)}</bdi>
+        <bdi>{wayName(order)}</bdi>
       </Row>
       <Row label={m.checkout_order()}>
         <ShortId id={order.id} label={m.checkout_copy_order()} copiedLabel={m.checkout_copied()} />

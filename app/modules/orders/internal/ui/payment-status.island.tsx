@@ -4,16 +4,21 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isAsked } from '#modules/payments/rules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAsking } from '#ui/use-asking.ts'
 import { paymentPath } from '../payment-path.ts'
 import type { PaymentState } from '../payment-state.ts'
 import { roomPath } from '../room-path.ts'
+import { PaymentMark } from './checkout-mark.tsx'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
 import './payment.css'
 
 export interface PaymentStatusProps {
   order: { id: string; offer_id: number; offer_path: string }
+  /** What is to be paid, or was: whole DA; and by what, as an ornament. */
+  sum: { is: 'due' | 'rest' | 'total'; amount: number }
+  mark: { name: string; logo_url: string | null } | null
   state: PaymentState
   words: PaymentFigures
   /** How many notifications were unread then. */
@@ -34,6 +39,12 @@ const over: readonly PaymentState[] = [
   'other_money',
 ]
 
+const sumLabels = {
+  due: m.payment_total,
+  rest: m.order_fact_due,
+  total: m.checkout_total,
+}
+
 /**
  * How the payment of an order stands, and what its buyer can do next. It follows what happens: the
  * provider is asked again for a while, and whatever comes is said where the reader is.
@@ -44,7 +55,7 @@ export function PaymentStatus(first: PaymentStatusProps) {
   const { shown, asking, ask } = useAsking({ news, asking: `${news}?back=1` }, first, ({ state }) =>
     isAsked(state),
   )
-  const { state, order, words } = shown
+  const { state, order, words, sum, mark } = shown
   const { tone, icon, title, text, acts } = paymentLooks[state]
   // where to send the money is not on the page of a receipt under review
   const lacks = first.state === 'review' && state === 'transfer'
@@ -57,6 +68,12 @@ export function PaymentStatus(first: PaymentStatusProps) {
       data-over={over.includes(state) || undefined}
       aria-busy={asking || undefined}
     >
+      <div className="k-payment__head">
+        <p className="k-payment__total">
+          <span className="k-muted">{sumLabels[sum.is]()}</span> <Price amount={sum.amount} />
+        </p>
+        {mark && <PaymentMark method={mark} />}
+      </div>
       <Callout tone={tone} icon={icon} role="status" title={title()}>
         {text(words)}
       </Callout>

@@ -5,10 +5,10 @@ import { invoiceNumber, type ProviderName } from '#modules/payments/rules.ts'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
-import { refundOf } from '../split.ts'
+import { amountsOf } from '../order-money.ts'
 import { isolated } from './checkout-text.ts'
-import { methodName } from './contact.ts'
-import { amountIn, InWords, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import { wayName } from './contact.ts'
+import { amountIn, InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 
 /** What the site says of itself on its documents. */
 export interface Site {
@@ -33,7 +33,7 @@ export function ReceiptPaper({ order, site }: { order: OrderPapers; site: Site }
       <Refund order={order} />
       <p>{m.receipt_says({ company: isolated(site.company_name) })}</p>
       {!invoice && <p className="k-muted k-sm">{m.receipt_only()}</p>}
-      <PaperRules {...site} isCard={order.card !== null} />
+      <PaperRules {...site} isCard={isCardPaid(order)} />
     </Paper>
   )
 }
@@ -52,7 +52,7 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
         {formatDate(order.paid_at)} · <Digits>{formatTime(order.paid_at)}</Digits>
       </PaperFact>
       <PaperFact label={m.paper_method()}>
-        <bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi>
+        <bdi>{wayName(order)}</bdi>
       </PaperFact>
       <PaperFact label={m.paper_provider()}>{payment && providers[payment.provider]}</PaperFact>
       <PaperFact label={m.paper_payment_number()} wide>
@@ -76,13 +76,13 @@ function Refund({ order }: { order: OrderPapers }) {
       <div className="k-paperrefund">
         <b>{m.receipt_refunded_part()}</b>
         {m.receipt_refunded_wallet({
-          amount: amountIn(refundOf(order)),
+          amount: amountIn(amountsOf(order).back),
           date: isolated(formatDate(released_at)),
         })}
       </div>
     )
   if (!refunded_at) return null
-  const amount = amountIn(order.total_price)
+  const amount = amountIn(amountsOf(order).back)
   const date = isolated(formatDate(sent_on ?? refunded_at))
   return (
     <div className="k-paperrefund">

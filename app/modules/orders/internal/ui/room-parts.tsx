@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { AnsweredFields } from './answered-fields.tsx'
 import {
+  AmountFacts,
   EarnedFacts,
   IdFact,
   MethodFact,
@@ -104,6 +105,7 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
         <Fact label={m.order_fact_total()}>
           <Price amount={room.total_price} />
         </Fact>
+        <AmountFacts order={room} without="total" />
       </Facts>
     </RoomPart>
   )

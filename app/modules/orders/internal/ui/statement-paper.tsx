@@ -83,16 +83,20 @@ function StatementRows({ sum, rows }: Pick<StatementProps, 'sum' | 'rows'>) {
 const Amounts = () => (
   <>
     <th scope="col">{m.statement_price()}</th>
+    <th scope="col">{m.statement_back_column()}</th>
     <th scope="col">{m.statement_fee()}</th>
     <th scope="col">{m.statement_payout()}</th>
   </>
 )
 
-function Cells({ of }: { of: Pick<MonthOfSales, 'price' | 'fee' | 'payout'> }) {
+function Cells({ of }: { of: Pick<MonthOfSales, 'price' | 'back' | 'fee' | 'payout'> }) {
   return (
     <>
       <td data-label={m.statement_price()}>
         <Da amount={of.price} />
+      </td>
+      <td data-label={m.statement_back_column()}>
+        <Da amount={-of.back} />
       </td>
       <td data-label={m.statement_fee()}>
         <Da amount={-of.fee} />

@@ -64,18 +64,19 @@ test.each([
   ['paid', 'done now next'],
   ['completed', 'done done now next'],
   ['received', 'done done done now'],
-  ['cancelled', 'done now next'],
-  ['refunded_wallet', 'done now next'],
-  ['refunded_original', 'done now next'],
+  ['cancelled', 'done never never now'],
+  ['refunded_wallet', 'done done never now'],
+  ['refunded_original', 'done done never now'],
 ] as const)(
-  'an administrator sees a %s order as created, paid, completed and, once delivered, received: %s [ADM-ORD-05 OP-117]',
+  'an administrator sees a %s order as created, paid, completed and, once delivered, received, and what ended it as it ended: %s [ADM-ORD-05 OP-117]',
   (status, expected) => {
     const steps = progressOf({
       status,
       created_at: new Date(at(0)),
-      paid_at: null,
-      completed_at: new Date(at(1)),
+      paid_at: status === 'pending' || status === 'cancelled' ? null : new Date(at(1)),
+      completed_at: status === 'completed' || status === 'received' ? new Date(at(1)) : null,
       received_at: status === 'received' ? new Date(at(2)) : null,
+      steps: [{ move: 'place', created_at: at(0) }],
     })
     expect(steps.slice(0, 3).map(({ step }) => step)).toEqual(['created', 'paid', 'completed'])
     expect(steps.map(({ state }) => state).join(' ')).toBe(expected)

@@ -50,27 +50,24 @@ function stationOf(move: string): Station | null {
 }
 
 export interface ProgressStep {
-  step: 'created' | 'paid' | 'completed' | 'received'
-  state: 'done' | 'now' | 'next'
+  step: Station
+  /** `never`: it was not reached, and will not be. */
+  state: 'done' | 'now' | 'next' | 'never'
   at: Date | null
 }
 
 type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at' | 'received_at'> & {
   paid_at: Date | null
+  steps: readonly Step[]
 }
 
 /**
- * The three steps that administrators scan every order by, whatever became of it: any status but
- * pending counts as past the payment, also one that was cancelled unpaid, which has no time there.
- * Once it is delivered, the buyer's receipt of it is a fourth. The true status stands beside it.
+ * The three steps that administrators scan every order by, whatever became of it. Once it is
+ * delivered, the buyer's receipt of it is a fourth; of an order that was cancelled or refunded, that.
  */
-export function progressOf({
-  status,
-  created_at,
-  paid_at,
-  completed_at,
-  received_at,
-}: Progress): ProgressStep[] {
+export function progressOf(order: Progress): ProgressStep[] {
+  const { status, created_at, paid_at, completed_at, received_at } = order
+  if (meanings[status].is_undone) return endedProgress(order)
   const isPaid = status !== 'pending'
   const isCompleted = meanings[status].is_delivered
   const isReceived = status === 'received'
@@ -86,4 +83,23 @@ export function progressOf({
   if (isCompleted)
     steps.push({ step: 'received', state: isReceived ? 'now' : 'next', at: received_at })
   return steps
+}
+
+function endedProgress(order: Progress): ProgressStep[] {
+  const reached = (step: Station, at: Date | null): ProgressStep => ({
+    step,
+    state: at ? 'done' : 'never',
+    at,
+  })
+  const end = timelineOf(order).at(-1)
+  return [
+    reached('created', order.created_at),
+    reached('paid', order.paid_at),
+    reached('completed', order.completed_at),
+    {
+      step: meanings[order.status].was_paid ? 'refunded' : 'cancelled',
+      state: 'now',
+      at: end?.at ? new Date(end.at) : null,
+    },
+  ]
 }

@@ -1,10 +1,9 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
-import { payoutOf } from '../seller-fee.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { moneyWords } from './money-words.ts'
-import type { Place } from './order-money.ts'
+import { amountsOf, type Place } from '../order-money.ts'
 import { type Due, dueOf } from './room-due.ts'
 import type { Turn, Whose } from './turn.ts'
 
@@ -29,6 +28,8 @@ type Told = Parameters<typeof moneyWords>[1] & { delivered_by?: DeliveredBy }
 interface Inputs {
   amount: string
   payout: string
+  arrived: string
+  due: string
   until: string
 }
 
@@ -43,6 +44,7 @@ interface Look {
 
 const forBuyer: Partial<Record<Place, Look>> = {
   unpaid: { title: m.room_pay_title, text: m.room_pay_text, held: m.room_holds_once_paid },
+  short: { title: m.room_pay_rest_title, text: m.room_pay_rest_text, held: m.room_holds_once_rest },
   held: {
     title: m.room_deliver_wait_title,
     text: m.room_deliver_wait_text,
@@ -60,6 +62,7 @@ const forBuyer: Partial<Record<Place, Look>> = {
 
 const forSeller: Partial<Record<Place, Look>> = {
   unpaid: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
+  short: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
   held: { title: m.room_deliver_title, text: m.room_deliver_text, held: m.room_sale_holds_confirm },
   delivered: { text: m.room_checks_text, held: m.room_sale_holds_confirm },
   delivered_protected: {
@@ -97,9 +100,12 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
   const { whose, place, from, by } = turn
   const { title, text, problem } = moneyWords(turn, order, reader)
   const own = lookOf(turn, reader, order.delivered_by === 'form')
+  const { payout, arrived, due } = amountsOf(order)
   const inputs = {
     amount: daInWords(order.total_price),
-    payout: daInWords(payoutOf(order)),
+    payout: daInWords(payout),
+    arrived: daInWords(arrived),
+    due: daInWords(due),
     until: turn.protected_until ? isolated(formatDateTime(turn.protected_until)) : '',
   }
   return {
@@ -112,11 +118,16 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
     due: from && by && (place !== 'held' || by > now) ? dueOf(from, by, now) : null,
     held: own.held
       ? {
-          title: place === 'unpaid' ? m.room_holds_nothing() : m.room_holds(inputs),
+          title: holdsWords(place, reader, inputs),
           text: own.held(inputs),
         }
       : null,
   }
+}
+
+function holdsWords(place: Place, reader: Side, inputs: Inputs): string {
+  if (place === 'short' && reader === 'buyer') return m.room_holds_part(inputs)
+  return place === 'unpaid' || place === 'short' ? m.room_holds_nothing() : m.room_holds(inputs)
 }
 
 function whoWords({ whose, place }: Turn, reader: Side): string {

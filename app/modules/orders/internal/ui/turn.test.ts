@@ -16,6 +16,7 @@ interface Given {
   disputed?: boolean
   released?: boolean
   part?: number
+  arrived?: number
 }
 
 /** An order of that status, placed and delivered at the start, received an hour later. */
@@ -30,6 +31,7 @@ function order(status: OrderStatus, given: Given = {}) {
     protection_days: null,
     under_review: given.reviewed ?? false,
     receipt_decided_at: null,
+    arrived: given.arrived ?? 0,
     completed_at: isDelivered ? start : null,
     received_at: status === 'received' ? later : null,
     released_at: given.released ? later : null,

@@ -1,7 +1,7 @@
 import type { Settings } from '#modules/settings/rules.ts'
 import { deliveryDueAt } from '../deadlines.ts'
 import { waitsForAccess } from '../played.ts'
-import { type Money, moneyOf, type Place } from './order-money.ts'
+import { type Money, moneyOf, type Place } from '../order-money.ts'
 
 /** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
 export type Whose = 'yours' | 'theirs' | 'ours' | 'nobodys'
@@ -28,6 +28,7 @@ type Asked = Parameters<typeof moneyOf>[0] &
 /** Who acts next where the money is there; what nobody here decides waits for us. */
 const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
   unpaid: 'buyer',
+  short: 'buyer',
   under_review: 'ours',
   held: 'seller',
   delivered: 'buyer',
@@ -62,6 +63,7 @@ function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {
 function beginOf(place: Place, { created_at, paid_at, completed_at }: Asked): Date | null {
   switch (place) {
     case 'unpaid':
+    case 'short':
       return created_at
     case 'held':
       return paid_at

@@ -53,6 +53,7 @@ export function SalesOverview({ stats: { sales, today }, period, unit, search }:
           <p className="k-muted k-kpi__d">
             {m.stats_last({ period: m.stats_days({ count: period }) })}
           </p>
+          <p className="k-muted k-kpi__d">{m.stats_sales_stayed()}</p>
         </div>
       </div>
       <Tabs label={m.stats_by()}>
