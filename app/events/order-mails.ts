@@ -111,9 +111,7 @@ function receiptFacts(
     { label: m.paper_buyer_fee(), amount: buyer_fee },
   ]
   return [
-    ...amounts.flatMap(({ label, amount }) =>
-      amount ? [{ label, value: formatDa(amount), ltr: true }] : [],
-    ),
+    ...amounts.flatMap(({ label, amount }) => (amount ? [{ label, value: formatDa(amount) }] : [])),
     { label: m.mail_payment_method(), value: payment_method },
     { label: m.receipt_title(), value: link(appUrl, `/orders/${order_id}/receipt`), link: true },
   ]
@@ -125,11 +123,7 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     { label: m.mail_offer(), value: offer_title },
     { label: m.mail_game(), value: about.game_name },
     { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
-    {
-      label: amountLabel(about),
-      value: formatDa(amountOf(about)),
-      ltr: true,
-    },
+    { label: amountLabel(about), value: formatDa(amountOf(about)) },
     ...(about.reference
       ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]
       : []),

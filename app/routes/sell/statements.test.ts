@@ -55,7 +55,7 @@ describe('the statements of a seller', () => {
     expect(columnOf(statement, 'Commission')).toEqual(
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
-    expect(columnOf(statement, 'Paid out to you')).toEqual(
+    expect(columnOf(statement, 'Credited to your wallet')).toEqual(
       orders.map((order) => da(payoutOf(order))),
     )
     const paidOut = await db
