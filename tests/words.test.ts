@@ -14,7 +14,7 @@ test.each([
     [...catalogue, ...seeds],
   ],
   ['a suspended account', 'موقوف', /عُلّق|معلَّق|تعليق حساب/, [...catalogue, ...policies, ...seeds]],
-  ['the audit log', 'سجلّ التغييرات', /التدقيق/, [...catalogue, ...policies, ...seeds]],
+  ['the audit log', 'سجلّ العمليات', /التدقيق|سجلّ التغييرات/, [...catalogue, ...policies, ...seeds]],
   [
     'a category',
     'الفئة',

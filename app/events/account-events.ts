@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EventName } from '#kernel/events.ts'
 import { withLocale } from '#kernel/locale.ts'
-import { formatDa, isolated, leftToRight } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { IconName } from '#ui/icon-names.ts'
@@ -124,7 +124,7 @@ const walletNotification = v.object({
 })
 export const walletLooks = looksOf(walletKinds, walletNotification, ({ kind, amount }) => ({
   // left to right, whatever stands around it
-  ...lookOf(walletTold[kind], { amount: leftToRight(formatDa(amount)) }),
+  ...lookOf(walletTold[kind], { amount: isolated(formatDa(amount)) }),
   amount,
 }))
 

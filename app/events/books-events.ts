@@ -42,7 +42,7 @@ export const booksMails = {
       greeting: m.mail_greeting(),
       paragraphs: [m.mail_operator_payer_gone_text()],
       facts: [
-        { label: m.payouts_amount(), value: formatDa(amount), ltr: true },
+        { label: m.payouts_amount(), value: formatDa(amount) },
         { label: m.admin_payments_event(), value: event, ltr: true },
       ],
       action: {

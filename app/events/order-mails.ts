@@ -115,7 +115,7 @@ function receiptFacts({ order_id }: OrderData, order: OrderFacts, appUrl: string
   ]
   return [
     ...amounts.flatMap(({ label, amount }) =>
-      amount ? [{ label, value: formatDa(amount), ltr: true }] : [],
+      amount ? [{ label, value: formatDa(amount) }] : [],
     ),
     { label: m.mail_payment_method(), value: wayOf(order) },
     { label: m.receipt_title(), value: link(appUrl, `/orders/${order_id}/receipt`), link: true },
@@ -133,11 +133,7 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     { label: m.mail_offer(), value: offer_title },
     { label: m.mail_game(), value: about.game_name },
     { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
-    {
-      label: amountLabel(about),
-      value: formatDa(amountOf(about)),
-      ltr: true,
-    },
+    { label: amountLabel(about), value: formatDa(amountOf(about)) },
     ...(about.reference
       ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]
       : []),

@@ -176,10 +176,10 @@ function factsOf(
 ): MailFact[] {
   const { lists } = payoutTold[kind]
   return [
-    { label: m.payouts_amount(), value: formatDa(amount), ltr: true },
+    { label: m.payouts_amount(), value: formatDa(amount) },
     ...(net === undefined || !lists.includes('net')
       ? []
-      : [{ label: m.withdraw_net(), value: formatDa(net), ltr: true }]),
+      : [{ label: m.withdraw_net(), value: formatDa(net) }]),
     ...(account ? [{ label: m.payouts_account(), value: account, ltr: true }] : []),
     ...(bank_reference
       ? [{ label: m.payouts_bank_reference(), value: bank_reference, ltr: true }]

@@ -7,7 +7,7 @@ test.each([
   [m.flash_order_received, 'تمّ تأكيد الاستلام'],
   [m.auth_reset_lead, 'سيُسجَّل خروجك من كلّ أجهزتك.'],
   [m.settings_password_ends, 'سيُسجَّل خروجك من أجهزتك الأخرى.'],
-  [m.auth_sign_up_heading, 'انضمّ إلى الصيّادين'],
+  [m.auth_sign_up_heading, 'أنشئ حسابك'],
   [m.notice_order_disputed_title, 'جمّدنا مبلغ طلبك'],
   [m.order_status_completed, 'سُلّم'],
   [m.order_step_completed, 'سُلّم الطلب'],

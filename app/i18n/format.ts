@@ -3,6 +3,7 @@ import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
 const NARROW_NO_BREAK_SPACE = '\u202f'
+const NO_BREAK_SPACE = '\u00a0'
 const ALGIERS = 'Africa/Algiers'
 
 // making an Intl formatter costs thirty times its use, so each is made once
@@ -24,9 +25,14 @@ export function formatNumber(value: number, locale: Locale = getLocale()): strin
   return value < 0 ? `−${grouped}` : grouped
 }
 
-/** An amount of money as plain text, for mails and messages: `18,500 DA`, which no line breaks. */
-export const formatDa = (amount: number, locale: Locale = getLocale()): string =>
-  `${formatNumber(amount, locale)}\u00a0DA`
+/**
+ * An amount of money as plain text, for mails and messages, which no line breaks: `18,500 DA`, in
+ * Arabic `18 500 دج`, whose sign stays before its digits.
+ */
+export function formatDa(amount: number, locale: Locale = getLocale()): string {
+  const number = formatNumber(amount, locale)
+  return `${amount < 0 && locale === 'ar' ? leftToRight(number) : number}${NO_BREAK_SPACE}${m.currency({}, { locale })}`
+}
 
 /** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
 export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`

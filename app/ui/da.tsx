@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 
-/** An amount in whole DA, for example 18,500 DA. `signed` writes + or − before it. */
+/**
+ * An amount in whole DA: `18,500 DA`, in Arabic `18 500 دج` from right to left. `signed` writes + or
+ * − before its digits.
+ */
 export function Da({ amount, signed }: { amount: number; signed?: boolean }) {
   return (
-    <bdi className="k-da" dir="ltr">
-      {signed ? withSign(amount) : formatNumber(amount)} <span className="k-da__cur">DA</span>
+    <bdi className="k-da">
+      <bdi dir="ltr">{signed ? withSign(amount) : formatNumber(amount)}</bdi>{' '}
+      <span className="k-da__cur">{m.currency()}</span>
     </bdi>
   )
 }

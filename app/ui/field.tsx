@@ -104,7 +104,7 @@ export function Input({ icon, unit, end, type = 'text', dir, className, ...rest 
       />
       {unit && (
         <span className="k-input__unit">
-          <bdi dir="ltr">{unit}</bdi>
+          <bdi>{unit}</bdi>
         </span>
       )}
       {end}

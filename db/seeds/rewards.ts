@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { leftToRight } from '../../app/i18n/format.ts'
 import { handleEvents } from '../../app/jobs/events.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import { redeem } from '#modules/loyalty/commands.server.ts'
@@ -29,7 +28,7 @@ export async function seedRewards(tx: Tx): Promise<void> {
       rewards.map((reward) => ({
         ...reward,
         name: `${reward.reward_value.toLocaleString('en')} DA wallet credit`,
-        name_ar: `رصيد ${leftToRight(`${reward.reward_value.toLocaleString('en').replace(',', '\u202f')} DA`)} في المحفظة`,
+        name_ar: `رصيد ${reward.reward_value.toLocaleString('en').replace(',', '\u202f')} دج في المحفظة`,
       })),
     )
     .execute()

@@ -12,7 +12,7 @@ const dialogOf = async (response: Response) => getByRole(await mainOf(response),
 
 test.each([
   ['', 'Please provide a refund reason'],
-  ['/ar', 'اكتب سبب الاسترجاع'],
+  ['/ar', 'اكتب سبب الاسترداد'],
 ])(
   'a refund without a reason is answered in the page and its language, not by the browser (%s) [ADM-ORD-09]',
   async (locale, words) => {

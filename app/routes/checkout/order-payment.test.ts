@@ -147,7 +147,7 @@ describe('a checkout by the gateway', () => {
       ]
     }
     expect(await button(card)).toEqual(['Pay 26,300 DA'])
-    expect(await button(card, '/ar')).toEqual(['ادفع 26\u202f300 DA'])
+    expect(await button(card, '/ar')).toEqual(['ادفع 26\u202f300 دج'])
     expect(await button(byLink)).toEqual(['Continue to payment'])
     expect(await button(byTransfer)).toEqual(['Place the order'])
     expect(await button(byTransfer, '/ar')).toEqual(['أرسل الطلب'])
@@ -196,12 +196,12 @@ describe('the payment page', () => {
     expect(bank.checkouts.size).toBe(made + 1)
     const shown = await page(own)
     expect(wordsOf(shown)).toContain('You began to pay')
-    expect(hrefOf(shown, 'Ask the bank again')).toBe(pathOf(own, '?back=1'))
+    expect(hrefOf(shown, 'Check the payment again')).toBe(pathOf(own, '?back=1'))
   })
 
   test('does not believe an address that says the buyer comes back', async () => {
     const own = await returned('pending')
-    expect(await words(own, '?back=1')).toContain('We are asking the bank')
+    expect(await words(own, '?back=1')).toContain('Checking your payment…')
     expect((await findOrder(db, own.id)).status).toBe('pending')
     const untouched = await order()
     expect(await words(untouched, '?back=1')).toContain('Not paid yet')
@@ -247,7 +247,7 @@ describe('the payment page', () => {
     bank.switches.slowness = 6
     await while_('slow', async () => {
       const began = Date.now()
-      expect(await words(own, '?back=1')).toContain('We are asking the bank')
+      expect(await words(own, '?back=1')).toContain('Checking your payment…')
       expect(Date.now() - began).toBeLessThan(4_500)
     })
   })

@@ -53,7 +53,7 @@ describe('/allgames', () => {
     const shown = await main('/allgames?q=nothing')
     getByRole(shown, 'heading', 'No Games Found')
     getByRole(shown, 'link', 'Show all games')
-    expect(textOf(await main('/ar/allgames?q=nothing'))).toContain('لا توجد ألعاب')
+    expect(textOf(await main('/ar/allgames?q=nothing'))).toContain('لم نجد لعبة بهذا الاسم')
   })
 
   test('takes an address that means nothing for one that says nothing', async () => {

@@ -120,7 +120,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     { status: 'completed' },
     {
       en: ['Your turn', 'Check it, then mark it as received', 'left', 'it counts as received then'],
-      ar: ['دورك الآن', 'افحص ما وصلك ثمّ أكّد الاستلام', 'عُدّ الطلب مُستلمًا'],
+      ar: ['دورك الآن', 'افحص ما وصلك ثمّ أكّد الاستلام', 'يُعتبر الطلب مستلَمًا'],
       acts: ['receive', 'dispute'],
     },
     {
@@ -159,7 +159,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
     { status: 'received' },
     {
       en: ['Done', 'The payment went to the seller', 'Paid to the seller', 'How was the seller?'],
-      ar: ['تمّ', 'ذهب المبلغ إلى البائع', 'دُفع للبائع'],
+      ar: ['تمّ', 'ذهب المبلغ إلى البائع', 'أُضيف إلى محفظة البائع'],
       acts: ['feedback'],
     },
     {

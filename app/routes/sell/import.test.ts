@@ -468,7 +468,7 @@ describe('a file with faults', () => {
     const found = await faults(seller, fileOf(...wrong.map(([cells]) => ({ ...good, ...cells }))))
     expect(found).toEqual(wrong.map(([, fault], index) => `${index + 2} ${fault}`))
     expect(await faults(seller, fileOf({ ...good, price: '99' }), '/ar')).toEqual([
-      '2 price: لا يقلّ السعر عن 100 DA',
+      '2 price: لا يقلّ السعر عن 100 دج',
     ])
     expect((await offersOf(seller)).map(({ title }) => title)).toEqual([
       'A fine sword',
@@ -497,7 +497,7 @@ describe('a file with faults', () => {
       )
     ).headers.get('location')!
     const page = await html(preview, seller)
-    expect(page).toContain('1 cell needs mending')
+    expect(page).toContain('1 cell needs fixing')
     expect((await request(preview, { viewer: seller, form: { seen: 'x' } })).status).toBe(409)
     expect(await offersOf(seller)).toEqual([])
   })

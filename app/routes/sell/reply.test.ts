@@ -70,7 +70,7 @@ describe('a seller’s reply', () => {
       const [english, arabic] = [await mainOf(request(path)), await mainOf(request(`/ar${path}`))]
       const words = [...english.querySelectorAll('b + p > bdi')].map((each) => each.textContent)
       expect(words).toContain('Sorry <b>friend</b>\n\nhttps://evil.example')
-      expect(textOf(english)).toContain('Reply of the sellerSorry')
+      expect(textOf(english)).toContain('Seller’s replySorry')
       expect(hrefsOf(english).join(' ')).not.toContain('https://evil.example')
       expect(textOf(arabic)).toContain('ردّ البائع')
     }

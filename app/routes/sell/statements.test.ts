@@ -56,7 +56,7 @@ describe('the statements of a seller', () => {
     expect(columnOf(statement, 'Commission')).toEqual(
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
-    expect(columnOf(statement, 'Paid out to you')).toEqual(
+    expect(columnOf(statement, 'Credited to your wallet')).toEqual(
       orders.map((order) => da(sharesOf(order).payout)),
     )
     const paidOut = await db
@@ -83,7 +83,7 @@ describe('the statements of a seller', () => {
       now: new Date('2026-08-09T10:00:00Z'),
     })
     await shareByDispute(db, shared.id, 3_000, new Date('2026-08-10T10:00:00Z'))
-    const columns = ['Price', 'Back to the buyer', 'Commission', 'Paid out to you']
+    const columns = ['Price', 'Back to the buyer', 'Commission', 'Credited to your wallet']
     const month = await page('/sales/statements/2026-08', seller)
     expect(columns.map((column) => columnOf(month, column)[1])).toEqual([
       '10,000 DA',

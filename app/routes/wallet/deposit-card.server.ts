@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { formatDa, leftToRight } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
@@ -78,7 +78,7 @@ export async function cardDepositOf(
   return {
     id: attempt.id,
     state,
-    total: leftToRight(formatDa(attempt.amount)),
+    total: isolated(formatDa(attempt.amount)),
     pays: settings.wallet_payment_open,
     url: state === 'begun' || state === 'asking' ? attempt.url : null,
     unread: viewer.unread,

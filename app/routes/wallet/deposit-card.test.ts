@@ -93,7 +93,7 @@ describe('on the way back', () => {
   })
 
   test.each([
-    ['pending', 'We are asking the bank'],
+    ['pending', 'Checking your payment…'],
     ['processing', 'The bank is working on your payment'],
     ['failed', 'The bank declined the payment'],
     ['canceled', 'You cancelled the payment'],

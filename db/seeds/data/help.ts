@@ -65,7 +65,9 @@ export const helpCategories: HelpCategorySeed[] = [
 2. اضغط «لديّ مشكلة» واكتب ما حدث بوضوح.
 3. احتفظ بما لديك من أدلّة: صور وتواريخ ورسائلك مع البائع.
 
-يتجمّد المال حتى يقرّر أحد المديرين. إن كان الحقّ معك، يعود إليك المبلغ كاملًا.`,
+يتجمّد المال فورًا. يجيب البائع أوّلًا، ولكما أن تتّفقا؛ فإن لم تتّفقا قرّرنا نحن. وإن كان الحقّ معك عاد إليك مالك.
+
+أتأخّر الطلب فقط؟ متى انتهت المدّة الموعودة أمكنك أن تلغيه بنفسك من صفحته.`,
       },
       {
         locale: 'en',
@@ -105,7 +107,9 @@ This is TradeShield: all of its periods are [on its page](/tradeshield-buying#ac
 2. Press "I have a problem" and say clearly what happened.
 3. Keep what proves it: pictures, dates, your messages with the seller.
 
-The money is frozen until an administrator decides. If you are right, you have the whole price back.`,
+The money is frozen at once. The seller answers first, and you may agree with each other; if you do not, we decide. If you are right, you get your money back.
+
+Is the order only late? Once the promised time is over you can cancel it yourself on its page.`,
       },
     ],
   },
@@ -114,7 +118,7 @@ The money is frozen until an administrator decides. If you are right, you have t
     name: 'Payment and wallet',
     name_ar: 'الدفع والمحفظة',
     description: 'Ways to pay, fees, refunds and withdrawals.',
-    description_ar: 'طرق الدفع والرسوم واسترجاع المال والسحب.',
+    description_ar: 'طرق الدفع والرسوم واسترداد المال والسحب.',
     articles: [
       {
         locale: 'ar',
@@ -145,17 +149,17 @@ The money is frozen until an administrator decides. If you are right, you have t
         locale: 'ar',
         views: 1_587,
         title: 'كيف أسترجع مالي؟',
-        excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرجاع المال، وكم يستغرق.',
+        excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرداد المال، وكم يستغرق.',
         keywords: 'فلوس، دراهم، تعويض، استرداد، نزاع، remboursement, refund',
         content: `تسترجع مالك كاملًا إذا لم يُسلَّم طلبك، أو كان غير ما وصفه العرض ولم يصلحه البائع.
 
 1. **لا تؤكّد الاستلام.**
-2. افتح الطلب في [طلباتي](/orders)، واضغط «لديّ مشكلة» خلال 24 ساعة من التسليم. يتجمّد المال فورًا.
-3. نسمع الطرفين ثمّ نقرّر. يُعالَج الاسترجاع خلال 3 إلى 5 أيّام عمل، ويصلك إشعار وبريد.
+2. افتح الطلب في [طلباتي](/orders)، واضغط «لديّ مشكلة» فور اكتشافها، ويُستحسن خلال 24 ساعة؛ وما دام الطلب محميًّا فلا يفوتك شيء. يتجمّد المال فورًا.
+3. نسمع الطرفين ثمّ نقرّر. يصل الاسترداد إلى محفظتك فورًا، ويُعالَج إلى وسيلة دفعك خلال 3 إلى 5 أيّام عمل. ويصلك إشعار وبريد.
 
 يعود المبلغ إلى [محفظتك](/wallet) أو إلى وسيلة دفعك. وما دُفع من المحفظة يعود إليها.
 
-الطلب الذي لم تدفعه بعد تلغيه بنفسك من [طلباتي](/orders). وتجد بقيّة الحالات في [سياسة الاسترجاع](/refund-policy).`,
+الطلب الذي لم تدفعه بعد تلغيه بنفسك من [طلباتي](/orders). وتجد بقيّة الحالات في [سياسة الاسترداد](/refund-policy).`,
       },
       {
         locale: 'ar',
@@ -200,8 +204,8 @@ All rates in force are on the [fees page](/fees).`,
         content: `You are refunded in full if your order was not delivered, or was not as the offer described it and the seller did not put it right.
 
 1. **Do not mark it as received.**
-2. Open the order in [My Orders](/orders) and press "I have a problem" within 24 hours of delivery. The money is frozen at once.
-3. We hear both sides and decide. A refund is processed within 3 to 5 business days, and you are told by notification and mail.
+2. Open the order in [My Orders](/orders) and press "I have a problem" as soon as you see it, at best within 24 hours; while the order is protected, later is fine too. The money is frozen at once.
+3. We hear both sides and decide. A refund to your wallet is there at once, one to the way you paid is processed within 3 to 5 business days. You are told by notification and mail.
 
 The money goes to your [wallet](/wallet) or back the way you paid. What was paid from the wallet returns to it.
 

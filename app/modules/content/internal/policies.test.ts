@@ -75,6 +75,25 @@ test.each(locales)(
   },
 )
 
+/** What no setting decides: the law, the specification, and rules of the code. */
+const fixedFigures: Partial<Record<(typeof policyNames)[number], string[]>> = {
+  dmca: ['24 hours', '10 business days'],
+  'refund-policy': ['24 hours', '24 hours', '3–5 business days'],
+  'seller-rules': ['100 DA'],
+  terms: ['60 days'],
+  'tradeshield-buying': ['3–5 business days'],
+  warranty: ['3–5 business days'],
+}
+
+test('a figure that a setting decides is named in braces, never written out [OP-002]', () => {
+  const figures = /\d+(?:–\d+)? (?:business days|hours|days|DA)|\d+ ?%/g
+  for (const name of policyNames.filter((each) => each !== 'privacy'))
+    expect([name, sourceOf('en', name).match(figures) ?? []]).toEqual([
+      name,
+      fixedFigures[name] ?? [],
+    ])
+})
+
 test('there is no file without a page', () => {
   const files = globSync(`${folder}/*/*.md`)
     .map((file) => file.slice(folder.length + 1))

@@ -27,6 +27,8 @@ export const placeholders = [
   'protection_days_most',
   'auto_receive_hours',
   'auto_cancel_hours',
+  'answer_hours',
+  'answer_goods_hours',
   'seller_fee_accounts',
   'seller_fee_items',
   'seller_fee_currencies',

@@ -99,7 +99,7 @@ test.each(['', '/ar'])(
     const asked = await adjust(language)
     expect(asked.status).toBe(403)
     expect(wordsIn(asked.page)).toContain(
-      language ? 'التحقّق بخطوتين أوّلًا' : 'First, two-step verification',
+      language ? 'التحقّق بخطوتين أوّلًا' : 'Set up two-step verification first',
     )
     const wrong = await send(asked, { confirm_password: 'not it' })
     expect(wordsIn(wrong.page)).toContain(

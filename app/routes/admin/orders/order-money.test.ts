@@ -81,7 +81,7 @@ test("an order's details show its money, what providers told, and its history in
   )
   expect(words).toMatch(new RegExp(`Late payment 2,000 DA from CIB to the wallet of ${buyer}`))
   expect(words).toMatch(
-    /The order was marked as paid before 2,000 DA evt_twice .* Another amount than the order['’]s 5 DA evt_wrong .* The order was paid before 2,000 DA evt_late/,
+    /The order was already marked as paid 2,000 DA evt_twice .* Another amount than the order['’]s 5 DA evt_wrong .* The order was paid before 2,000 DA evt_late/,
   )
   expect(words).toContain('Marked as paid')
   const { seq } = await db

@@ -17,7 +17,7 @@ export const ReceivedField = ({ differs }: ReceivedFieldProps) => (
       hint={m.payouts_admin_received_hint()}
       inputMode="numeric"
       dir="ltr"
-      unit="DA"
+      unit={m.currency()}
       maxLength={20}
       required
       autoFocus

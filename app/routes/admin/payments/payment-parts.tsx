@@ -1,4 +1,4 @@
-import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PaymentOutcome, OutcomeToCheck, CheckState } from '#modules/payments/rules.ts'
 
@@ -41,7 +41,9 @@ export const stateWords: Record<CheckState, () => string> = {
 
 /** An amount in the currency that the event names. */
 export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string =>
-  leftToRight(currency === 'DZD' ? formatDa(amount) : `${formatNumber(amount)} ${currency}`)
+  currency === 'DZD'
+    ? isolated(formatDa(amount))
+    : leftToRight(`${formatNumber(amount)} ${currency}`)
 
 const providers: Record<string, () => string> = {
   chargily: m.desk_provider_chargily,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDa, formatDate, formatDateTime, formatNumber, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatDate, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ProviderCheck } from '#modules/payments/queries.server.ts'
 import { type DifferenceKind, MISSING } from '#modules/payments/rules.ts'
@@ -113,6 +113,6 @@ const columns = [
 function saidOf(value: string): string {
   if (value === MISSING) return m.provider_missing()
   return /^\d+$/.test(value)
-    ? leftToRight(formatDa(Number(value)))
+    ? isolated(formatDa(Number(value)))
     : (attemptStateWords(value) ?? value)
 }

@@ -98,7 +98,7 @@ function SettlementForm({
             label={m.payouts_amount()}
             inputMode="numeric"
             dir="ltr"
-            unit="DA"
+            unit={m.currency()}
             maxLength={20}
             required
           />

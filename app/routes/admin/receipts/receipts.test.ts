@@ -108,7 +108,7 @@ describe('the page of a receipt', () => {
   test('asks about another amount, and says what becomes of it', async () => {
     const { id, order_id, user_id } = await buildReceipt(db)
     const path = `/admin/receipts/${id}/arrive`
-    expect(hrefOf(await main(`/admin/receipts/${id}`), 'Another amount arrived')).toBe(path)
+    expect(hrefOf(await main(`/admin/receipts/${id}`), 'A different amount arrived')).toBe(path)
     const less = await post(path, { received: '20 000' })
     expect([less.status, wordsOf(await mainOf(less))]).toEqual([
       422,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDa, formatDate, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatDate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { transferCode } from '#modules/ledger/ui.ts'
 import type { ClosedDay } from '#modules/reports/queries.server.ts'
@@ -56,7 +56,7 @@ export function Unexplained({
   )
 }
 
-const daInWords = (amount: number): string => leftToRight(formatDa(amount))
+const daInWords = (amount: number): string => isolated(formatDa(amount))
 
 function Off({ title, children }: { title: string; children: ReactNode }) {
   return (

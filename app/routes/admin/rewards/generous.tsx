@@ -1,4 +1,4 @@
-import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Generosity } from '#modules/loyalty/rules.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -11,7 +11,7 @@ export const pointsWords = (points: number) =>
 export function Generous({ points, spent, back_bp, fee_bp }: Generosity) {
   const inputs = {
     points: pointsWords(points),
-    spent: leftToRight(formatDa(spent)),
+    spent: isolated(formatDa(spent)),
     back: leftToRight(formatRate(back_bp)),
     fee: leftToRight(formatRate(fee_bp)),
   }

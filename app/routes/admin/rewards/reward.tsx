@@ -1,4 +1,4 @@
-import { formatDa, leftToRight } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { findReward, rewardVersion } from '#modules/loyalty/queries.server.ts'
@@ -84,7 +84,7 @@ function Fields() {
         <TextField
           name="reward_value"
           label={m.admin_reward_reward_value()}
-          unit="DA"
+          unit={m.currency()}
           {...number}
         />
       </div>
@@ -98,7 +98,7 @@ function Fields() {
 }
 
 function Changed({ now: { name, points_required, reward_value } }: { now: RewardForm }) {
-  const value = leftToRight(formatDa(reward_value))
+  const value = isolated(formatDa(reward_value))
   return (
     <Callout tone="warning" icon="triangle-alert" role="alert">
       <p>{m.admin_reward_changed()}</p>

@@ -246,7 +246,7 @@ export function PartField({
       hint={rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)}
       error={error && partFault(order)}
     >
-      <Input name="part" inputMode="numeric" dir="ltr" unit="DA" defaultValue={value} />
+      <Input name="part" inputMode="numeric" dir="ltr" unit={m.currency()} defaultValue={value} />
     </Field>
   )
 }

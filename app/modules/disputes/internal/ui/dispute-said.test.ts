@@ -16,15 +16,15 @@ test('how a dispute ended is told each side in its own person, with what went wh
   expect(told('part')).toEqual([
     [
       '6,000 DA came back to you, and the seller was paid 3,600 DA.',
-      'عاد إليك 6 000 DA، ودُفع للبائع 3 600 DA.',
+      'عاد إليك 6 000 دج، وأُضيف 3 600 دج إلى محفظة البائع.',
     ],
     [
       'You were paid 3,600 DA, and 6,000 DA went back to the buyer.',
-      'وصلك 3 600 DA، وعاد 6 000 DA إلى المشتري.',
+      'وصلك 3 600 دج، وعاد 6 000 دج إلى المشتري.',
     ],
     [
       '6,000 DA went back to the buyer, and the seller was paid 3,600 DA.',
-      'عاد 6 000 DA إلى المشتري، ودُفع للبائع 3 600 DA.',
+      'عاد 6 000 دج إلى المشتري، وأُضيف 3 600 دج إلى محفظة البائع.',
     ],
   ])
   expect(told('refunded').map(([english]) => english)).toEqual([
@@ -53,9 +53,9 @@ test.each([
   [step({}), 'أجاب البائع', 'أجبتَ', 'أجاب البائع'],
   [
     step({ move: 'propose', party: 'buyer', kind: 'part', part: 3_000 }),
-    'قدّمتَ اقتراحًا (استرجاع جزء: 3 000 DA)',
-    'قدّم المشتري اقتراحًا (استرجاع جزء: 3 000 DA)',
-    'قدّم المشتري اقتراحًا (استرجاع جزء: 3 000 DA)',
+    'قدّمتَ اقتراحًا (استرداد جزء: 3 000 دج)',
+    'قدّم المشتري اقتراحًا (استرداد جزء: 3 000 دج)',
+    'قدّم المشتري اقتراحًا (استرداد جزء: 3 000 دج)',
   ],
   [
     step({ move: 'default', party: 'system' }),

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -123,7 +123,7 @@ function Redeem({ reward: { id, points_required, reward_value, token } }: { rewa
             {m.loyalty_question_text({
               count: points_required,
               points: formatNumber(points_required),
-              value: leftToRight(formatDa(reward_value)),
+              value: isolated(formatDa(reward_value)),
             })}
           </p>
         </Form>

@@ -84,7 +84,7 @@ export function OfferFields(props: FieldsProps) {
             maxLength={20}
             autoComplete="off"
             defaultValue={values.price}
-            unit="DA"
+            unit={m.currency()}
           />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}

@@ -1,9 +1,5 @@
-import { formatDa, leftToRight } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
+export { isolated }
 
-const FIRST_STRONG_ISOLATE = '\u2068'
-const POP_ISOLATE = '\u2069'
-
-/** What a person typed inside a sentence of either language. */
-export const isolated = (text: string): string => FIRST_STRONG_ISOLATE + text + POP_ISOLATE
-
-export const daInWords = (amount: number): string => leftToRight(formatDa(amount))
+/** An amount within a sentence of either language. */
+export const daInWords = (amount: number): string => isolated(formatDa(amount))

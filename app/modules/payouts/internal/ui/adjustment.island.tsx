@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
@@ -207,7 +207,7 @@ function AmountField({ ref, value, errors, onInput, onLeave }: AmountProps) {
     <Field
       label={m.admin_wallet_amount()}
       hint={m.admin_wallet_amount_hint({
-        most: leftToRight(formatDa(MOST_ADJUSTED)),
+        most: isolated(formatDa(MOST_ADJUSTED)),
       })}
       error={errorOf(errors, 'amount')}
       required
@@ -220,7 +220,7 @@ function AmountField({ ref, value, errors, onInput, onLeave }: AmountProps) {
         max={MOST_ADJUSTED}
         step={1}
         name="amount"
-        unit="DA"
+        unit={m.currency()}
         dir="ltr"
         defaultValue={value}
         onInput={onInput}

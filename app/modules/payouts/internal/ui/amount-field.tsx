@@ -25,7 +25,7 @@ export const AmountField = ({ label, of: { min, max }, value, error }: AmountFie
       autoComplete="off"
       maxLength={20}
       dir="ltr"
-      unit="DA"
+      unit={m.currency()}
       defaultValue={value}
     />
   </Field>

@@ -3,8 +3,8 @@ import {
   formatDate,
   formatNumber,
   formatRate,
+  isolated,
   formatTime,
-  leftToRight,
 } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUuid, shortId } from '#kernel/id.ts'
@@ -172,7 +172,7 @@ export function valueLines(noun: string, field: string, value: unknown, depth = 
   if (noun === 'setting' && isSettingKey(field) && typeof value === typeof defaults[field])
     return [shownSetting(field, value as SettingValue)]
   if (typeof value === 'boolean') return [value ? m.audit_yes() : m.audit_no()]
-  if (typeof value === 'number') return [leftToRight(numberWords(field, value))]
+  if (typeof value === 'number') return [isolated(numberWords(field, value))]
   if (typeof value === 'string') return [textWords(noun, field, value)]
   if (depth >= DEEPEST) return ['…']
   if (!isFields(value)) return listLines(noun, field, value as unknown[], depth)

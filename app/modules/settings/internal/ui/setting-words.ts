@@ -1,4 +1,4 @@
-import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
 import type { Rule, Section, SettingValue } from '../setting-rule.ts'
@@ -62,7 +62,7 @@ const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: stri
 
 /** In what a setting is counted; undefined for what is not. */
 export const unitOf = ({ is }: Rule): string | undefined =>
-  is === 'percent' ? '%' : is === 'amount' ? 'DA' : units[is]?.()
+  is === 'percent' ? '%' : is === 'amount' ? m.currency() : units[is]?.()
 
 /** A value as people read it. */
 export function shownSetting(key: SettingKey, value: SettingValue): string {
@@ -75,7 +75,7 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
     case 'percent':
       return leftToRight(formatRate(Number(value)))
     case 'amount':
-      return leftToRight(formatDa(Number(value)))
+      return isolated(formatDa(Number(value)))
     case 'hours':
     case 'days':
     case 'count':
