@@ -27,6 +27,7 @@ export const placeholders = [
   'protection_days_most',
   'auto_receive_hours',
   'auto_cancel_hours',
+  'auto_cancel_card_minutes',
   'seller_fee_accounts',
   'seller_fee_items',
   'seller_fee_currencies',

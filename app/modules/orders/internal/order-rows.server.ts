@@ -89,7 +89,7 @@ export const core = [
   'r.refund_reason',
   'r.payment_method_id',
   'r.from_wallet',
-  'r.auto_cancel_hours',
+  'r.auto_cancel_minutes',
   'r.auto_receive_hours',
   'r.protection_days',
   'r.delivery_mode',

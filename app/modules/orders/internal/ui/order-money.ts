@@ -38,8 +38,9 @@ type Held = Pick<
   | 'released_at'
   | 'refunded_part'
   | 'disputed_at'
-  | 'auto_cancel_hours'
+  | 'auto_cancel_minutes'
   | 'under_review'
+  | 'receipt_sent_at'
   | 'receipt_decided_at'
   | 'auto_receive_hours'
   | 'protection_days'
@@ -57,7 +58,7 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
     case 'pending':
-      return order.under_review ? at('under_review') : at('unpaid', cancelDueAt(order, settings))
+      return at(order.under_review ? 'under_review' : 'unpaid', cancelDueAt(order, settings))
     case 'paid':
       return at('held')
     case 'completed':
