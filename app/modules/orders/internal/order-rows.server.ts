@@ -121,6 +121,11 @@ export const answersOncePaid = sql<
   Answered[]
 >`case when r.paid_at is null then '[]' else r.buyer_fields end`.as('buyer_fields')
 
+/** How its buyer is reached, for its seller: empty before it was paid. */
+export const contactOncePaid = sql<string>`case when r.paid_at is null then '' else r.contact_details end`.as(
+  'contact_details',
+)
+
 /** What is shown of its game, payment method and people. */
 export const joined = [
   'g.name as game_name',
