@@ -4,6 +4,7 @@ import pg from 'pg'
 import { placeOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { DB } from '../app/platform/db.server.ts'
+import { noLimits } from '../tests/factories/order.ts'
 import { load, type Measured, repeat } from './load.ts'
 
 const BUYERS = 200
@@ -48,7 +49,7 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
     )
     // the bench's few buyers order without end
     await client.query(
-      `insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`,
+      `insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000'), ('new_buyer_orders', '1000000'), ('new_buyer_amount', '100000000'), ('new_buyer_stock_bp', '10000') on conflict (key) do update set value = excluded.value`,
     )
     return {
       offers: offers.map(({ id }) => Number(id)),
@@ -167,7 +168,7 @@ async function statementsOf(
     sample.buyer,
     sample.offer,
     { ...formOf(goods), checkout_token: sample.token },
-    { ...defaults, most_pending_orders: 1_000_000, most_orders_per_hour: 1_000_000 },
+    { ...defaults, ...noLimits },
     new Date(),
   )
   await db.destroy()

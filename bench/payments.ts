@@ -8,6 +8,7 @@ import type { DB, Db } from '../app/platform/db.server.ts'
 import { type Checkout, ended, eventOf, newCheckout } from '../stand-in/checkouts.ts'
 import { signatureOf } from '../stand-in/webhooks.ts'
 import { buildAttempt } from '../tests/factories/attempt.ts'
+import { noLimits } from '../tests/factories/order.ts'
 import { formOf, type Goods, type Person, peopleWithSessions, prepareCheckout } from './checkout.ts'
 import type { Child } from './children.ts'
 import { type Listener, openListeners } from './listeners.ts'
@@ -172,7 +173,7 @@ async function order(
     person.id,
     offer,
     { ...formOf({ price, method: payment_method_id }), checkout_token: randomUUID() },
-    { ...defaults, most_pending_orders: 1_000_000, most_orders_per_hour: 1_000_000 },
+    { ...defaults, ...noLimits },
     new Date(),
   )
   if (!placed.ok) throw new Error(`the bench's own order was refused: ${placed.code}`)

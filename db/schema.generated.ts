@@ -699,7 +699,7 @@ export interface OrderSteps {
 }
 
 export interface Orders {
-  auto_cancel_hours: number | null
+  auto_cancel_minutes: number | null
   auto_receive_hours: number | null
   buyer_email: string
   buyer_fee: Generated<number>

@@ -1369,7 +1369,7 @@ create table orders (
   contact_details text not null,
   payment_method_id bigint not null,
   from_wallet boolean default false not null,
-  auto_cancel_hours integer,
+  auto_cancel_minutes integer,
   auto_receive_hours integer,
   protection_days integer,
   delivery_seconds integer,
@@ -1437,7 +1437,7 @@ END),
   constraint orders_seller_fee_check CHECK (seller_fee >= 0),
   constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
   constraint orders_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status),
-  constraint orders_terms_positive CHECK (auto_cancel_hours > 0 AND auto_receive_hours > 0 AND protection_days > 0),
+  constraint orders_terms_positive CHECK (auto_cancel_minutes > 0 AND auto_receive_hours > 0 AND protection_days > 0),
   constraint orders_total CHECK (total_price = (unit_price * quantity - discount + buyer_fee)),
   constraint orders_total_price_check CHECK (total_price > 0),
   constraint orders_unit_price_check CHECK (unit_price >= 100),
@@ -3493,6 +3493,16 @@ AS $function$
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.may_hold(has_paid boolean, waiting integer, amount bigint, pieces integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select has_paid or (
+    waiting < most_orders and amount + asked_amount <= most_amount
+    and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.message_said()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3674,14 +3684,19 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, OUT waiting integer, OUT placed integer)
+CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT placed integer, OUT has_paid boolean)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('checkout ' || buyer, 0));
-  select count(*) into waiting from orders where user_id = buyer and status = 'pending';
+  select count(*), coalesce(sum(total_price), 0),
+    coalesce(sum(quantity) filter (where offer_id = offer), 0)
+  into waiting, amount, pieces from orders where user_id = buyer and status = 'pending';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
+  select exists (
+    select from orders where user_id = buyer and status not in ('pending', 'cancelled')
+  ) into has_paid;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
@@ -3763,7 +3778,9 @@ AS $function$
 begin
   if exists (
     select from transfer_receipts where order_id = new.id and state = 'under_review'
-  ) then
+  ) and (
+    select min(created_at) from transfer_receipts where order_id = new.id
+  ) > new.updated_at - interval '72 hours' then
     raise exception 'a receipt of order % is under review', new.id
       using errcode = 'check_violation', constraint = 'orders_under_review';
   end if;
@@ -4182,6 +4199,11 @@ begin
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  -- who reads until when an order waits can rely on it
+  if new.auto_cancel_minutes < old.auto_cancel_minutes then
+    raise exception 'an order waits no shorter than it was said'
+      using errcode = 'check_violation', constraint = 'orders_wait_as_said';
   end if;
   -- a payment that finds too few units leaves the order to its seller
   if new.delivery_mode <> old.delivery_mode

@@ -33,7 +33,7 @@ import { buildOffer } from './factories/offer.ts'
 import { opened } from './factories/attempt.ts'
 import { deliverMadeUp } from '../db/seeds/goods.ts'
 import { buildInstantOffer, deliveryForm, piecesOf } from './factories/goods.ts'
-import { checkout } from './factories/order.ts'
+import { checkout, noLimits } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
@@ -68,7 +68,13 @@ const admin = person(office)
 const other = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
-const settings = { ...defaults, wallet_payment_open: true, second_look_from: 10_000_000 }
+const settings = {
+  ...defaults,
+  ...noLimits,
+  most_pending_orders: defaults.most_pending_orders,
+  wallet_payment_open: true,
+  second_look_from: 10_000_000,
+}
 const PEOPLE = 3
 
 /**

@@ -17,7 +17,7 @@ import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildOrder, checkout, findOrder, noLimits } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { disputeOrder } from './factories/dispute.ts'
@@ -98,7 +98,29 @@ test('stock of 40 is sold 40 times, to no one more [PAY-05]', async () => {
   expect([answers.done, await stockOf(offer.id)]).toEqual([40, 0])
 })
 
+test('of 64 orders that somebody who never paid one places at the same instant two are placed', async () => {
+  const offers = [await buildOffer(db, { quantity: 64 }), await buildOffer(db, { quantity: 64 })]
+  const buyer = await buildProfile(db)
+  const answers = await atOnce(async (n) =>
+    answerOf(
+      await placeOrder(
+        db,
+        buyer.id,
+        offers[n % 2]!.id,
+        checkout({ payment_method_id: method.id, quantity: 12 }),
+        defaults,
+        now,
+      ),
+    ),
+  )
+  expect(answers.done).toBe(2)
+  // a fifth of each, or two orders of the same one that are not more
+  expect(Object.keys(answers).sort()).toEqual(expect.arrayContaining(['done', 'new_buyer_orders']))
+  expect([await stockOf(offers[0]!.id), await stockOf(offers[1]!.id)]).toEqual([52, 52])
+})
+
 test('of 64 orders that one buyer places at the same instant five are placed, and wait for payment', async () => {
+  const settings = { ...defaults, ...noLimits, most_pending_orders: defaults.most_pending_orders }
   const [offer, other, buyer] = [
     await buildOffer(db, { quantity: 100 }),
     await buildOffer(db, { quantity: 100 }),
@@ -111,7 +133,7 @@ test('of 64 orders that one buyer places at the same instant five are placed, an
         buyer.id,
         n % 2 ? offer.id : other.id,
         checkout({ payment_method_id: method.id }),
-        defaults,
+        settings,
         now,
       ),
     ),
@@ -129,7 +151,7 @@ test('of 64 orders that one buyer places within an hour twenty are placed, whate
   const [offer, buyer] = [await buildOffer(db, { quantity: 100 }), await buildProfile(db)]
   for (const _ of [1, 2])
     await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, status: 'cancelled', now })
-  const settings = { ...defaults, most_pending_orders: 100 }
+  const settings = { ...defaults, ...noLimits, most_orders_per_hour: 20 }
   const answers = await atOnce(async () =>
     answerOf(
       await placeOrder(

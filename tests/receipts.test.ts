@@ -265,15 +265,32 @@ describe('while a receipt is under review', () => {
   test('nobody cancels the order: not its buyer, not an administrator, not the system, not the database', async () => {
     const order = await pending({ now: plus(now, -3 * DAY) })
     await buildReceipt(db, { order_id: order.id, now })
+    const answers = []
     for (const actor of [person({ id: order.user_id, is_admin: false }), person(admin), system])
-      expect(
+      answers.push(
         answerOf(await moveOrder(db, { id: order.id, name: 'cancel', actor }, openSettings, now)),
-      ).toBe('under_review')
-    await cancelUnpaidOrders(db, openSettings, plus(now, 30 * DAY))
+      )
+    expect(answers).toEqual(['under_review', 'under_review', 'too_early'])
+    await cancelUnpaidOrders(db, openSettings, plus(now, 3 * DAY - MINUTE))
     expect(await statusOf(order.id)).toBe('pending')
     expect(await attempt(`update orders set status = 'cancelled' where id = ?`, order.id)).toBe(
       'orders_under_review',
     )
+  })
+
+  test('after three days it is cancelled all the same, and money that is found then goes to the wallet', async () => {
+    const order = await pending({ now: plus(now, -3 * DAY) })
+    const first = await buildReceipt(db, { order_id: order.id, now: plus(now, -DAY) })
+    await miss(first.id)
+    const { id } = await buildReceipt(db, { order_id: order.id, now: plus(now, DAY) })
+    const last = plus(now, 2 * DAY)
+    await cancelUnpaidOrders(db, openSettings, plus(last, -MINUTE))
+    expect(await statusOf(order.id)).toBe('pending')
+    await cancelUnpaidOrders(db, openSettings, last)
+    expect(await statusOf(order.id)).toBe('cancelled')
+    expect(answerOf(await arrive(id, TOTAL, false, admin, plus(last, HOUR)))).toBe('done')
+    expect(await walletBalance(db, order.user_id)).toBe(TOTAL)
+    expect(await faultsOf(order)).toEqual([])
   })
 
   test('nobody marks the order as paid by hand, so that its money counts once', async () => {

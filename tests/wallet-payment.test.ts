@@ -166,6 +166,7 @@ describe('an order paid from the wallet', () => {
         {
           ...order,
           under_review: false,
+          receipt_sent_at: null,
           receipt_decided_at: null,
           asked_seconds: null,
           outages: [],

@@ -84,7 +84,7 @@ test('shorter times in the settings are for orders placed from then on; one from
   ])
   await db
     .updateTable('orders')
-    .set({ auto_cancel_hours: null, auto_receive_hours: null, protection_days: null })
+    .set({ auto_cancel_minutes: null, auto_receive_hours: null, protection_days: null })
     .where('id', 'in', [unpaid.id, delivered.id, account.id])
     .execute()
   expect(await at('cancel-unpaid-orders', 2 * HOUR, shorter)).toBe(1)

@@ -60,7 +60,8 @@ create table orders (
   from_wallet        boolean     not null default false,
   -- by which times it goes was promised when it was placed, and does not change with the settings;
   -- one without its own follows the settings
-  auto_cancel_hours  integer,
+  -- of one at the gateway shorter, and prolonged once by a payment that was begun there
+  auto_cancel_minutes integer,
   auto_receive_hours integer,
   protection_days    integer,
   -- within how many seconds its seller promised to deliver, and how many hours after that an order
@@ -110,7 +111,7 @@ create table orders (
       else false
     end),
   constraint orders_terms_positive
-    check (auto_cancel_hours > 0 and auto_receive_hours > 0 and protection_days > 0),
+    check (auto_cancel_minutes > 0 and auto_receive_hours > 0 and protection_days > 0),
   constraint orders_promise check ((delivery_seconds is null) = (late_refund_hours is null)),
   constraint orders_extra_within_promise check (extra_seconds <= coalesce(delivery_seconds, 0)),
   -- of a deleted account a dash is left
@@ -172,17 +173,35 @@ create index orders_search on orders using gin (order_text gin_trgm_ops);
 create trigger refuse_for_ended before insert on orders
   for each row execute function refuse_for_ended();
 
--- How many orders of a buyer wait for payment, and how many were placed since: whoever asks goes on
--- alone until its transaction ends, so that orders placed at once count each other. Volatile: what
--- was waited for is seen.
+-- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), how many orders
+-- were placed since, and whether one was ever paid: whoever asks goes on alone until its transaction
+-- ends, so that orders placed at once count each other. Volatile: what was waited for is seen.
 create function orders_of_buyer(
-  buyer uuid, since timestamptz, out waiting int, out placed int
+  buyer uuid, since timestamptz, offer bigint,
+  out waiting int, out amount bigint, out pieces int, out placed int, out has_paid boolean
 ) language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('checkout ' || buyer, 0));
-  select count(*) into waiting from orders where user_id = buyer and status = 'pending';
+  select count(*), coalesce(sum(total_price), 0),
+    coalesce(sum(quantity) filter (where offer_id = offer), 0)
+  into waiting, amount, pieces from orders where user_id = buyer and status = 'pending';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
+  select exists (
+    select from orders where user_id = buyer and status not in ('pending', 'cancelled')
+  ) into has_paid;
 end $$;
+
+-- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: one who
+-- has never paid an order keeps little. The same as mayHold in app/modules/orders/internal/hold.ts; a
+-- test compares them.
+create function may_hold(
+  has_paid boolean, waiting int, amount bigint, pieces int, asked int, asked_amount bigint,
+  stock int, min_quantity int, most_orders int, most_amount bigint, most_bp int
+) returns boolean language sql immutable as $$
+  select has_paid or (
+    waiting < most_orders and amount + asked_amount <= most_amount
+    and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
+$$;
 
 -- Moves ------------------------------------------------------------------------------------------
 
@@ -258,6 +277,11 @@ begin
   then
     raise exception 'what was agreed at checkout is frozen'
       using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  -- who reads until when an order waits can rely on it
+  if new.auto_cancel_minutes < old.auto_cancel_minutes then
+    raise exception 'an order waits no shorter than it was said'
+      using errcode = 'check_violation', constraint = 'orders_wait_as_said';
   end if;
   -- a payment that finds too few units leaves the order to its seller
   if new.delivery_mode <> old.delivery_mode

@@ -102,12 +102,15 @@ create trigger refuse_illegal_receipt_change before insert or update on transfer
 
 -- What they hold up and bring --------------------------------------------------------------------
 
--- While somebody looks for its money, nobody cancels an order.
+-- While somebody looks for its money, nobody cancels an order: three days at most from its first
+-- receipt on, since an image alone keeps no stock from others for ever.
 create function refuse_cancel_under_review() returns trigger language plpgsql as $$
 begin
   if exists (
     select from transfer_receipts where order_id = new.id and state = 'under_review'
-  ) then
+  ) and (
+    select min(created_at) from transfer_receipts where order_id = new.id
+  ) > new.updated_at - interval '72 hours' then
     raise exception 'a receipt of order % is under review', new.id
       using errcode = 'check_violation', constraint = 'orders_under_review';
   end if;

@@ -24,8 +24,18 @@ import { problems, quarrelOf } from './quarrels.ts'
 import { identity } from './site.ts'
 import { wayTo } from './ways.ts'
 
-/** Those that were in force all along. */
-const settings = { ...defaults, ...identity }
+/**
+ * Those that were in force all along; everybody of the demo has bought before, and what is unpaid
+ * waits a day.
+ */
+const settings = {
+  ...defaults,
+  ...identity,
+  auto_cancel_card_minutes: 1_440,
+  new_buyer_orders: 100,
+  new_buyer_amount: 10_000_000,
+  new_buyer_stock_bp: 10_000,
+}
 
 export type Ending = OrderStatus | 'disputed'
 

@@ -34,6 +34,15 @@ interface Given {
   now?: Date
 }
 
+/** Settings under which one buyer may place as many orders as a test needs, of all there is. */
+export const noLimits = {
+  most_pending_orders: 1_000,
+  most_orders_per_hour: 1_000,
+  new_buyer_orders: 1_000,
+  new_buyer_amount: 1_000_000_000,
+  new_buyer_stock_bp: 10_000,
+}
+
 /**
  * An order in a state, brought there by the real commands: with its buyer, seller, offer, and the
  * money where it belongs.
@@ -44,8 +53,7 @@ export async function buildOrder(
 ) {
   const settings = {
     ...defaults,
-    most_pending_orders: 1_000,
-    most_orders_per_hour: 1_000,
+    ...noLimits,
     ...given.settings,
   }
   const buyerId = given.buyer_id ?? (await buildProfile(db)).id

@@ -160,7 +160,9 @@ async function engage(db: Db, secret: string): Promise<Cast> {
   await db
     .insertInto('settings')
     .values(
-      ['most_pending_orders', 'most_orders_per_hour'].map((key) => ({ key, value: '1000000' })),
+      ['most_pending_orders', 'most_orders_per_hour', 'new_buyer_orders', 'new_buyer_amount'].map(
+        (key) => ({ key, value: '1000000' }),
+      ),
     )
     .execute()
   const hand = await buildPaymentMethod(db)

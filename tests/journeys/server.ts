@@ -63,7 +63,8 @@ async function setForJourneys(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
-    `insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`,
+    `insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000'),
+       ('new_buyer_orders', '1000'), ('new_buyer_amount', '100000000'), ('new_buyer_stock_bp', '10000')`,
   )
   await client.query(`delete from settings where key = 'chat_app_id'`)
   await client.end()

@@ -34,6 +34,9 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   method_unavailable: 422,
   too_many_pending: 409,
   too_many_orders: 429,
+  new_buyer_orders: 409,
+  new_buyer_pieces: 409,
+  new_buyer_amount: 409,
 }
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */

@@ -29,6 +29,7 @@ export const placeholders = [
   'auto_cancel_hours',
   'answer_hours',
   'answer_goods_hours',
+  'auto_cancel_card_minutes',
   'seller_fee_accounts',
   'seller_fee_items',
   'seller_fee_currencies',

@@ -31,6 +31,9 @@ export type CheckoutRefusal =
   | 'wallet_short'
   | 'too_many_pending'
   | 'too_many_orders'
+  | 'new_buyer_orders'
+  | 'new_buyer_pieces'
+  | 'new_buyer_amount'
 
 /** Lengths that the form states and the server enforces. */
 export const limits = {

@@ -11,6 +11,8 @@ import type { OpenWays } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
+import { waitOf } from './deadlines.ts'
+import { type Held, refuseHold } from './hold.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { type PayWay, payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
@@ -34,8 +36,8 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
  * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
  * is paid in the same one. The same form again (its token) gives the same order again. Refused: an
- * offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within
- * an hour, a price or a total that changed since it was shown, a quantity outside minimum and
+ * offer that is not for sale or one's own, a buyer with too many unpaid orders (who never paid one:
+ * with too much of the stock) or too many within an hour, a price or a total that changed since it was shown, a quantity outside minimum and
  * stock, a method that is not active (the wallet until the settings open it), answers that the
  * game's fields do not take (the problem of each, by its key), and a wallet that holds too little
  * (its `balance` and what is `missing`, in whole DA).
@@ -73,7 +75,8 @@ export async function placeOrder(
     if (before) return ok(before)
     if (!decided.ok) return decided
     if (short) return short
-    const many = tooMany(await ordersOf(db, buyerId, now), settings)
+    const orders = await ordersOf(db, buyerId, offerId, now)
+    const many = tooMany(orders, settings) ?? holdsTooMuch(orders, form, decided.value, settings)
     if (many) return many
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
@@ -113,19 +116,33 @@ function decideCheckout(
   return ok({ offer, price, way, answers: answers.value })
 }
 
-interface BuyersOrders {
-  /** How many wait for payment: each keeps stock from others, so they are few. */
-  waiting: number
+interface BuyersOrders extends Held {
   /** How many were placed within the last hour: the seller is told of each. */
   placed: number
 }
 
-async function ordersOf(db: Db, buyerId: string, now: Date): Promise<BuyersOrders> {
-  const { rows } =
-    await sql<BuyersOrders>`select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})`.execute(
-      db,
-    )
+async function ordersOf(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  now: Date,
+): Promise<BuyersOrders> {
+  const { rows } = await sql<BuyersOrders>`
+    select * from orders_of_buyer(${buyerId}, ${anHourBefore(now)}, ${offerId})`.execute(db)
   return rows[0]!
+}
+
+/** What keeps somebody who never paid an order from holding more; the wallet pays at once. */
+function holdsTooMuch(held: Held, form: OrderForm, decided: Decided, settings: Settings) {
+  const { offer, price, way } = decided
+  if (way === 'wallet') return null
+  const { quantity } = form
+  const { quantity: stock, min_quantity } = offer
+  return refuseHold(
+    held,
+    { quantity, total_price: price.total_price, stock, min_quantity },
+    settings,
+  )
 }
 
 /** What refuses a buyer's next order whatever it is of; null when nothing does. */
@@ -209,25 +226,27 @@ async function writeOrder(
   const [leaves, from_wallet] = [way === 'link', way === 'wallet']
   const { rows } = await sql<{ id: string }>`
     with buyer as materialized (
-      select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})
+      select * from orders_of_buyer(${buyerId}, ${anHourBefore(now)}, ${offer.id})
     ), taken as (
       update offers set quantity = quantity - ${form.quantity}::int,
         status = case when quantity = ${form.quantity}::int then 'completed' else 'active' end,
         payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
       where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
-        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int from buyer)
+        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int 
+          and (${from_wallet}::boolean or may_hold(has_paid, waiting, amount, pieces, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
+            ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint, ${settings.new_buyer_stock_bp}::int)) from buyer)
         and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
         and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
       returning id, user_id, game_id, category, title, delivery_mode, greatest(1, extract(epoch from delivery_time))::int as delivery_seconds
     ), placed as (
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
-        payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
+        payment_method_id, from_wallet, auto_cancel_minutes, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
         checkout_token, buyer_fields, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
-        ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${waitOf(way, settings)}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
         ${settings.late_refund_hours}::int, ${form.checkout_token}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
       from taken returning id
     ), told as (

@@ -1,6 +1,7 @@
-import { DAY, HOUR } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { dueAt, type Pause } from './clock.ts'
+import type { PayWay } from './pay-way.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 
 /** What of an order says when something is due. */
@@ -10,7 +11,7 @@ export interface Times {
    * By which times the order goes, as its buyer was promised; null in one from before they were
    * kept, which follows the settings.
    */
-  auto_cancel_hours: number | null
+  auto_cancel_minutes: number | null
   auto_receive_hours: number | null
   protection_days: number | null
   /**
@@ -27,7 +28,11 @@ export interface Times {
   disputes: Pause[]
   /** What a delivery does not count: when its seller waited for access that the buyer then gave. */
   waits: Pause[]
-  /** When somebody last said what became of a receipt of a transfer for it. */
+  /** A receipt of a transfer for it is being looked for at the bank. */
+  under_review: boolean
+  /** When the first one was sent. */
+  receipt_sent_at: Date | null
+  /** When somebody last said what became of one. */
   receipt_decided_at: Date | null
   created_at: Date
   paid_at: Date | null
@@ -46,11 +51,39 @@ export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
  */
 export const ANSWER_TIME = DAY
 
+/** So long at most an order waits for its receipts, from the first one on, in ms. */
+export const RECEIPT_TIME = 3 * DAY
+
 /** How long an order waits unpaid before it cancels itself, in ms. */
 export const cancelLength = (
-  order: Pick<Times, 'auto_cancel_hours'>,
-  hours: Pick<Hours, 'auto_cancel_hours'>,
-): number => (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR
+  { auto_cancel_minutes }: Pick<Times, 'auto_cancel_minutes'>,
+  { auto_cancel_hours }: Pick<Hours, 'auto_cancel_hours'>,
+): number =>
+  auto_cancel_minutes === null ? auto_cancel_hours * HOUR : auto_cancel_minutes * MINUTE
+
+/** For how many minutes an order keeps its pieces that is paid in this way. */
+export const waitOf = (
+  way: PayWay,
+  settings: Pick<Settings, 'auto_cancel_hours' | 'auto_cancel_card_minutes'>,
+): number =>
+  way === 'gateway'
+    ? Math.min(settings.auto_cancel_card_minutes, settings.auto_cancel_hours * 60)
+    : settings.auto_cancel_hours * 60
+
+/**
+ * For how many minutes from its placing an order waits that somebody begins to pay at the gateway
+ * now: they have as long again, and twice as long is the most.
+ */
+export function waitOfAttempt(
+  order: Pick<Times, 'created_at' | 'auto_cancel_minutes'>,
+  settings: Pick<Settings, 'auto_cancel_hours' | 'auto_cancel_card_minutes'>,
+  now: Date,
+): number {
+  const wait = waitOf('gateway', settings)
+  const gone = Math.ceil((now.getTime() - order.created_at.getTime()) / MINUTE)
+  const before = order.auto_cancel_minutes ?? settings.auto_cancel_hours * 60
+  return Math.max(before, Math.min(2 * wait, gone + wait))
+}
 
 /** How long a delivered order waits for its buyer's word, in ms. */
 export const receiveLength = (
@@ -58,15 +91,29 @@ export const receiveLength = (
   hours: Pick<Hours, 'auto_receive_hours'>,
 ): number => (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR
 
-/** When an unpaid order cancels itself, unless a receipt is under review. */
+/**
+ * When an unpaid order cancels itself. Its receipts prolong it: while one is under review, and a day
+ * after each was decided on, but never beyond three days from the first one.
+ */
 export function cancelDueAt(
-  order: Pick<Times, 'created_at' | 'auto_cancel_hours' | 'receipt_decided_at' | 'outages'>,
+  order: Pick<
+    Times,
+    | 'created_at'
+    | 'auto_cancel_minutes'
+    | 'under_review'
+    | 'receipt_sent_at'
+    | 'receipt_decided_at'
+    | 'outages'
+  >,
   hours: Pick<Hours, 'auto_cancel_hours'>,
 ): Date {
   const due = dueAt(order.created_at, cancelLength(order, hours), order.outages)
+  if (!order.receipt_sent_at) return due
+  const most = dueAt(order.receipt_sent_at, RECEIPT_TIME, order.outages)
   const answered =
     order.receipt_decided_at && dueAt(order.receipt_decided_at, ANSWER_TIME, order.outages)
-  return answered && answered > due ? answered : due
+  const prolonged = order.under_review || !answered || answered > most ? most : answered
+  return prolonged > due ? prolonged : due
 }
 
 type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages' | 'waits'>

@@ -3,7 +3,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { plus } from '#kernel/time.ts'
 import { type Db, retried } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { ANSWER_TIME } from './deadlines.ts'
+import { ANSWER_TIME, RECEIPT_TIME } from './deadlines.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
@@ -29,21 +29,22 @@ const pauses: Record<Start, RawBuilder<unknown>> = {
 }
 
 /** An order's own terms count before the settings, as in `deadlines.ts`. */
-const seconds = (
-  own: 'auto_cancel_hours' | 'auto_receive_hours' | 'protection_days',
-  settings: Settings,
-) =>
+const seconds = (own: 'auto_receive_hours' | 'protection_days', settings: Settings) =>
   sql`coalesce(${sql.ref(own)}, ${settings[own]}::int) * ${sql.lit(own === 'protection_days' ? 86_400 : 3_600)}`
+
+const unpaidSeconds = ({ auto_cancel_hours }: Settings) =>
+  sql`coalesce(auto_cancel_minutes, ${auto_cancel_hours * 60}::int) * 60`
 
 const promised = sql`(delivery_seconds + extra_seconds)`
 
 /**
  * Whether an order waits for a receipt: one is under review, or was decided on so lately that
- * another can be sent.
+ * another can be sent, and the first one is not too old for either.
  */
 const waitsForReceipt = (now: Date) =>
   sql<boolean>`exists (select from transfer_receipts t where t.order_id = orders.id
-    and (t.state = 'under_review' or t.decided_at > ${plus(now, -ANSWER_TIME)}))`
+    having bool_or(t.state = 'under_review' or t.decided_at > ${plus(now, -ANSWER_TIME)})
+      and min(t.created_at) > ${plus(now, -RECEIPT_TIME)})`
 
 /** Orders that nobody paid in time, as `cancelDueAt` has it. */
 export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
@@ -51,7 +52,7 @@ export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ 
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('pending' as const))
-    .where(isDue('created_at', seconds('auto_cancel_hours', settings), now))
+    .where(isDue('created_at', unpaidSeconds(settings), now))
     .where((eb) => eb.not(waitsForReceipt(now)))
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)

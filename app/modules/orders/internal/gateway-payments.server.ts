@@ -31,7 +31,7 @@ import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { outages } from './clock.server.ts'
-import { cancelDueAt } from './deadlines.ts'
+import { cancelDueAt, waitOfAttempt } from './deadlines.ts'
 import { moveOrder } from './orders.server.ts'
 import { takePayment } from './payments.server.ts'
 import { standOf } from './receipt-stand.server.ts'
@@ -46,7 +46,8 @@ export type PayRefusal =
 
 /**
  * Begins to pay a buyer's pending order at the gateway, and gives the address of its page there. An
- * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. Refused:
+ * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. A new one
+ * prolongs the order's time, as `waitOfAttempt` says. Refused:
  * an order that is not theirs, not pending, or not of a method of the gateway; one that has a receipt
  * under review or money that arrived by transfer; a buyer who has begun 20 payments within an hour; and
  * what the provider refuses or leaves unanswered.
@@ -88,7 +89,7 @@ async function open(
       'r.total_price',
       'r.payment_method_id',
       'r.created_at',
-      'r.auto_cancel_hours',
+      'r.auto_cancel_minutes',
       'm.kind',
       'm.card',
     ])
@@ -98,8 +99,9 @@ async function open(
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('wrong_state')
   if (order.kind !== 'gateway' || !gateway()) return refuse('no_gateway')
-  const { under_review, receipt_decided_at, arrived } = await standOf(tx, orderId)
-  if (under_review || arrived > 0) return refuse('receipt_waits')
+  const stand = await standOf(tx, orderId)
+  if (stand.under_review || stand.arrived > 0) return refuse('receipt_waits')
+  const auto_cancel_minutes = waitOfAttempt(order, settings, now)
   const { user_id, payment_method_id, total_price: amount } = order
   const opened = await openAttempt(
     tx,
@@ -109,11 +111,14 @@ async function open(
       payment_method_id,
       amount,
       token: randomUUID(),
-      expires_at: cancelDueAt({ ...order, receipt_decided_at }, settings),
+      expires_at: cancelDueAt({ ...order, ...stand, auto_cancel_minutes }, settings),
     },
     now,
   )
-  return opened.ok ? ok({ ...opened.value, card: order.card }) : opened
+  if (!opened.ok) return opened
+  if (opened.value.fresh)
+    await tx.updateTable('orders').set({ auto_cancel_minutes }).where('id', '=', orderId).execute()
+  return ok({ ...opened.value, card: order.card })
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   answers,
   answersOncePaid,
   core,
+  contactOncePaid,
   details,
   every,
   joined,
@@ -45,12 +46,11 @@ export const boughtFacts = [
   stepsLeft.as('steps_left'),
 ] as const
 
-/** What its seller is shown, without the buyer's name, phone and email. */
+/** What its seller is shown, without the buyer's name, phone and email, and their contact once paid. */
 export const soldColumns = [
   ...core,
   ...joined,
   'r.contact_method',
-  'r.contact_details',
   'f.rating',
   'f.comment',
   'f.approved as feedback_counts',
@@ -63,6 +63,7 @@ export const soldFacts = () =>
   [
     steps.as('steps'),
     answersOncePaid,
+    contactOncePaid,
     ...receiptStand,
     ...clockStand,
     askedReason.as('asked_reason'),

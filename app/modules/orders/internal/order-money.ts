@@ -99,6 +99,7 @@ export type Place =
   | 'unpaid'
   | 'short'
   | 'under_review'
+  | 'receipt_sent_at'
   | 'held'
   | 'delivered'
   | 'delivered_protected'
@@ -131,8 +132,9 @@ type Held = Pick<
   | 'released_at'
   | 'refunded_part'
   | 'disputed_at'
-  | 'auto_cancel_hours'
+  | 'auto_cancel_minutes'
   | 'under_review'
+  | 'receipt_sent_at'
   | 'receipt_decided_at'
   | 'auto_receive_hours'
   | 'protection_days'
@@ -150,8 +152,7 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
     case 'pending':
-      if (order.under_review) return at('under_review')
-      return at(order.arrived > 0 ? 'short' : 'unpaid', cancelDueAt(order, settings))
+      return at(unpaidPlace(order), cancelDueAt(order, settings))
     case 'paid':
       return at('held')
     case 'completed':
@@ -163,6 +164,11 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
     default:
       return at(order.status)
   }
+}
+
+function unpaidPlace({ under_review, arrived }: Held): Place {
+  if (under_review) return 'under_review'
+  return arrived > 0 ? 'short' : 'unpaid'
 }
 
 /**

@@ -68,7 +68,7 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'r.contact_method',
       'r.contact_details',
       'r.created_at',
-      'r.auto_cancel_hours',
+      'r.auto_cancel_minutes',
       'g.name as game_name',
       'g.slug as game_slug',
       'g.mono as game_mono',

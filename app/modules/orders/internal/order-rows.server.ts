@@ -89,7 +89,7 @@ export const core = [
   'r.refund_reason',
   'r.payment_method_id',
   'r.from_wallet',
-  'r.auto_cancel_hours',
+  'r.auto_cancel_minutes',
   'r.auto_receive_hours',
   'r.protection_days',
   'r.delivery_mode',
@@ -123,6 +123,11 @@ export const answersOncePaid = sql<
 
 /** Whether transfers paid it in place of the method that was chosen. */
 export const paidByTransfer = sql<boolean>`(m.kind <> 'transfer' and paid_by_transfer(r))`
+
+/** How its buyer is reached, for its seller: empty before it was paid. */
+export const contactOncePaid = sql<string>`case when r.paid_at is null then '' else r.contact_details end`.as(
+  'contact_details',
+)
 
 /** What is shown of its game, payment method and people. */
 export const joined = [

@@ -38,7 +38,12 @@ export async function lockOrder(tx: Tx, id: string, actor: Actor) {
 const unpaidYet = { disputes: [], waits: [], asked_seconds: null }
 
 /** How receipts stand matters to nothing that can still be done with an order that is not pending. */
-const paidAlready: ReceiptStand = { under_review: false, receipt_decided_at: null, arrived: 0 }
+const paidAlready: ReceiptStand = {
+  under_review: false,
+  receipt_sent_at: null,
+  receipt_decided_at: null,
+  arrived: 0,
+}
 
 const orderColumns = [
   'id',
@@ -56,7 +61,7 @@ const orderColumns = [
   'buyer_fee',
   'payment_method_id',
   'from_wallet',
-  'auto_cancel_hours',
+  'auto_cancel_minutes',
   'auto_receive_hours',
   'protection_days',
   'delivery_mode',

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { person, system } from '#modules/accounts/rules.ts'
+import { defaults } from '#modules/settings/rules.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
 import { actionsFor, mayAskTime, mayDispute, mayGiveFeedback, maySettle } from './actions.ts'
-import { cancelDueAt, receiveDueAt, releaseDueAt } from './deadlines.ts'
+import { cancelDueAt, receiveDueAt, releaseDueAt, waitOf, waitOfAttempt } from './deadlines.ts'
 import {
   decideMove,
   decideRelease,
@@ -42,7 +43,7 @@ function order(given: Partial<Order> = {}): Order {
     buyer_fee: 0,
     payment_method_id: 1,
     from_wallet: false,
-    auto_cancel_hours: null,
+    auto_cancel_minutes: null,
     auto_receive_hours: null,
     protection_days: null,
     delivery_mode: 'manual',
@@ -54,6 +55,7 @@ function order(given: Partial<Order> = {}): Order {
     waits: [],
     disputes: [],
     under_review: false,
+    receipt_sent_at: null,
     receipt_decided_at: null,
     created_at: now,
     paid_at: null,
@@ -498,10 +500,42 @@ test('an unpaid order ends after 24 hours and a delivered one counts as received
   expect(receiveDueAt(order(), hours)).toBeNull()
 })
 
+test('an order waits half an hour for a card and a day for what is paid by hand [OP-052]', () => {
+  expect([waitOf('gateway', defaults), waitOf('transfer', defaults)]).toEqual([30, 1_440])
+  expect(waitOf('by_hand', defaults)).toBe(1_440)
+  expect(
+    waitOf('gateway', { ...defaults, auto_cancel_card_minutes: 90, auto_cancel_hours: 1 }),
+  ).toBe(60)
+})
+
+test('a payment begun at the gateway has half an hour, and keeps an order an hour at most', () => {
+  const waits = (minutes: number) =>
+    waitOfAttempt(order({ auto_cancel_minutes: 30 }), defaults, plus(now, minutes * MINUTE))
+  expect([0, 10, 29, 55].map(waits)).toEqual([30, 40, 59, 60])
+  const byHand = order({ auto_cancel_minutes: 1_440 })
+  expect(waitOfAttempt(byHand, defaults, plus(now, HOUR))).toBe(1_440)
+})
+
+test('receipts keep an order three days at most, and it is cancelled then even while one is looked at', () => {
+  const sent = { receipt_sent_at: plus(now, HOUR), under_review: true, auto_cancel_minutes: 30 }
+  const last = plus(now, HOUR + 3 * DAY)
+  expect(cancelDueAt(order(sent), hours)).toEqual(last)
+  const missed = { ...sent, under_review: false, receipt_decided_at: plus(now, 5 * HOUR) }
+  expect(cancelDueAt(order(missed), hours)).toEqual(plus(now, DAY + 5 * HOUR))
+  const again = { ...sent, receipt_decided_at: plus(now, 5 * HOUR) }
+  expect(cancelDueAt(order(again), hours)).toEqual(last)
+  const late = { ...missed, receipt_decided_at: plus(now, 3 * DAY) }
+  expect(cancelDueAt(order(late), hours)).toEqual(last)
+  const cancel = (party: Party, at: Date) =>
+    decideMove(order(sent), 'cancel', party, hours, at, '').ok
+  expect([cancel('system', plus(last, -1)), cancel('system', last)]).toEqual([false, true])
+  expect([cancel('buyer', last), cancel('admin', last)]).toEqual([false, false])
+})
+
 test('an order keeps the times it was placed under, whatever the settings say later', () => {
   const placed = order({
     category: 'accounts',
-    auto_cancel_hours: 12,
+    auto_cancel_minutes: 12 * 60,
     auto_receive_hours: 48,
     protection_days: 14,
     completed_at: now,

@@ -70,8 +70,6 @@ export interface Order extends Times {
   from_wallet: boolean
   /** How much more time its seller asked for, in seconds; null before they ask. */
   asked_seconds: number | null
-  /** A receipt of a transfer for it is being looked for at the bank. */
-  under_review: boolean
   /** Whether its payment delivers it, out of the stock of its offer. */
   delivery_mode: DeliveryMode
   released_at: Date | null
@@ -157,8 +155,8 @@ export const isDisputed = (
 /**
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this
  * party's, a move from another state, one that the system would make before its time, and a refund
- * without a reason (given trimmed). While a receipt is under review nobody cancels, and nobody marks
- * as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
+ * without a reason (given trimmed). While a receipt is under review no person cancels, and nobody
+ * marks as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
  * disputed and its money still held, and then by the system, which does what ends the dispute: nobody
  * else moves the money of a disputed order, receives it or grants it more time. A buyer pays by
  * themselves only from the wallet; what the wallet paid has no other way back. A late order is
@@ -178,7 +176,7 @@ export function decideMove(
     return refuse('not_your_move')
   if (!move.from.includes(order.status) || !isPossible(order, name)) return refuse('wrong_state')
   if (isFrozenFor(order, name, party)) return refuse('frozen')
-  if (order.under_review && (name === 'cancel' || name === 'mark_paid'))
+  if (order.under_review && (name === 'mark_paid' || (name === 'cancel' && party !== 'system')))
     return refuse('under_review')
   const from = possibleFrom(order, name, party, hours)
   if (from && from > now) return refuse('too_early')

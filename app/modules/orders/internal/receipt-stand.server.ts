@@ -9,6 +9,10 @@ export const underReview = sql<boolean>`exists (
 export const receiptDecidedAt = sql<Date | null>`(
   select max(t.decided_at) from transfer_receipts t where t.order_id = r.id)`
 
+/** When the first receipt of the order `r` was sent. */
+const receiptSentAt = sql<Date | null>`(
+  select min(t.created_at) from transfer_receipts t where t.order_id = r.id)`
+
 /** What arrived by the receipts of the order `r`, in whole DA. */
 const arrived = sql<number>`(
   select coalesce(sum(t.received_amount), 0)::bigint from transfer_receipts t
@@ -22,6 +26,7 @@ export const credited = sql<number>`(
 /** How the receipts of an order stand and what else came for it, for every view of it. */
 export const receiptStand = [
   underReview.as('under_review'),
+  receiptSentAt.as('receipt_sent_at'),
   receiptDecidedAt.as('receipt_decided_at'),
   arrived.as('arrived'),
   credited.as('credited'),
@@ -30,6 +35,7 @@ export const receiptStand = [
 /** How the receipts of an order stand. */
 export interface ReceiptStand {
   under_review: boolean
+  receipt_sent_at: Date | null
   receipt_decided_at: Date | null
   /** What arrived by them, in whole DA. */
   arrived: number
@@ -45,6 +51,7 @@ export const standOf = (db: Db, orderId: string): Promise<ReceiptStand> =>
     .where('order_id', '=', orderId)
     .select([
       sql<boolean>`coalesce(bool_or(state = 'under_review'), false)`.as('under_review'),
+      sql<Date | null>`min(created_at)`.as('receipt_sent_at'),
       sql<Date | null>`max(decided_at)`.as('receipt_decided_at'),
       sql<number>`coalesce(sum(received_amount), 0)::bigint`.as('arrived'),
     ])

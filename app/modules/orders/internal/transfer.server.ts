@@ -23,7 +23,7 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     .where('r.id', '=', orderId)
     .where('r.user_id', '=', buyerId)
     .where('m.kind', 'in', ['transfer', 'gateway'])
-    .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_hours'])
+    .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_minutes'])
     .select([...receiptStand, outages.as('outages')])
     .executeTakeFirst()
   if (!order) return null
@@ -39,7 +39,7 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     arrived,
     pending: order.status === 'pending',
     under_review: order.under_review,
-    waits_until: order.under_review ? null : cancelDueAt(order, settings),
+    waits_until: cancelDueAt(order, settings),
     receipts,
     token: randomUUID(),
   }

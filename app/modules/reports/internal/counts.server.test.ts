@@ -11,7 +11,7 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
 import { shareByDispute } from '../../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
-import { buildOrder, checkout } from '../../../../tests/factories/order.ts'
+import { buildOrder, checkout, noLimits } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../../tests/factories/profile.ts'
 import { offerStats, orderStats } from './category-stats.server.ts'
@@ -21,7 +21,7 @@ import { statsOf } from './stats.server.ts'
 const { db, url } = await openTestDatabase(20)
 const now = new Date('2026-11-20T10:00:00Z')
 const admin = await buildAdmin(db)
-const settings = { ...defaults, most_pending_orders: 1_000, most_orders_per_hour: 1_000 }
+const settings = { ...defaults, ...noLimits }
 
 const stats = async (period: 7 | 30 | 90 = 30, at = now) => (await statsOf(db, period, at))!
 const wrong = async () => (await verify(url)).filter(({ invariant }) => invariant === 17)

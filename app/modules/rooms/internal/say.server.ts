@@ -245,8 +245,9 @@ async function conversationToSpeakIn(db: Db, id: string, personId: string, token
       'o.paid_at',
       'o.status',
       'o.category',
-      'o.contact_details as contact',
-      sql<Answered[] | null>`o.buyer_fields`.as('told'),
+      // its seller is told of neither before it is paid, and nobody says it for them
+      sql<string | null>`case when o.paid_at is not null then o.contact_details end`.as('contact'),
+      sql<Answered[] | null>`case when o.paid_at is not null then o.buyer_fields end`.as('told'),
       's.id as said',
       eb('p.deleted_at', 'is not', null).as('other_deleted'),
     ])

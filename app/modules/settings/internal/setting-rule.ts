@@ -35,7 +35,7 @@ export type Rule = { section: Section; asks?: Asks; power?: true } & (
   /** An account in Algeria whose key fits; empty for none. */
   | { is: 'account'; of: AccountKind }
   | {
-      is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'
+      is: 'percent' | 'amount' | 'minutes' | 'hours' | 'days' | 'count' | 'points'
       least: number
       most: number
     }

@@ -48,6 +48,7 @@ function valueOf(rule: Rule, text: string): SettingValue | null {
       return basisPoints(text)
     case 'amount':
       return wholeNumber(text)
+    case 'minutes':
     case 'hours':
     case 'days':
     case 'count':
@@ -73,6 +74,7 @@ export function whyNotSetting(rule: Rule, value: SettingValue): SettingProblem |
       return typeof value === 'boolean' ? null : 'not_switch'
     case 'percent':
     case 'amount':
+    case 'minutes':
     case 'hours':
     case 'days':
     case 'count':

@@ -70,7 +70,14 @@ export const defaults = {
   mark_paid_limit: 50_000,
 
   auto_cancel_hours: 24,
+  /** Of an order that is paid at the gateway, where it takes minutes. */
+  auto_cancel_card_minutes: 30,
   most_pending_orders: 5,
+  /** What somebody who has never paid an order keeps from others at most: orders, whole DA, and of
+   * an offer's stock. */
+  new_buyer_orders: 2,
+  new_buyer_amount: 100_000,
+  new_buyer_stock_bp: 2_000,
   most_orders_per_hour: 20,
   auto_receive_hours: 72,
   protection_days: 5,
@@ -178,12 +185,16 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
+  auto_cancel_card_minutes: { section: 'waiting', is: 'minutes', least: 10, most: 1_440 },
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
   first_units_looked_at: { section: 'waiting', is: 'count', least: 0, most: 100 },
   figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  new_buyer_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },
+  new_buyer_stock_bp: { section: 'waiting', is: 'percent', least: 0, most: 10_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_answer_goods_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },

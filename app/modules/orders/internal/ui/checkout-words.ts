@@ -154,7 +154,26 @@ export function formError(
       text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }),
     }
   }
+  const held = refusal && heldWords(refusal)
+  if (held) return { title: m.checkout_new_buyer_title(), text: held }
   if (errors.checkout_token || errors.price_seen || errors.terms_seen)
     return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
+}
+
+/** Why somebody who never paid an order cannot hold so much, and what to do; null of other refusals. */
+function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | null {
+  const counted = (count: number) => ({ count, number: formatNumber(count) })
+  switch (code) {
+    case 'new_buyer_orders':
+      return m.checkout_new_buyer_orders(counted(Number(details.count)))
+    case 'new_buyer_pieces':
+      return Number(details.left) > 0
+        ? m.checkout_new_buyer_pieces(counted(Number(details.left)))
+        : m.checkout_new_buyer_pieces_none()
+    case 'new_buyer_amount':
+      return m.checkout_new_buyer_amount({ most: daInWords(Number(details.most)) })
+    default:
+      return null
+  }
 }

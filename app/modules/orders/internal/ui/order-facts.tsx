@@ -130,25 +130,26 @@ export function SoldFacts({ order }: { order: SoldCard }) {
       <Fact label={m.order_fact_buyer()}>
         <PersonLink username={order.buyer_username} />
       </Fact>
+      <QuantityFact order={order} />
       <AnsweredFields answers={order.buyer_fields} copied />
       <ReachFact order={order} />
-      <QuantityFact order={order} />
       <EarnedFacts order={order} />
     </Facts>
   )
 }
 
-/** How the buyer is reached, to copy. */
-export const ReachFact = ({ order }: { order: Reached }) => (
-  <Fact label={m.order_fact_contact()}>
-    <Contact order={order} />{' '}
-    <CopyButton
-      text={order.contact_details}
-      label={m.order_copy_contact()}
-      copiedLabel={m.order_copied()}
-    />
-  </Fact>
-)
+/** How the buyer is reached, to copy; nothing before it is paid. */
+export const ReachFact = ({ order }: { order: Reached }) =>
+  order.contact_details && (
+    <Fact label={m.order_fact_contact()}>
+      <Contact order={order} />{' '}
+      <CopyButton
+        text={order.contact_details}
+        label={m.order_copy_contact()}
+        copiedLabel={m.order_copied()}
+      />
+    </Fact>
+  )
 
 type Earned = Pick<SoldCard, 'amounts' | 'refund_reason' | 'past_dispute'>
 

@@ -107,7 +107,7 @@ export const paymentLooks: Record<PaymentState, Look> = {
     tone: 'sea',
     icon: 'search',
     title: m.order_money_review_title,
-    text: m.order_money_review,
+    text: ({ until: date }) => m.order_money_review({ date }),
     acts: ['order'],
   },
   link: {

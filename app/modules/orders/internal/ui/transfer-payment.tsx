@@ -43,14 +43,23 @@ export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
 }
 
 /** What became of the last receipt; nothing before the first. */
-function Stand({ transfer: { receipts, pending, arrived, due } }: { transfer: Transfer }) {
+function Stand({
+  transfer: { receipts, pending, arrived, due, waits_until },
+}: {
+  transfer: Transfer
+}) {
   const [last] = receipts
   if (!last) return null
   const { state, created_at, refusal_reason } = last
   if (state === 'under_review')
     return (
       <Callout tone="sea" icon="search" title={m.transfer_review()}>
-        {m.transfer_review_since({ date: isolated(formatDateTime(created_at)) })}
+        {pending
+          ? m.transfer_review_since({
+              date: isolated(formatDateTime(created_at)),
+              until: isolated(formatDateTime(waits_until)),
+            })
+          : m.transfer_review_over({ date: isolated(formatDateTime(created_at)) })}
       </Callout>
     )
   if (state === 'not_found' && pending)
@@ -111,11 +120,9 @@ function Send({ transfer }: { transfer: Transfer }) {
           </dd>
         </div>
       </OurAccounts>
-      {waits_until && (
-        <p className="k-sm k-muted">
-          {m.transfer_waits({ date: isolated(formatDateTime(waits_until)) })}
-        </p>
-      )}
+      <p className="k-sm k-muted">
+        {m.transfer_waits({ date: isolated(formatDateTime(waits_until)) })}
+      </p>
     </Card>
   )
 }

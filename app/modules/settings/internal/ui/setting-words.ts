@@ -48,6 +48,7 @@ const languages: Record<string, () => string> = {
 export const choiceName = (choice: string): string => languages[choice]?.() ?? choice
 
 const units: Partial<Record<Rule['is'], () => string>> = {
+  minutes: m.admin_setting_unit_minutes,
   hours: m.admin_setting_unit_hours,
   days: m.admin_setting_unit_days,
   points: m.admin_setting_unit_points,
@@ -55,6 +56,7 @@ const units: Partial<Record<Rule['is'], () => string>> = {
 
 const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: string }) => string>> =
   {
+    minutes: m.admin_setting_count_minutes,
     hours: m.admin_setting_count_hours,
     days: m.admin_setting_count_days,
     points: m.admin_setting_count_points,
@@ -76,6 +78,7 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
       return leftToRight(formatRate(Number(value)))
     case 'amount':
       return isolated(formatDa(Number(value)))
+    case 'minutes':
     case 'hours':
     case 'days':
     case 'count':

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { defaults } from '#modules/settings/rules.ts'
+import { type Asked, type Held, refuseHold } from './hold.ts'
+
+const nothing: Held = { waiting: 0, amount: 0, pieces: 0, has_paid: false }
+const one: Asked = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
+const answer = (held: Partial<Held>, asked: Partial<Asked>) => {
+  const refused = refuseHold({ ...nothing, ...held }, { ...one, ...asked }, defaults)
+  return refused ? [refused.code, refused.details] : 'held'
+}
+
+test.each<[string, Partial<Held>, Partial<Asked>, unknown]>([
+  ['one piece of an offer that has one', {}, { stock: 1 }, 'held'],
+  ['a fifth of the stock', {}, { quantity: 2 }, 'held'],
+  ['more', {}, { quantity: 3 }, ['new_buyer_pieces', { most: 2, left: 2 }]],
+  ['a fifth, half of it held before', { pieces: 1, waiting: 1 }, { stock: 9 }, 'held'],
+  ['what is over it', { pieces: 2 }, { stock: 8 }, ['new_buyer_pieces', { most: 2, left: 0 }]],
+  ['the smallest order, whatever the stock', {}, { quantity: 5, min_quantity: 5 }, 'held'],
+  ['a second order', { waiting: 1 }, {}, 'held'],
+  ['a third one', { waiting: 2 }, {}, ['new_buyer_orders', { count: 2 }]],
+  ['the last of the sum', { amount: 99_000 }, {}, 'held'],
+  [
+    'more than the sum',
+    { amount: 99_001 },
+    {},
+    ['new_buyer_amount', { most: 100_000, held: 99_001 }],
+  ],
+  ['anything, once an order was paid', { has_paid: true, waiting: 4 }, { quantity: 10 }, 'held'],
+])('somebody who never paid an order holds %s', (_, held, asked, expected) => {
+  expect(answer(held, asked)).toEqual(expected)
+})
