@@ -21,8 +21,8 @@ export { typedValues, valuesOf } from './internal/ui/offer-values.ts'
 export { untouched, type OfferAnswer } from './internal/ui/offer-words.ts'
 export { OwnOffers, type OwnOffersPage } from './internal/ui/own-offers.island.tsx'
 export {
+  editPath,
   modalPath,
-  screenPath,
   wizardHref,
   type FormView,
   type NoForm,
