@@ -628,6 +628,16 @@ describe('the edit modal', () => {
   })
 })
 
+test('the same form again is the same offer, one that says something else is another offer', async () => {
+  const form = details()
+  const title = `Once ${form.create_token}`
+  const titles = () =>
+    db.selectFrom('offers').select('title').where('title', 'like', `${title}%`).execute()
+  for (const said of [title, title, `${title} B`, title])
+    expect((await create({ ...form, title: said })).status).toBe(302)
+  expect((await titles()).map((each) => each.title).sort()).toEqual([title, `${title} B`])
+})
+
 describe('what a page shows is what its address for scripts reads [SELL-42 SELL-43 SELL-52]', () => {
   const forms = {
     new: () => wizard,
