@@ -90,6 +90,7 @@ export default [
   route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
   route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
   route('edit-offer/:offerId/data', 'routes/sell/edit-offer-data.ts'),
+  route('edit-offer/:offerId/full/data', 'routes/sell/edit-offer-full-data.ts'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),

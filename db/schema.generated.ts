@@ -708,6 +708,7 @@ export interface Orders {
   buyer_phone: string
   buyer_text: GeneratedAlways<string>
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  checkout_digest: string | null
   checkout_token: string
   completed_at: Timestamp | null
   contact_details: string

@@ -1378,6 +1378,7 @@ create table orders (
   extra_seconds integer default 0 not null,
   refund_reason text,
   checkout_token uuid not null,
+  checkout_digest text,
   buyer_fields jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -1406,6 +1407,7 @@ END),
   constraint orders_buyer_phone_check CHECK (length(buyer_phone) >= 1 AND length(buyer_phone) <= 40),
   constraint orders_buyer_phone_reachable CHECK (buyer_phone = '-'::text OR is_phone(buyer_phone)),
   constraint orders_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint orders_checkout_digest_check CHECK (checkout_digest ~ '^[0-9a-f]{64}$'::text),
   constraint orders_checkout_once UNIQUE (user_id, checkout_token),
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
@@ -4188,12 +4190,12 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.created_at,
+      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.checkout_digest, new.created_at,
       new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.created_at,
+      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.checkout_digest, old.created_at,
       old.delivery_seconds, old.late_refund_hours)
     or new.refunded_part = old.refunded_part and new.seller_fee <> old.seller_fee
   then

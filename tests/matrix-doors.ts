@@ -199,6 +199,7 @@ const sellDoors = ({ offer, completed, received }: Things): Door[] => [
   ['/create-offer', 'routes/sell/create-offer', newOffer],
   ['/create-offer/data', 'routes/sell/create-offer-data', { title: 'A shield' }],
   [`/edit-offer/${offer.id}/data`, 'routes/sell/edit-offer-data', { title: 'Another' }],
+  [`/edit-offer/${offer.id}/full/data`, 'routes/sell/edit-offer-full-data', { title: 'Another' }],
   [`/edit-offer/${offer.id}/shots`, 'routes/sell/offer-shots', { main: 1 }],
   [`/edit-offer/${offer.id}`, 'routes/sell/edit-offer', { title: 'Another' }],
   [`/edit-offer/${offer.id}/full`, 'routes/sell/edit-offer-full', { title: 'Another' }],

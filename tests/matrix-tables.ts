@@ -105,6 +105,7 @@ export const reads = `
   /edit-offer/{offer}/full          signin    403       403       200       403       403
   /create-offer/data                signin    >/become-seller >/become-seller 200 200  200
   /edit-offer/{offer}/data          signin    403       403       200       403       403
+  /edit-offer/{offer}/full/data     signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
   /edit-offer/{offer}/image       405       405       405       405       405       405
   /edit-offer/{offer}/shots         405       405       405       405       405       405
@@ -229,6 +230,7 @@ export const writes = `
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
   /create-offer/data      nothing           signin    >/become-seller >/become-seller 200 200 200
   /edit-offer/{offer}/data nothing          signin    403         403          422          403         403
+  /edit-offer/{offer}/full/data nothing     signin    403         403          422          403         403
   /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
   /edit-offer/{offer}/image nothing       401       403         403          422          403         403

@@ -76,6 +76,7 @@ create table orders (
   -- `late` and `seller` where nobody wrote one, and it is said in the reader's words
   refund_reason      text,
   checkout_token     uuid        not null,
+  checkout_digest    text        check (checkout_digest ~ '^[0-9a-f]{64}$'), -- what its form said
   -- what the buyer answered of what the game asks, each with its labels in both languages
   buyer_fields       jsonb       not null default '[]',
   created_at         timestamptz not null default now(),
@@ -266,12 +267,12 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.created_at,
+      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.checkout_digest, new.created_at,
       new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.created_at,
+      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.checkout_digest, old.created_at,
       old.delivery_seconds, old.late_refund_hours)
     or new.refunded_part = old.refunded_part and new.seller_fee <> old.seller_fee
   then

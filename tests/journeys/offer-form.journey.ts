@@ -490,6 +490,34 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
   await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed')
 })
 
+test('the edit screen opened at its own address says what is wrong and saves, changed or not [SELL-42 SELL-52 SELL-55 SELL-56] @ar-phone', async ({
+  enter,
+  language,
+  at,
+}) => {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
+  const page = await enter(seller, `/edit-offer/${offer.id}`)
+  await awake(page, 'offer-sheet')
+  const save = page.getByRole('button', { name: says(m.offer_save, language) }).last()
+  const price = field(page, m.offer_field_price, language)
+  await price.fill('99')
+  await price.blur()
+  await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
+  await price.fill('3500')
+  const saved = shows(page, says(m.offer_saved_redirecting, language))
+  await save.click()
+  await saved
+  await page.waitForURL(/manage-offers/)
+  expect(await query('select price, delivery_time from offers where id = $1', [offer.id])).toEqual([
+    expect.objectContaining({ price: 3_500 }),
+  ])
+  await page.goto(at(`/edit-offer/${offer.id}`))
+  await awake(page, 'offer-sheet')
+  await save.click()
+  await page.waitForURL(/manage-offers/)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -3,7 +3,7 @@ export { BatchConfirm } from './internal/ui/batch-confirm.tsx'
 export { BatchReprice } from './internal/ui/batch-reprice.island.tsx'
 export { OutcomeBanner } from './internal/ui/batch-result.tsx'
 export { BatchRows, MOST_SHOWN } from './internal/ui/batch-rows.tsx'
-export { BuyBar, BuyBox } from './internal/ui/buy-box.tsx'
+export { BuyBar, BuyBox, EditLink } from './internal/ui/buy-box.tsx'
 export { cellProblem, fileProblem, offerColumnGuide } from './internal/ui/csv-words.ts'
 export { Discounts } from './internal/ui/discounts.tsx'
 export { GalleryPlate } from './internal/ui/gallery-plate.tsx'
@@ -21,8 +21,8 @@ export { typedValues, valuesOf } from './internal/ui/offer-values.ts'
 export { untouched, type OfferAnswer } from './internal/ui/offer-words.ts'
 export { OwnOffers, type OwnOffersPage } from './internal/ui/own-offers.island.tsx'
 export {
+  editPath,
   modalPath,
-  screenPath,
   wizardHref,
   type FormView,
   type NoForm,

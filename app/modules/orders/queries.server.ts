@@ -51,7 +51,7 @@ export {
 export { receiptsToTell, type ReceiptToTell } from './internal/receipt-news.server.ts'
 export { orderReceiptFor, transferOf } from './internal/transfer.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
-export { orderToPay, placedOrder } from './internal/placed-order.server.ts'
+export { orderToPay, placedOrder, unpaidOrderOf } from './internal/placed-order.server.ts'
 export { orderPayment, type OrderPayment } from './internal/order-payment.server.ts'
 export { openWays } from './internal/pay-way.server.ts'
 export { papersOf } from './internal/order-papers.server.ts'

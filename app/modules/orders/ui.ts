@@ -4,6 +4,7 @@ export { PaymentMark } from './internal/ui/checkout-mark.tsx'
 export { BackToOffer, OfferMini } from './internal/ui/checkout-offer.tsx'
 export { CheckoutPlaced, type PlacedOrder, SupportCard } from './internal/ui/checkout-placed.tsx'
 export { daInWords } from './internal/ui/checkout-text.ts'
+export { KeptOrder } from './internal/ui/kept-order.tsx'
 export type { CheckoutAnswer, CheckoutReply } from './internal/ui/checkout-words.ts'
 export { Checkout, type CheckoutProps } from './internal/ui/checkout.island.tsx'
 export {

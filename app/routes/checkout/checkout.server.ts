@@ -26,6 +26,7 @@ type Ordered = { to: string } | 'gone' | { answer: CheckoutAnswer; status: numbe
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answers'>, number> = {
   own_offer: 409,
+  ordered_before: 409,
   price_changed: 409,
   total_changed: 409,
   out_of_stock: 409,
@@ -168,10 +169,12 @@ export async function checkoutOf(
 
 /**
  * The checkout after an answer: with the balance that a refusal found, which may be less than when
- * the page began [PAY-19], and still the same form, unless its token was none.
+ * the page began [PAY-19], and still the same form, unless its token was none or has ordered.
  */
 export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
   const { values, errors, refusal } = answer
+  const isNew =
+    !values.checkout_token || errors.checkout_token || refusal?.code === 'ordered_before'
   const buyer =
     refusal?.code === 'wallet_short'
       ? { ...asked.buyer, wallet_balance: Number(refusal.details.balance) }
@@ -179,7 +182,7 @@ export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
   return {
     ...asked,
     buyer,
-    token: values.checkout_token && !errors.checkout_token ? values.checkout_token : asked.token,
+    token: isNew ? asked.token : values.checkout_token!,
     answer,
   }
 }

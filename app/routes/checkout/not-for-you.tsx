@@ -1,5 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { EditLink } from '#modules/offers/ui.ts'
 import { OfferMini } from '#modules/orders/ui.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,6 +27,7 @@ export function NotForYou({ show, offer }: { show: 'own' | 'short'; offer: Open[
       <Card as="div">
         <OfferMini offer={offer} />
       </Card>
+      {show === 'own' && <EditLink offer={offer} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { offerForCheckout } from '#modules/orders/queries.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -7,7 +8,16 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { allByRole, getByLabel, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
+import { flashOf } from '../../../tests/flash.ts'
+import {
+  allByRole,
+  getByLabel,
+  getByRole,
+  hrefOf,
+  pageOf,
+  type Part,
+  textOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const card = await buildPaymentMethod(db, {
@@ -280,6 +290,69 @@ describe('an order', () => {
     expect(others).toEqual([])
     for (const answer of [...answers, again])
       expect(answer.headers.get('location')).toContain(order!.id)
+  })
+
+  test('sent again with something else it is refused with what was ordered, and the form is a new one', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 9 })]
+    const form = typed()
+    await request(`/payment/${offer.id}`, { viewer, form })
+    const [order] = await ordersOf(viewer.id)
+    const again = await request(`/payment/${offer.id}`, { viewer, form: { ...form, quantity: 3 } })
+    const shown = await mainOf(again)
+    expect([again.status, (await ordersOf(viewer.id)).length]).toEqual([409, 1])
+    expect(plain(shown)).toMatch(
+      /already ordered with this form.*1 piece for 1,000 DA, kept for you/,
+    )
+    expect(hrefOf(shown, 'Pay that order')).toBe(`/orders/${order!.id}/payment`)
+    expect(valueOf(shown, 'quantity')).toBe('3')
+    const fresh = valueOf(shown, 'checkout_token')!
+    expect(fresh).not.toBe(form.checkout_token)
+    const besides = { ...form, quantity: 3, checkout_token: fresh }
+    expect((await request(`/payment/${offer.id}`, { viewer, form: besides })).status).toBe(302)
+    expect((await ordersOf(viewer.id)).map(({ quantity }) => quantity).sort()).toEqual([1, 3])
+    const island = await request(`/payment/${offer.id}/order`, {
+      viewer,
+      form: { ...form, buyer_name: 'Another' },
+    })
+    expect([island.status, await island.json()]).toMatchObject([
+      409,
+      { page: { answer: { refusal: { code: 'ordered_before' } } } },
+    ])
+  })
+
+  test('who keeps the last piece in an unpaid order is led to it from checkout and offer; others are not', async () => {
+    const [viewer, other] = [await buildProfile(db), await buildProfile(db)]
+    const offer = await buildOffer(db, { quantity: 1 })
+    const { game_slug: slug, category } = (await offerForCheckout(db, offer.id))!
+    await request(`/payment/${offer.id}`, { viewer, form: typed() })
+    const [order] = await ordersOf(viewer.id)
+    const pay = `/orders/${order!.id}/payment`
+    for (const path of [`/payment/${offer.id}`, `/${slug}/${category}/offers/${offer.id}`]) {
+      const led = await request(path, { viewer })
+      expect([led.headers.get('location'), flashOf(led)]).toEqual([pay, 'order_kept'])
+      expect((await request(path, { viewer: other })).status).toBe(404)
+    }
+    const sent = await request(`/payment/${offer.id}`, { viewer, form: typed() })
+    expect(sent.headers.get('location')).toBe(pay)
+    await db
+      .updateTable('orders')
+      .set({ status: 'cancelled' })
+      .where('id', '=', order!.id)
+      .execute()
+    expect((await request(`/payment/${offer.id}`, { viewer })).status).toBe(404)
+  })
+
+  test('an unpaid order of the same offer is told above the form, with the way to pay it', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 5 })]
+    const open = () => request(`/payment/${offer.id}`, { viewer }).then(mainOf)
+    expect(plain(await open())).not.toContain('unpaid order')
+    await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 2 }) })
+    const shown = await open()
+    expect(plain(shown)).toMatch(
+      /unpaid order of this offer.*2 pieces for 2,000 DA, kept for you until/,
+    )
+    const [order] = await ordersOf(viewer.id)
+    expect(hrefOf(shown, 'Pay that order')).toBe(`/orders/${order!.id}/payment`)
   })
 
   test('a form posted in parts by the browser is read as well', async () => {

@@ -8,9 +8,10 @@ import {
   type CheckoutOffer,
   offerForCheckout,
 } from '#modules/orders/queries.server.ts'
-import { totalOf } from '#modules/orders/rules.ts'
+import { paymentPath, totalOf } from '#modules/orders/rules.ts'
 import {
   BackToOffer,
+  KeptOrder,
   CheckoutPlaced,
   type PlacedOrder,
   type CheckoutAnswer,
@@ -20,9 +21,11 @@ import { pixelData } from '#modules/settings/rules.ts'
 import type { Viewer, ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
+import { keptOf, keptOrMissing } from '../shell/kept-order.server.ts'
 import type { Route } from './+types/payment'
 import { NotForYou, type Open } from './not-for-you.tsx'
 
@@ -33,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.checkout_title(), index: false })
 
 /**
- * The checkout of an offer that is for sale, or with `payment=success` what follows an order of it,
+ * The checkout of an offer that is for sale, what is left of it kept for this buyer, or with `payment=success` what follows an order of it,
  * for sale or not.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -43,12 +46,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (url.searchParams.get('payment') === 'success')
     return placed(given, request, offerId, url.searchParams.get('order'))
   const offer = await offerForCheckout(given.db, offerId)
-  if (!offer) throw missing('offer')
-  return {
-    show: stateOf(offer, given.viewer),
-    offer,
-    page: await checkoutOf(given, offer),
-  }
+  if (!offer) throw await keptOrMissing(given, offerId)
+  const show = stateOf(offer, given.viewer)
+  const kept = show === 'own' ? null : await keptOf(given, offerId)
+  if (show === 'short' && kept) throw redirectWith(paymentPath(kept.id), 'order_kept')
+  return { show, offer, kept, page: await checkoutOf(given, offer) }
 }
 
 async function placed(
@@ -85,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   const placed = await order(given, offerId, await postedForm(request))
-  if (placed === 'gone') throw missing('offer')
+  if (placed === 'gone') throw await keptOrMissing(given, offerId)
   if ('to' in placed) return redirect(placed.to, placed.to.startsWith('/') ? 302 : 303)
   return data(placed.answer, { status: placed.status })
 }
@@ -99,7 +101,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <Main>
       <BackToOffer offer={page.offer} />
       {page.show === 'form' ? (
-        <CheckoutPage page={page.page} answer={actionData ?? untouched} />
+        <CheckoutPage page={page.page} kept={page.kept} answer={actionData ?? untouched} />
       ) : (
         <NotForYou show={page.show} offer={page.offer} />
       )}
@@ -132,7 +134,11 @@ const Main = ({ children }: { children: React.ReactNode }) => (
   </main>
 )
 
-function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAnswer }) {
+function CheckoutPage({
+  page,
+  kept,
+  answer,
+}: Pick<Open, 'page' | 'kept'> & { answer: CheckoutAnswer }) {
   const { offer, pricing } = page
   const began = pixelData({
     name: 'InitiateCheckout',
@@ -143,6 +149,7 @@ function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAn
     <>
       {answer === untouched && <span hidden data-pixel-event={began} />}
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
+      {kept && answer.refusal?.code !== 'ordered_before' && <KeptOrder order={kept} />}
       {/* one that was refused leads to what is wrong at once */}
       <Island
         of={Checkout}

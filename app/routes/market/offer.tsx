@@ -39,6 +39,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { keptOrMissing } from '../shell/kept-order.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/offer'
@@ -61,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
     figuresOf(read, sellerOf(id)),
   ])
-  if (!offer) throw missing('offer')
+  if (!offer) throw await keptOrMissing(contextOf(context), id)
   const {
     user_id,
     seller_points,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { offerModalForm, offerScreenForm } from '#modules/offers/forms.ts'
+import type { EditKind } from '#modules/offers/forms.ts'
 import { MY_OFFERS } from '#modules/offers/rules.ts'
 import {
   NotEditable,
@@ -11,9 +11,8 @@ import {
   OfferPage,
   type OfferAnswer,
   type FormView,
-  modalPath,
+  editPath,
   type NoForm,
-  screenPath,
 } from '#modules/offers/ui.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
@@ -26,16 +25,12 @@ import { saveOffer, statusOf } from './save-offer.server.ts'
  */
 const STAYS_S = 2
 
-/**
- * The two pages that edit an offer: the form of each, its path, and what it says once that is
- * saved.
- */
-const pages = {
-  screen: { schema: offerScreenForm, pathOf: screenPath, savedWords: m.offer_saved_redirecting },
-  full: { schema: offerModalForm, pathOf: modalPath, savedWords: m.offer_saved },
+/** What each page that edits an offer says once its form is saved. */
+const savedWords: Record<EditKind, () => string> = {
+  screen: m.offer_saved_redirecting,
+  full: m.offer_saved,
 }
 
-type Kind = keyof typeof pages
 type Args = {
   request: Request
   context: Context
@@ -48,7 +43,7 @@ type Shown = { show: NoForm | 'saved' } | { show: 'form'; form: FormView }
  * none.
  */
 export async function readEditPage(
-  kind: Kind,
+  kind: EditKind,
   { request, context, params, url }: Args & { url: URL },
 ) {
   const found = await editView(asViewer(context, request), params.offerId, kind)
@@ -62,12 +57,11 @@ export async function readEditPage(
 }
 
 /** Saves the form and goes back to its page, which says so. */
-export async function saveEditPage(kind: Kind, { request, context, params }: Args) {
-  const { schema, pathOf } = pages[kind]
-  const sent = await saveOffer(asViewer(context, request), request, params.offerId, schema)
+export async function saveEditPage(kind: EditKind, { request, context, params }: Args) {
+  const sent = await saveOffer(asViewer(context, request), request, params.offerId, kind)
   if ('to' in sent) return redirect(sent.to)
   return 'saved' in sent
-    ? redirect(`${pathOf(sent.saved)}?saved`)
+    ? redirect(`${editPath(kind, sent.saved)}?saved`)
     : data(sent.answer, { status: sent.status })
 }
 
@@ -76,12 +70,11 @@ export function EditPage({
   page,
   answer,
 }: {
-  kind: Kind
+  kind: EditKind
   page: Shown
   answer: OfferAnswer | undefined
 }) {
-  if (page.show === 'saved')
-    return <OfferSaved title={m.offer_edit()} words={pages[kind].savedWords()} />
+  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={savedWords[kind]()} />
   if (page.show !== 'form')
     return (
       <OfferMain>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { plus, HOUR } from '#kernel/time.ts'
+import { dataAddress } from '#modules/offers/internal/ui/sheet-view.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -592,7 +593,7 @@ describe('the edit modal', () => {
       quantity: 5,
     })
     const data = (form?: Fields) =>
-      request(`/edit-offer/${id}/data`, { viewer: seller, ...(form && { form }) })
+      request(`/edit-offer/${id}/full/data`, { viewer: seller, ...(form && { form }) })
     const before = await opened(`/edit-offer/${id}/full`)
     await db.updateTable('offers').set({ price: 7_000 }).where('id', '=', id).execute()
     const refused = await data({ ...before, title: 'Older' })
@@ -604,7 +605,7 @@ describe('the edit modal', () => {
     expect(await (await data({ ...before, ...said.seen, title: 'Older' })).json()).toEqual({
       saved: id,
     })
-    expect((await request(`/edit-offer/${id}/data`, { viewer: other })).status).toBe(403)
+    expect((await request(`/edit-offer/${id}/full/data`, { viewer: other })).status).toBe(403)
   })
 
   test('refuses an end in the past [OP-056]', async () => {
@@ -624,6 +625,43 @@ describe('the edit modal', () => {
       422,
       expect.stringContaining(m.offer_error_link_expired()),
     ])
+  })
+})
+
+test('the same form again is the same offer, one that says something else is another offer', async () => {
+  const form = details()
+  const title = `Once ${form.create_token}`
+  const titles = () =>
+    db.selectFrom('offers').select('title').where('title', 'like', `${title}%`).execute()
+  for (const said of [title, title, `${title} B`, title])
+    expect((await create({ ...form, title: said })).status).toBe(302)
+  expect((await titles()).map((each) => each.title).sort()).toEqual([title, `${title} B`])
+})
+
+describe('what a page shows is what its address for scripts reads [SELL-42 SELL-43 SELL-52]', () => {
+  const forms = {
+    new: () => wizard,
+    screen: (id: number) => `/edit-offer/${id}`,
+    full: (id: number) => `/edit-offer/${id}/full`,
+  }
+  test.each(['new', 'screen', 'full'] as const)('%s', async (kind) => {
+    const { id } = await buildOffer(db, {
+      user_id: seller.id,
+      game_id: fire.id,
+      category: 'accounts',
+      delivery_time: '01:30:00',
+    })
+    const address = forms[kind](id)
+    const shown = formIn(await page(address))!
+    expect(shown.getAttribute('action')).toBe(address)
+    const { pathname, search } = new URL(address, 'http://kanz')
+    const post = async (changed: Fields) => {
+      const form = { ...sentBy(shown), ...(kind === 'new' && details()), ...changed }
+      return (await request(dataAddress(pathname, search)!, { viewer: seller, form })).json()
+    }
+    const saved = kind === 'new' ? expect.any(Number) : id
+    expect(await post({ title: '' })).toMatchObject({ answer: { errors: { title: 'required' } } })
+    expect(await post({})).toEqual({ saved })
   })
 })
 

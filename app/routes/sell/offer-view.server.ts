@@ -11,12 +11,12 @@ import {
   imagesOf,
   gamesSoldBy,
 } from '#modules/offers/queries.server.ts'
+import type { EditKind } from '#modules/offers/forms.ts'
 import {
   valuesOf,
   type FormView,
-  modalPath,
+  editPath,
   type NoForm,
-  screenPath,
   type SheetView,
   wizardHref,
 } from '#modules/offers/ui.ts'
@@ -92,7 +92,7 @@ async function newForm(
 export async function editView(
   given: ViewerContext,
   id: string | undefined,
-  kind: 'screen' | 'full',
+  kind: EditKind,
 ): Promise<Result<FormView, NoForm>> {
   const found = await ownOfferToEdit(given, id)
   return found.ok ? ok(await formOf(given, found.value, kind)) : found
@@ -101,7 +101,7 @@ export async function editView(
 async function formOf(
   { db, settings }: ViewerContext,
   offer: EditableOffer,
-  kind: 'screen' | 'full',
+  kind: EditKind,
 ): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
@@ -110,7 +110,7 @@ async function formOf(
     : [[], []]
   return {
     kind,
-    path: (isFull ? modalPath : screenPath)(id),
+    path: editPath(kind, id),
     device: null,
     devices: [...devices],
     game: {

@@ -5,9 +5,9 @@ import { enabledCategories } from '#modules/catalog/queries.server.ts'
 import { isCategory } from '#modules/catalog/rules.ts'
 import { maySell } from '#modules/sellers/rules.ts'
 import { createOffer, updateOffer } from '#modules/offers/commands.server.ts'
-import { type EditableOffer, gameToSell, offerToEdit } from '#modules/offers/queries.server.ts'
+import { gameToSell, offerToEdit } from '#modules/offers/queries.server.ts'
 import { gathered } from '#modules/offers/rules.ts'
-import { newOfferForm, type offerModalForm, type offerScreenForm } from '#modules/offers/forms.ts'
+import { editForms, type EditKind, newOfferForm } from '#modules/offers/forms.ts'
 import {
   typedValues,
   type OfferAnswer,
@@ -69,17 +69,12 @@ export async function createFrom(
   return { answer: { values, errors: {}, refusal: created as OfferAnswer['refusal'] }, status: 422 }
 }
 
-type EditSchema = typeof offerScreenForm | ReturnType<typeof offerModalForm>
-
-/**
- * Saves an offer's form, of the edit screen or (by the offer) the modal. Whatever is refused keeps
- * all that was typed.
- */
+/** Saves an offer's form, of the edit screen or the modal. Whatever is refused keeps what was typed. */
 export async function saveOffer(
   given: ViewerContext,
   request: Request,
   id: string | undefined,
-  schema: EditSchema | ((offer: EditableOffer) => EditSchema),
+  kind: EditKind,
 ): Promise<Sent> {
   const found = await ownOfferToEdit(given, id)
   if (!found.ok) return { answer: untouched, status: statusOf[found.code] }
@@ -88,7 +83,7 @@ export async function saveOffer(
   const values = typedValues(posted)
   if (posted.has('update') || posted.has('drop'))
     return { answer: { ...untouched, values }, status: 200 }
-  const form = readForm(typeof schema === 'function' ? schema(offer) : schema, gathered(posted))
+  const form = readForm(editForms[kind](offer), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const saved = await updateOffer(given.db, offer.user_id, offer.id, form.value, given.now)
   if (saved.ok) return { saved: offer.id }

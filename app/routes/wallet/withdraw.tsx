@@ -140,6 +140,8 @@ async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, p
   const { db, settings, viewer, now } = given
   const sent = await requestWithdrawal(db, viewer, { ...form, ...confirmed.value }, settings, now)
   if (sent.ok) return redirectWith(PAGE, 'withdrawal_requested')
+  if (sent.code === 'used')
+    return data<Answer | null>({ values, errors: {}, refusal: m.withdraw_form_used() }, 409)
   return check(
     given,
     form,

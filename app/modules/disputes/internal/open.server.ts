@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
 import { freezeOrder, lockOrder } from '#modules/orders/commands.server.ts'
@@ -54,7 +55,9 @@ export async function openUncounted(
   settings: Settings,
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {
-  const { orderId, actor, form } = request
+  const { orderId, actor } = request
+  const { token, ...said } = request.form
+  const form = { ...said, token: tokenOfBody(token, said) }
   const opened = await transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
     const found = await lockOrder(tx, orderId, actor)
     if (!found) return refuse('not_found')

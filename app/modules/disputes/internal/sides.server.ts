@@ -1,3 +1,4 @@
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -87,7 +88,8 @@ export const propose = (db: Db, acted: Acted, form: ProposalForm, now: Date): An
   act(db, acted, 'propose', now, async (tx, locked) => {
     const { dispute, order } = locked
     const side = locked.party as Side
-    if (await isOffered(tx, form.token)) return ok(null)
+    const token = tokenOfBody(form.token, [form.kind, form.part, form.words])
+    if (await isOffered(tx, token)) return ok(null)
     if (form.part !== null && !isPart(order, form.part)) return refuse('wrong_part')
     if (form.kind === 'goods' && !canBeGivenAgain(order)) return refuse('wrong_kind')
     await endProposal(tx, dispute, dispute.proposal?.side === side ? 'lapsed' : 'declined', now)
@@ -103,7 +105,7 @@ export const propose = (db: Db, acted: Acted, form: ProposalForm, now: Date): An
         words: form.words || null,
         created_at: now,
         due_at: proposalDueAt({ ...dispute, proposal, talked_at, outages: [] })!,
-        token: form.token,
+        token,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/rules.ts'
 import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { deliverySeconds } from './offer.ts'
@@ -49,8 +50,8 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
- * Creates an active offer. The same form again (its token) gives the same offer again. Refused: a
- * person who is neither seller nor administrator, a game that is not shown, and what `whyNotOffer`
+ * Creates an active offer. The same form again (its token) gives the same offer again, one that says
+ * something else another offer. Refused: a person who is neither seller nor administrator, a game that is not shown, and what `whyNotOffer`
  * refuses.
  */
 export async function createOffer(
@@ -60,11 +61,12 @@ export async function createOffer(
   form: OfferFields & { create_token: string },
   now: Date,
 ): Promise<Result<{ id: number }, 'not_a_seller' | 'game_unavailable' | FieldRefusal>> {
+  const create_token = tokenOfBody(form.create_token, [game.id, form])
   const create = () =>
     transact(db, async (tx) => {
       const none = await lockSeller(tx, sellerId)
       if (none) return none
-      const before = await offerOfToken(tx, sellerId, form.create_token)
+      const before = await offerOfToken(tx, sellerId, create_token)
       if (before) return ok(before)
       const sold = await gameToSell(tx, game.id, game.category)
       if (!sold) return refuse('game_unavailable')
@@ -77,7 +79,7 @@ export async function createOffer(
       const [id] = await insertOffers(
         tx,
         sellerId,
-        [{ ...form, game_id: sold.id, category: sold.category }],
+        [{ ...form, create_token, game_id: sold.id, category: sold.category }],
         now,
       )
       return ok({ id: id! })

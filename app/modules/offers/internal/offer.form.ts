@@ -248,6 +248,14 @@ export const offerModalForm = ({
   )
 
 /**
+ * What each page of an offer that is there reads: the edit screen's form, and by its offer the
+ * modal's. Its fields are shown, and what they post is read, by the same name.
+ */
+export const editForms = { screen: () => offerScreenForm, full: offerModalForm }
+
+export type EditKind = keyof typeof editForms
+
+/**
  * A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and
  * methods in one text each.
  */

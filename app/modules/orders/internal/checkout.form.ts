@@ -21,6 +21,7 @@ export interface PaymentMethod {
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
   | 'offer_not_found'
+  | 'ordered_before'
   | 'own_offer'
   | 'price_changed'
   | 'total_changed'

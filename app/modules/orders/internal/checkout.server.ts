@@ -3,6 +3,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { assert } from '#kernel/assert.ts'
 import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
+import { bodyDigest } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { type Answered, readAnswers } from '#modules/catalog/rules.ts'
@@ -13,6 +14,7 @@ import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.t
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { waitOf } from './deadlines.ts'
 import { type Held, refuseHold } from './hold.ts'
+import { orderPayment } from './order-payment.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { type PayWay, payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
@@ -35,9 +37,11 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
  * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
- * is paid in the same one. The same form again (its token) gives the same order again. Refused: an
- * offer that is not for sale or one's own, a buyer with too many unpaid orders (who never paid one:
- * with too much of the stock) or too many within an hour, a price or a total that changed since it was shown, a quantity outside minimum and
+ * is paid in the same one. The same form again (its token) gives the same order again; if it says
+ * something else now, it is refused with what that order is. Refused besides: an offer that is not
+ * for sale or one's own, a buyer with too many unpaid orders (who never paid one: with too much of
+ * the stock) or too many within an hour, a price or a total that changed since it was shown, a
+ * quantity outside minimum and
  * stock, a method that is not active (the wallet until the settings open it), answers that the
  * game's fields do not take (the problem of each, by its key), and a wallet that holds too little
  * (its `balance` and what is `missing`, in whole DA).
@@ -71,8 +75,8 @@ export async function placeOrder(
       pokeRelay()
       return ok({ order_id: placed, way: decided.value.way })
     }
-    const before = await orderOfToken(db, buyerId, form.checkout_token, open, now)
-    if (before) return ok(before)
+    const before = await orderedBefore(db, buyerId, offerId, form, settings, now)
+    if (before) return before
     if (!decided.ok) return decided
     if (short) return short
     const orders = await ordersOf(db, buyerId, offerId, now)
@@ -81,6 +85,33 @@ export async function placeOrder(
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
   }
+}
+
+/** What a form says, its token left out: the same words are the same order. */
+const saidBy = (offerId: number, { checkout_token: _, ...form }: OrderForm): string =>
+  bodyDigest([offerId, form])
+
+/** What came of the same form before, or of another under its token; null when it is new. */
+async function orderedBefore(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  form: OrderForm,
+  settings: Settings,
+  now: Date,
+) {
+  const before = await orderOfToken(db, buyerId, form.checkout_token, openWays(settings), now)
+  if (!before) return null
+  const { order_id, way, digest } = before
+  if (digest === null || digest === saidBy(offerId, form)) return ok({ order_id, way })
+  const order = await orderPayment(db, order_id, buyerId, settings, now)
+  assert(order, 'who has ordered sees the order')
+  return refuse('ordered_before' as const, {
+    order: order_id,
+    quantity: order.quantity,
+    total: order.total_price,
+    ...(order.status === 'pending' && { until: order.due_at.toISOString() }),
+  })
 }
 
 interface Decided {
@@ -242,12 +273,12 @@ async function writeOrder(
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
         payment_method_id, from_wallet, auto_cancel_minutes, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
-        checkout_token, buyer_fields, created_at, updated_at)
+        checkout_token, checkout_digest, buyer_fields, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
         ${form.payment_method_id}, ${from_wallet}::boolean, ${waitOf(way, settings)}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
-        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
+        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${saidBy(offer.id, form)}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
       from taken returning id
     ), told as (
       insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean

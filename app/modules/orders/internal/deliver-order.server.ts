@@ -2,6 +2,7 @@ import { isUuid } from '#kernel/id.ts'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -30,10 +31,11 @@ export async function deliverOrder(
   db: Db,
   id: string,
   sellerId: string,
-  form: DeliveryForm,
+  sent: DeliveryForm,
   settings: Settings,
   now: Date,
 ): Promise<Result<null, DeliveryRefusal>> {
+  const form = { ...sent, token: tokenOfBody(sent.token, [sent.fields_seen, sent.goods]) }
   const delivered = await transact(db, async (tx) => {
     const actor = person({ id: sellerId, is_admin: false })
     const found = await lockOrder(tx, id, actor)

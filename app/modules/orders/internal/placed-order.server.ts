@@ -54,6 +54,20 @@ export async function placedOrder(
 const newestOrder = (buyerId: string, offerId: number) =>
   sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId} order by created_at desc limit 1)`
 
+/** The buyer's newest order of this offer that waits for its payment; null without one. */
+export async function unpaidOrderOf(db: Db, offerId: number, buyerId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .where('user_id', '=', buyerId)
+    .where('offer_id', '=', offerId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
 /**
  * The buyer's own pending order of this offer, and where the seller's payment link leads now: null
  * where it leads nowhere.
@@ -78,7 +92,7 @@ export async function orderToPay(
 
 /**
  * The buyer's order that a form was sent for before, and how it is paid: null when it waits for no
- * payment. Null when its token is new.
+ * payment; `digest` is what the form said. Null when its token is new.
  */
 export async function orderOfToken(
   db: Db,
@@ -86,13 +100,18 @@ export async function orderOfToken(
   token: string,
   open: OpenWays,
   now: Date,
-): Promise<{ order_id: string; way: PayWay | null } | null> {
+): Promise<{ order_id: string; way: PayWay | null; digest: string | null } | null> {
   const order = await ownOrders(db, buyerId)
+    .select('r.checkout_digest')
     .where('r.checkout_token', '=', token)
     .executeTakeFirst()
   if (!order) return null
   const waits = order.status === 'pending' || order.method.kind === 'wallet'
-  return { order_id: order.id, way: waits ? payWayOf(order.method, order, open, now) : null }
+  return {
+    order_id: order.id,
+    way: waits ? payWayOf(order.method, order, open, now) : null,
+    digest: order.checkout_digest,
+  }
 }
 
 /** The buyer's orders with what decides whether they are paid by a link. */

@@ -1,3 +1,4 @@
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -31,11 +32,12 @@ export async function submitReceipt(
   db: Db,
   orderId: string,
   buyerId: string,
-  form: TransferReceiptForm,
+  { token, ...said }: TransferReceiptForm,
   image: unknown,
   settings: Settings,
   now: Date,
 ): Promise<Result<string, NewReceiptRefusal>> {
+  const form = { ...said, token: tokenOfBody(token, [orderId, said, image]) }
   const shown: Shown = { orderId, buyerId, form, settings }
   // asked before the image is read, which costs more, and again when the order is locked
   const may = isUuid(orderId) ? await mayShow(db, shown) : refuse('not_found')

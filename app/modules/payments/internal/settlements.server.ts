@@ -1,3 +1,4 @@
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
@@ -69,11 +70,12 @@ export type SettlementRefusal = 'not_found' | 'no_method' | 'reference_taken' | 
  */
 export async function recordSettlement(
   db: Db,
-  form: SettlementForm,
+  { token, ...said }: SettlementForm,
   administrator: Administrator,
   now: Date,
 ): Promise<Result<null, SettlementRefusal | PowerRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
+  const form = { ...said, token: tokenOfBody(token, said) }
   const noDay = whyNotBankDay(form.arrived_on, now)
   if (noDay) return refuse(noDay)
   return transact(db, (tx) => record(tx, form, administrator, now)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { sql } from 'kysely'
 import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
@@ -45,11 +46,12 @@ export type NewDepositRefusal =
 export async function submitDeposit(
   db: Db,
   userId: string,
-  form: DepositForm,
+  { token, ...said }: DepositForm,
   receipt: unknown,
   settings: Settings,
   now: Date,
 ): Promise<Result<string, NewDepositRefusal>> {
+  const form = { ...said, token: tokenOfBody(token, said) }
   if (!depositsOpen(settings)) return refuse('closed')
   const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account) return refuse('no_account')

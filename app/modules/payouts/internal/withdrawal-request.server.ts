@@ -18,11 +18,11 @@ export interface ConfirmedWithdrawal extends WithdrawalForm {
   code: string
 }
 
-export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed'
+export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed' | 'used'
 
 /**
  * Sets money of a person's wallet aside to be sent to their account. The same form twice is one
- * withdrawal. Refused: while withdrawals are not open, an amount outside its limits or beyond the
+ * withdrawal. Refused: a form that says something else than when it was sent before (`used`), while withdrawals are not open, an amount outside its limits or beyond the
  * balance, a fee that has changed since it was shown, and whoever does not show that they are the
  * person (`confirmPerson`).
  */
@@ -35,8 +35,8 @@ export async function requestWithdrawal(
 ): Promise<Result<string, RequestRefusal>> {
   if (!settings.withdrawals_open) return refuse('closed')
   const userId = who.id
-  const before = await withdrawalBy(db, userId, form.token)
-  if (before) return ok(before)
+  const before = await withdrawalBy(db, userId, form)
+  if (before) return before
   // what cannot be sent anyway uses up no attempt to prove oneself
   const decided = decideAmount(
     form.amount,
@@ -54,23 +54,28 @@ export async function requestWithdrawal(
     return requested
   }
   // what is refused now may be what the same form has just done
-  const meanwhile = await withdrawalBy(db, userId, form.token)
-  return meanwhile ? ok(meanwhile) : requested
+  return (await withdrawalBy(db, userId, form)) ?? requested
 }
 
+/** What this form did before; null when it did nothing, `used` when it did something else. */
 async function withdrawalBy(
   db: Db | Tx,
   userId: string,
-  token: string,
-): Promise<string | undefined> {
-  return (
-    await db
-      .selectFrom('withdrawals')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('token', '=', token)
-      .executeTakeFirst()
-  )?.id
+  { token, amount, account, holder }: WithdrawalForm,
+): Promise<Result<string, 'used'> | null> {
+  const before = await db
+    .selectFrom('withdrawals')
+    .select(['id', 'amount', 'account_kind', 'account', 'account_holder'])
+    .where('user_id', '=', userId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (!before) return null
+  const isSame =
+    before.amount === amount &&
+    before.account_kind === account.kind &&
+    before.account === account.digits &&
+    before.account_holder === holder
+  return isSame ? ok(before.id) : refuse('used')
 }
 
 /** The request itself, of somebody who has shown who they are. */
@@ -85,8 +90,8 @@ export async function requestProven(
   return transact(db, async (tx) => {
     // one after another, so that each sees what the one before it has left
     const balance = await lockedWalletBalance(tx, userId)
-    const before = await withdrawalBy(tx, userId, form.token)
-    if (before) return ok(before)
+    const before = await withdrawalBy(tx, userId, form)
+    if (before) return before
     const decided = decideAmount(form.amount, form.fee_seen, balance, settings)
     if (!decided.ok) return decided
     if (!(await spend(tx))) return refuse('wrong_code')

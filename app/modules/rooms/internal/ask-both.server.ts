@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isOurs } from '#modules/disputes/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { openConversationIn } from './open-conversation.server.ts'
 import { writeMessage } from './said.server.ts'
@@ -31,9 +32,11 @@ async function askIn(
   tx: Tx,
   administrator: { id: string; is_admin: boolean },
   number: number,
-  { body, say_token }: Pick<SayForm, 'body' | 'say_token'>,
+  form: Pick<SayForm, 'body' | 'say_token'>,
   now: Date,
 ): Promise<Result<number, AskBothRefusal>> {
+  const { body } = form
+  const say_token = tokenOfBody(form.say_token, [number, body])
   if (!administrator.is_admin) return refuse('not_found')
   const order = await tx
     .selectFrom('orders as o')

@@ -5,6 +5,7 @@ import { orRemoved } from '#modules/files/commands.server.ts'
 import { moveOrderIn } from '#modules/orders/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
 import { lockQuestion, openConversationIn } from './open-conversation.server.ts'
@@ -31,10 +32,12 @@ export async function deliverWithProof(
   db: Db,
   orderId: string,
   sellerId: string,
-  { body, say_token, picture }: ProofForm & { picture: File },
+  form: ProofForm & { picture: File },
   settings: Settings,
   { host, now }: Saying,
 ): Promise<Result<null, ProofRefusal>> {
+  const { body, picture } = form
+  const say_token = tokenOfBody(form.say_token, [orderId, body, picture])
   const order = await saleOf(db, orderId, sellerId)
   if (!order) return refuse('not_found')
   if (await wasProved(db, sellerId, say_token)) return ok(null)

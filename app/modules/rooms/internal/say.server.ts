@@ -1,3 +1,4 @@
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -52,7 +53,7 @@ export async function say(
 
 /**
  * Says something in one's own conversation, once for a token: the same form twice is one message,
- * and answers with it. Refused: a stranger's conversation or none, alike; `closed` where the other
+ * and answers with it; with other words it is another message. Refused: a stranger's conversation or none, alike; `closed` where the other
  * side's account is deleted or one's own suspended; too many in a minute or an hour; pictures where
  * nothing was paid; and what `checkMessage` and `keepPictures` refuse. Words whose pictures cannot
  * be stored now are said without them.
@@ -61,9 +62,10 @@ export async function sayWithPictures(
   db: Db,
   conversationId: string,
   authorId: string,
-  form: SayForm & { files: readonly File[] },
+  sent: SayForm & { files: readonly File[] },
   { host, now, kind = 'text' }: Saying,
 ): Promise<Result<Said, SayRefusal>> {
+  const form = await anewIfOther(db, conversationId, authorId, sent)
   const room = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
   if (!room || (kind === 'progress' && !isPlayedBy(room, authorId))) return refuse('not_found')
   if (room.said) return ok({ id: room.said, lost: false })
@@ -119,6 +121,28 @@ async function writeOrFindFirst(
   return first?.said ? ok({ value: first.said }) : refuse('not_found')
 }
 
+/**
+ * The form with a token of its own where another message has been said with the one it brings: a
+ * page that came back from the browser's memory brings that of what it said before. Of a new
+ * conversation (null) any that was begun with these words counts.
+ */
+async function anewIfOther<Form extends SayForm>(
+  db: Db,
+  conversationId: string | null,
+  authorId: string,
+  form: Form,
+): Promise<Form> {
+  const before = await db
+    .selectFrom('messages')
+    .where('author_id', '=', authorId)
+    .where('client_token', '=', form.say_token)
+    .select(['conversation_id', 'body'])
+    .executeTakeFirst()
+  const isHere = conversationId === null || before?.conversation_id === conversationId
+  if (!before || (isHere && before.body === form.body)) return form
+  return { ...form, say_token: tokenOfBody(form.say_token, [conversationId, form.body]) }
+}
+
 export type AskRefusal = SayRefusal | 'own_offer' | 'too_many_questions'
 
 /**
@@ -130,14 +154,15 @@ export async function ask(
   db: Db,
   offerId: number,
   buyerId: string,
-  form: SayForm,
+  sent: SayForm,
   { host, now }: Saying,
 ): Promise<Result<string, AskRefusal>> {
   const open = await openQuestion(db, offerId, buyerId)
   if (open) {
-    const said = await say(db, open, buyerId, form, { host, now })
+    const said = await say(db, open, buyerId, sent, { host, now })
     return said.ok ? ok(open) : said
   }
+  const form = await anewIfOther(db, null, buyerId, sent)
   if (form.body === '') return refuse('required')
   const minute = await countAttempt(db, { path: '/say', account: buyerId }, now)
   if (minute > 0) return refuse('too_many', { seconds: minute })

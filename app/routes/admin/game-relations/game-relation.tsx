@@ -8,6 +8,7 @@ import { isCategory } from '#modules/catalog/rules.ts'
 import { createRelation, type RelationRefusal } from '#modules/catalog/commands.server.ts'
 import { gamesToRelate } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
@@ -73,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(creation, posted)
   if (!form.ok)
     return data({ refusal: 'expired' as const, ...(await pageFor(db, choice)) }, { status: 422 })
-  const created = await createRelation(db, viewer, { ...choice, ...form.value }, now)
+  const create_token = tokenOfBody(form.value.create_token, [choice.primary, choice.related])
+  const created = await createRelation(db, viewer, { ...choice, create_token }, now)
   if (created.ok) return redirectWith(LIST, 'relation_created')
   return data(
     { refusal: created.code, ...(await pageFor(db, choice)) },

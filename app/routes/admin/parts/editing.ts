@@ -5,6 +5,7 @@ import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal, Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { type Flash, redirectWith } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
@@ -30,7 +31,7 @@ export interface Opened<Row, Place> {
 export interface Sent<Row, Place, Value> extends ViewerContext, Opened<Row, Place> {
   form: Value
   posted: FormData
-  /** By which something new is made once; empty otherwise. */
+  /** By which something new is made once, and once more if the form says something else; or empty. */
   create_token: string
   /** The version that the form had shown; empty for what is new. */
   seen: string
@@ -165,7 +166,9 @@ function readSent<Schema extends GenericSchema>(
   const form = readForm(schema, posted)
   const token = isNew ? readForm(creation, posted) : null
   if (form.ok && token?.ok !== false) {
-    const create_token = token?.value.create_token ?? ''
+    const sent = token?.value.create_token
+    const files = images.map((name) => fileOf(posted, name))
+    const create_token = sent ? tokenOfBody(sent, [form.value, files]) : ''
     const value = { posted, form: form.value, create_token, seen: textOf(posted, 'seen') }
     return { ok: true as const, value }
   }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
 import { attributeWords, deliveryTime, isAtOnce } from './words.ts'
+import { editPath } from './sheet-view.ts'
 import './buy-box.css'
 
 type BuyBoxProps = {
@@ -60,11 +62,13 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
           {deliveryTime(offer.delivery_time)}
         </Fact>
       </Facts>
-      {whyNot ? (
+      {whyNot && (
         <Callout tone="sea" icon="info" role="note">
-          {whyNot.sentence()}
+          {whyNot()}
         </Callout>
-      ) : (
+      )}
+      {isOwn && <EditLink offer={offer} block className="k-only-desk k-buybox__go" />}
+      {!whyNot && (
         <ButtonLink
           to={checkoutPath(offer.id)}
           variant="primary"
@@ -87,8 +91,10 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
         <small>{m.offer_price_per_unit()}</small>
         <Price amount={offer.price} />
       </span>
-      {whyNot ? (
-        <Tag>{whyNot.word()}</Tag>
+      {isOwn ? (
+        <EditLink offer={offer} />
+      ) : whyNot ? (
+        <Tag>{m.offer_too_few_short()}</Tag>
       ) : (
         <ButtonLink to={checkoutPath(offer.id)} variant="primary">
           {m.offer_buy()}
@@ -98,7 +104,20 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
   )
 }
 
+/** In place of the way to buy, for who sells this offer. */
+export function EditLink({
+  offer: { id },
+  ...look
+}: { offer: { id: number } } & Pick<ComponentProps<typeof ButtonLink>, 'block' | 'className'>) {
+  return (
+    <ButtonLink {...look} to={editPath('screen', id)} variant="primary">
+      <Icon name="pencil" />
+      {m.offer_edit()}
+    </ButtonLink>
+  )
+}
+
 function reasonNotToBuy({ quantity, min_quantity }: BuyBoxProps['offer'], isOwn: boolean) {
-  if (isOwn) return { sentence: m.offer_is_own, word: m.offer_is_own_short }
-  return quantity < min_quantity ? { sentence: m.offer_too_few, word: m.offer_too_few_short } : null
+  if (isOwn) return m.offer_is_own
+  return quantity < min_quantity ? m.offer_too_few : null
 }

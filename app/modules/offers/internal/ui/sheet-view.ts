@@ -1,5 +1,6 @@
 import type { Category } from '#modules/catalog/rules.ts'
 import type { PlateGame } from '#modules/catalog/ui.ts'
+import type { EditKind } from '../offer.form.ts'
 import type { OwnImage } from '../offer-image.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
@@ -9,7 +10,7 @@ export type GameTile = PlateGame & { id: number }
 
 /** An offer's form and all that it needs to know, as plain data. */
 export interface FormView {
-  kind: 'new' | 'screen' | 'full'
+  kind: 'new' | EditKind
   /** The page that the plain form is of and posts to. */
   path: string
   game: GameTile
@@ -65,19 +66,19 @@ export function wizardHref({ category, game, device }: Choices): string {
   return `/create-offer${search.size > 0 ? `?${search}` : ''}`
 }
 
-export const screenPath = (id: number) => `/edit-offer/${id}`
-export const modalPath = (id: number) => `/edit-offer/${id}/full`
+/** The pages that edit an offer: the screen, and the modal as a page of its own. */
+export const editPath = (kind: EditKind, id: number) =>
+  kind === 'full' ? `/edit-offer/${id}/full` : `/edit-offer/${id}`
+export const modalPath = (id: number) => editPath('full', id)
 
-const PAGE = /^((?:\/ar)?)\/(create-offer|edit-offer\/\d+)(?:\/full)?$/
+const PAGE = /^(?:\/ar)?\/(?:create-offer|edit-offer\/\d+(?:\/full)?)$/
 
 /**
- * Where the data of a page of the wizard or of an offer's form is, from the page's path and search;
- * null for any other page. The data of an offer is that of its fuller form.
+ * Where the data of a page of the wizard or of an offer's form is, from the page's path and search:
+ * below that page, so that each form is read by its own. Null for any other page.
  */
-export function dataAddress(pathname: string, search: string): string | null {
-  const match = PAGE.exec(pathname)
-  return match && `${match[1]}/${match[2]}/data${search}`
-}
+export const dataAddress = (pathname: string, search: string): string | null =>
+  PAGE.test(pathname) ? `${pathname}/data${search}` : null
 
 /**
  * The page that stands in the address while the dialog shows what a link leads to: of an offer its

@@ -1,7 +1,9 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { answerProblem, type AskedField } from '#modules/catalog/ui.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
+import { paymentPath } from '../payment-path.ts'
+import { roomPath } from '../room-path.ts'
 import { daInWords } from './checkout-text.ts'
 
 /** What the action tells the page of a form that led to no order. */
@@ -120,11 +122,12 @@ function quantityRefusal({
     : m.checkout_sold_out()
 }
 
-/** What is wrong with the form as a whole, above all fields: a title, and what to do. */
+/** What is wrong with the form as a whole, above all fields: a title, what to do, and where. */
 export function formError(
   { errors, refusal }: CheckoutAnswer,
   price: number,
-): { title: string; text?: string } | null {
+): { title: string; text?: string; link?: { to: string; label: string } } | null {
+  if (refusal?.code === 'ordered_before') return orderedBefore(refusal.details)
   if (refusal?.code === 'price_changed') {
     const before = daInWords(Number(refusal.details.before))
     return {
@@ -177,3 +180,22 @@ function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): s
       return null
   }
 }
+
+function orderedBefore({ order, quantity, total, until }: Record<string, string | number>) {
+  const said = keptWords(Number(quantity), Number(total), new Date(until ?? 0))
+  const id = String(order)
+  return {
+    title: m.checkout_before(),
+    text: until ? m.checkout_before_unpaid(said) : m.checkout_before_done(said),
+    link: until
+      ? { to: paymentPath(id), label: m.checkout_kept_link() }
+      : { to: roomPath('/orders', id), label: m.checkout_before_link() },
+  }
+}
+
+/** What an order holds for its buyer, what it costs (whole DA), and until when. */
+export const keptWords = (quantity: number, total: number, until: Date) => ({
+  pieces: m.checkout_pieces({ count: quantity, number: formatNumber(quantity) }),
+  total: daInWords(total),
+  until: isolated(formatDateTime(until)),
+})

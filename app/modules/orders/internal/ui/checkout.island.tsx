@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { AskedField } from '#modules/catalog/ui.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { SavedDetails } from '../checkout.form.ts'
@@ -184,7 +185,7 @@ function Summary({
   price: number
   problem: string | null
 }) {
-  const error: { title: string; text?: string } | null =
+  const error: ReturnType<typeof formError> =
     problem === null ? formError(answer, price) : { title: problem }
   if (!error) return null
   const wrong = problem === null ? wrongFields(answer, fields) : []
@@ -192,7 +193,9 @@ function Summary({
     <div className="k-checkout__error" tabIndex={-1}>
       <Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>
         {wrong.length === 0 ? (
-          error.text
+          <>
+            {error.text} {error.link && <TextLink to={error.link.to}>{error.link.label}</TextLink>}
+          </>
         ) : (
           <ul>
             {wrong.map(({ id, label }) => (

@@ -1,0 +1,28 @@
+import { orderPayment, unpaidOrderOf } from '#modules/orders/queries.server.ts'
+import { paymentPath } from '#modules/orders/rules.ts'
+import type { RequestContext, ViewerContext } from '#platform/context.ts'
+import { redirectWith } from './flash.server.ts'
+import { missing } from './missing.server.ts'
+
+/** What of this offer is kept for the viewer in an order that they have not paid; null without one. */
+export async function keptOf({ db, settings, viewer, now }: ViewerContext, offerId: number) {
+  const id = await unpaidOrderOf(db, offerId, viewer.id)
+  const order = id === null ? null : await orderPayment(db, id, viewer.id, settings, now)
+  return (
+    order && {
+      id: order.id,
+      quantity: order.quantity,
+      total_price: order.total_price,
+      due_at: order.due_at,
+    }
+  )
+}
+
+/**
+ * To throw where an offer is not for sale: who keeps what was left of it in an unpaid order is led
+ * there, to everybody else it does not exist.
+ */
+export async function keptOrMissing({ db, viewer }: RequestContext, offerId: number) {
+  const kept = viewer && (await unpaidOrderOf(db, offerId, viewer.id))
+  return kept ? redirectWith(paymentPath(kept), 'order_kept') : missing('offer')
+}
