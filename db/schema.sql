@@ -3323,7 +3323,7 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE translate(lower(value), ('àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæأإآٱىةؤئگڤپ'::text || 'ـًٌٍَُِّْٰ'::text), 'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'::text) END;
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE translate(regexp_replace(lower(NORMALIZE(translate(value, '´'::text, ''''::text), NFKD)), '[­̀-ͯؐ-ؚ؜ـً-ٰٟۖ-ۜ۟-۪ۨ-ۭᅟᅠ᠎​-‏‪-‮⁠-⁤⁦-⁯⠀︀-️﻿￹-￻𝅳-𝅺󠀀-󠁿]'::text, ''::text, 'g'::text), 'øłđıœæßςٱىةگڤپڨچژکیہھ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‘’ʼ‐‑‒–—―−'::text, 'oldioasσايهكفبقجزكيهه01234567890123456789''''''-------'::text) END;
 
 CREATE OR REPLACE FUNCTION public.fold_all(text[])
  RETURNS text[]
@@ -4847,7 +4847,7 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(lower(NORMALIZE(value, NFKD)), '[̀-ͯؐ-ؚـً-ٰٟۖ-ۭ​-‏‪-‮⁦-⁩﻿ء]'::text, ''::text, 'g'::text), ('ٱىةگڤپڨچژیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıœæß'::text || '''’`´‘'::text), 'ايهكفبقجزيك01234567890123456789oldioas'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([^0-9 ])\1+'::text, '\1'::text, 'g'::text), '(^| )ال(?=[^ ]{3})'::text, '\1'::text, 'g'::text));
+RETURN btrim(regexp_replace(regexp_replace(regexp_replace(translate(fold(value), 'ء''`'::text, ''::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([^0-9 ])\1+'::text, '\1'::text, 'g'::text), '(^| )ال(?=[^ ]{3})'::text, '\1'::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
  RETURNS text
