@@ -644,8 +644,8 @@ create table games (
   constraint games_tags_lower CHECK (tags = lower_all(tags)),
   constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
 );
-CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, name) WHERE active;
-CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, name, id);
+CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, search_text) WHERE active;
+CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, search_text, id);
 CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
 CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
 CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
