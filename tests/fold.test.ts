@@ -55,6 +55,9 @@ test.each([
 ])('%j and %j are one to a search', async (one, other) => {
   expect(fold(one)).toBe(fold(other))
   expect(await folded(one)).toBe(await folded(other))
-  const { rows } = await client.query('select search_key($1) = search_key($2) as same', [one, other])
+  const { rows } = await client.query('select search_key($1) = search_key($2) as same', [
+    one,
+    other,
+  ])
   expect(rows[0].same).toBe(true)
 })
