@@ -644,8 +644,8 @@ create table games (
   constraint games_tags_lower CHECK (tags = lower_all(tags)),
   constraint games_text_lengths CHECK (length(description) <= 10000 AND length(description_ar) <= 10000 AND length(short_description) <= 300 AND length(short_description_ar) <= 300 AND length(unit) <= 40 AND length(publisher) <= 120 AND length(developer) <= 120 AND cardinality(tags) <= 40)
 );
-CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, name) WHERE active;
-CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, name, id);
+CREATE INDEX games_by_category ON games USING btree (category, active_offers DESC, search_text) WHERE active;
+CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, search_text, id);
 CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
 CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
 CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
@@ -3339,7 +3339,7 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE translate(lower(value), ('àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæأإآٱىةؤئگڤپ'::text || 'ـًٌٍَُِّْٰ'::text), 'aaaaaaceeeeiiiinooooouuuuyyoaاااايهوءكفب'::text) END;
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(value) ELSE translate(regexp_replace(lower(NORMALIZE(translate(value, '´'::text, ''''::text), NFKD)), '[­̀-ͯؐ-ؚ؜ـً-ٰٟۖ-ۜ۟-۪ۨ-ۭᅟᅠ᠎​-‏‪-‮⁠-⁤⁦-⁯⠀︀-️﻿￹-￻𝅳-𝅺󠀀-󠁿]'::text, ''::text, 'g'::text), 'øłđıœæßςٱىةگڤپڨچژکیہھ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‘’ʼ‐‑‒–—―−'::text, 'oldioasσايهكفبقجزكيهه01234567890123456789''''''-------'::text) END;
 
 CREATE OR REPLACE FUNCTION public.fold_all(text[])
  RETURNS text[]
@@ -4896,7 +4896,7 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(lower(NORMALIZE(value, NFKD)), '[̀-ͯؐ-ؚـً-ٰٟۖ-ۭ​-‏‪-‮⁦-⁩﻿ء]'::text, ''::text, 'g'::text), ('ٱىةگڤپڨچژیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıœæß'::text || '''’`´‘'::text), 'ايهكفبقجزيك01234567890123456789oldioas'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([^0-9 ])\1+'::text, '\1'::text, 'g'::text), '(^| )ال(?=[^ ]{3})'::text, '\1'::text, 'g'::text));
+RETURN btrim(regexp_replace(regexp_replace(regexp_replace(translate(fold(value), 'ء''`'::text, ''::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([^0-9 ])\1+'::text, '\1'::text, 'g'::text), '(^| )ال(?=[^ ]{3})'::text, '\1'::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.search_keys(name text, tags text[])
  RETURNS text

@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 import { westernDigits } from './digits.ts'
-
-/**
- * Marks that turn text round or cannot be seen: they have no place in a name, a title or an
- * address.
- */
-const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
-
-const without = (text: string) => text.replace(HIDDEN, '')
+import { plainly, written } from './text.ts'
+import { wholeNumber } from './whole.ts'
 
 /** A text of one line: without hidden marks, its white space made single blanks. */
 export const line = v.pipe(
   v.string(),
-  v.transform((text) => without(text).replace(/\s+/g, ' ').trim()),
+  v.transform((text) => written(text).replace(/\s+/g, ' ').trim()),
 )
 
 // Where blanks are looked for before something else, they are only from their first one on: from
@@ -25,13 +19,16 @@ export const line = v.pipe(
 export const lines = v.pipe(
   v.string(),
   v.transform((text) =>
-    without(text)
+    written(text)
       .replace(/\r\n?/g, '\n')
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
   ),
 )
+
+/** A line that is meant by its letters alone: an email, a code, a username. */
+export const plainLine = v.pipe(v.string(), v.transform(plainly), line)
 
 /** A field with its Arabic and Persian digits as Western ones. */
 export const withWesternDigits = v.transform(westernDigits)
@@ -59,36 +56,30 @@ export const formToken = v.pipe(v.string('expired'), v.uuid('expired'))
 /** What a form that creates something carries besides its fields; the row keeps it. */
 export const creation = v.object({ create_token: formToken })
 
-const withoutCurrency = (typed: string) =>
-  westernDigits(typed)
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/(?<!\s)\s*(?:DA|DZD|دج)$/i, '')
-
-const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/
-
-const digitsIn = (text: string) => Number(text.replace(/\D/g, ''))
-
-/**
- * A whole number as people write it, above all DA: `5000`, `5 000`, `5,000`, in Western, Arabic or
- * Persian digits, with or without the currency. Null when it is none.
- */
-export function wholeNumber(typed: string): number | null {
-  const text = withoutCurrency(typed)
-  return WHOLE.test(text) ? digitsIn(text) : null
+/** Why a text is no number of a field, in the field's own codes. */
+interface WholeFaults {
+  required?: string
+  /** It is none, or has a fraction. */
+  none: string
+  small: string
+  large: string
 }
 
+/** A whole number from `least` to `most`, in every writing that `wholeNumber` reads. */
+export const wholeField = (least: number, most: number, faults: WholeFaults) =>
+  v.pipe(
+    v.string(faults.required ?? 'required'),
+    v.transform((text) => written(text).trim()),
+    v.minLength(1, faults.required ?? 'required'),
+    v.transform((text) => wholeNumber(text) ?? Number.NaN),
+    v.check((number) => !Number.isNaN(number), faults.none),
+    v.check((number) => Number.isNaN(number) || number >= least, faults.small),
+    v.check((number) => Number.isNaN(number) || number <= most, faults.large),
+  )
+
 /**
- * The same for a field: `required` when it is empty, `whole` when it is none or below `least`,
- * `large` beyond `most`.
+ * The same of DA: `required` when it is empty, `whole` when it is none or below `least`, `large`
+ * beyond `most`.
  */
 export const wholeDa = (least: number, most: number) =>
-  v.pipe(
-    v.string('required'),
-    v.transform(withoutCurrency),
-    v.minLength(1, 'required'),
-    v.regex(WHOLE, 'whole'),
-    v.transform(digitsIn),
-    v.minValue(least, 'whole'),
-    v.maxValue(most, 'large'),
-  )
+  wholeField(least, most, { none: 'whole', small: 'whole', large: 'large' })

@@ -1,3 +1,5 @@
+import { plainly } from './text.ts'
+
 /**
  * The page number that an address names: a whole number from 1 to `most`; a higher one is `most`,
  * anything else is 1.
@@ -41,7 +43,6 @@ export const MAX_SEARCH = 60
  * empty when blank.
  */
 export const searchedText = (value: string | null): string =>
-  (value ?? '')
-    .replace(/\p{Cc}/gu, '')
+  plainly((value ?? '').replace(/\p{Cc}/gu, ''))
     .trim()
     .slice(0, MAX_SEARCH)

@@ -1,7 +1,11 @@
 import { type ComponentProps, useRef } from 'react'
+import { wholeNumber } from '#kernel/whole.ts'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './stepper.css'
+
+/** The number in a field, in every writing that the server takes; NaN where it is none. */
+const numberIn = ({ value }: HTMLInputElement): number => wholeNumber(value) ?? Number.NaN
 
 type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & {
   decreaseLabel: string
@@ -16,7 +20,7 @@ type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & {
 
 /**
  * A whole number with buttons beside it that move it within its bounds; before scripts are there it
- * is a plain number field.
+ * is a plain text field.
  */
 export function Stepper({
   decreaseLabel,
@@ -30,16 +34,16 @@ export function Stepper({
   const field = useRef<HTMLInputElement>(null)
   const write = (value: number) => {
     field.current!.value = String(Math.min(max, Math.max(min, value)))
-    onQuantity(field.current!.valueAsNumber)
+    onQuantity(numberIn(field.current!))
   }
   /** From what stands in the field: presses may come faster than renderings. */
   const step = (by: 1 | -1) => {
-    const now = field.current!.valueAsNumber
+    const now = numberIn(field.current!)
     write((Number.isFinite(now) ? now : at) + by)
   }
   /** More than there is becomes all there is, less than the least the least. */
   const leave = () => {
-    const now = field.current!.valueAsNumber
+    const now = numberIn(field.current!)
     if (Number.isFinite(now) && !(Number.isInteger(now) && now >= min && now <= max))
       write(Math.round(now))
   }
@@ -59,11 +63,9 @@ export function Stepper({
         {...useField()}
         {...rest}
         ref={field}
-        type="number"
+        type="text"
         inputMode="numeric"
-        min={min}
-        max={max}
-        onInput={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)}
+        onInput={({ currentTarget }) => onQuantity(numberIn(currentTarget))}
         onBlur={leave}
       />
       <button

@@ -68,7 +68,7 @@ create table games (
   constraint games_category_once unique (id, category),
   constraint games_created_once unique (create_token)
 );
-create index games_by_category on games (category, active_offers desc, name) where active;
+create index games_by_category on games (category, active_offers desc, search_text) where active;
 create index games_featured on games (id) where featured and active;
 create index games_search on games using gin (search_text gin_trgm_ops);
 create index games_tags on games using gin (search_tags);
@@ -76,7 +76,7 @@ create index games_search_name on games using gin (search_name gin_trgm_ops);
 create index games_search_words on games using gin (search_words gin_trgm_ops);
 -- in the back office
 create index games_newest on games (created_at desc, id desc);
-create index games_by_offers on games (active_offers desc, name, id);
+create index games_by_offers on games (active_offers desc, search_text, id);
 
 -- A change of what a game page shows drops that page on every node. It is told once for each
 -- statement instead of once for each row: a file of fifty thousand games would otherwise write a

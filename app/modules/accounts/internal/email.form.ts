@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import { plainLine } from '#kernel/fields.ts'
 
 /** The most characters of an address (RFC 5321). */
 export const MAX_EMAIL = 254
+
+/** Apostrophes, and hyphens in a row as in names of other alphabets (`xn--`), are right. */
+const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[\da-z](?:[\da-z-]*[\da-z])?\.)+[a-z]{2,}$/i
 
 /**
  * An email address as every form of the accounts takes it: without spaces around it, in small
@@ -9,9 +13,9 @@ export const MAX_EMAIL = 254
  */
 export const emailField = v.pipe(
   v.string('required'),
-  v.trim(),
+  plainLine,
   v.minLength(1, 'required'),
   v.maxLength(MAX_EMAIL, 'email'),
   v.toLowerCase(),
-  v.email('email'),
+  v.regex(EMAIL, 'email'),
 )

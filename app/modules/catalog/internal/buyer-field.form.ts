@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { line, requiredLine, ticked, wholeNumber } from '#kernel/fields.ts'
+import { line, requiredLine, ticked } from '#kernel/fields.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { fieldLimits, type FieldOption, fieldTypes } from './buyer-fields.ts'
 import { asksSecret } from './buyer-secrets.ts'
 

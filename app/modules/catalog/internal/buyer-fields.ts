@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { westernDigits } from '#kernel/digits.ts'
-import { line, wholeNumber } from '#kernel/fields.ts'
+import { line } from '#kernel/fields.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 
 export const fieldTypes = ['text', 'number', 'choice', 'boolean'] as const
 export type FieldType = (typeof fieldTypes)[number]

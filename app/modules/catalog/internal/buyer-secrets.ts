@@ -1,20 +1,4 @@
-/** The stretching stroke and the signs of vowels. */
-const DECORATION = /\u0640|\p{Mn}/gu
-
-/** The letters that the database's `fold` makes alike, as far as these words have them. */
-const alike: Readonly<Record<string, string>> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ا',
-  ة: 'ه',
-  ؤ: 'و',
-  ئ: 'ء',
-  گ: 'ك',
-  ڤ: 'ف',
-  پ: 'ب',
-}
+import { fold } from '#kernel/fold.ts'
 
 const SECRETS = [
   /pass ?(word|code|phrase|wd)/,
@@ -30,13 +14,6 @@ const SECRETS = [
  * Arabic. The database refuses the same by `names_secret`.
  */
 export function asksSecret(text: string): boolean {
-  const folded = text
-    .normalize('NFD')
-    .replace(/(?<=[a-z])\p{Mn}/giu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(DECORATION, '')
-    .replace(/[أإآٱىةؤئگڤپ]/g, (letter) => alike[letter]!)
-    .replace(/[^a-z0-9\u0620-\u06ff]+/g, ' ')
+  const folded = fold(text).replace(/[^a-z0-9\u0620-\u06ff]+/g, ' ')
   return SECRETS.some((secret) => secret.test(folded))
 }

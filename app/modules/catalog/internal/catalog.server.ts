@@ -59,13 +59,13 @@ const PICKER_GAMES = 60
  * when these are the last.
  */
 export async function pickerGames(db: Db, after: number | null = null) {
-  const isAfter = sql<boolean>`(g.name, g.id) > (select name, id from games where id = ${after})`
+  const isAfter = sql<boolean>`(g.search_text, g.id) > (select search_text, id from games where id = ${after})`
   const [featured, found, { count }] = await Promise.all([
     after === null ? featuredGames(db, PICKER_FEATURED) : [],
     shownGames(db)
       .select(entryColumns)
       .$if(after !== null, (query) => query.where(isAfter))
-      .orderBy('g.name')
+      .orderBy('g.search_text')
       .orderBy('g.id')
       .limit(PICKER_GAMES + 1)
       .execute(),
@@ -97,7 +97,7 @@ export async function listGames(
     matching
       .select(entryColumns)
       .$if(search !== null, (query) => query.orderBy(search!.rank, 'desc'))
-      .orderBy('g.name')
+      .orderBy('g.search_text')
       .orderBy('g.id')
       .limit(GAMES_PER_PAGE)
       // some thousands of games at most, and 400 pages of them
@@ -136,7 +136,7 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
       .select(entryColumns)
       .orderBy(rank, 'desc')
       .orderBy('g.active_offers', 'desc')
-      .orderBy('g.name')
+      .orderBy('g.search_text')
       .orderBy('g.id')
       .limit(most)
       .execute()
@@ -182,7 +182,7 @@ export async function gamesToSell(
     .select(entryColumns)
     .select(sql<number>`count(*) over ()`.as('count'))
     .orderBy(sql`array_position(${first}::bigint[], g.id)`)
-    .orderBy('g.name')
+    .orderBy('g.search_text')
     .orderBy('g.id')
     .limit(GAMES_TO_SELL)
     .execute()

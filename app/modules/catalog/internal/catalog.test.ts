@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
-import { GAMES_PER_PAGE, listGames, pickerGames, searchGames } from './catalog.server.ts'
+import {
+  GAMES_PER_PAGE,
+  gamesToSell,
+  listGames,
+  pickerGames,
+  searchGames,
+} from './catalog.server.ts'
+import { gamesForAdmin } from './game-list.server.ts'
 import { homeGames } from './home-games.server.ts'
 import { searchedText } from '#kernel/page.ts'
 
@@ -141,5 +148,30 @@ describe('the list of all games', () => {
       await buildGame(db, { category: 'accounts' })
     const second = await listGames(db, { text: '', category: null, page: 2 })
     expect([second.games.length, second.count]).toEqual([4, GAMES_PER_PAGE + 4])
+  })
+})
+
+describe('names', () => {
+  test('are sorted as people sort them in every list, and pages follow that order [ALLG-02 NAV-19]', async () => {
+    const sorted = ['Clash of Clans', 'Clash Royale', 'eFootball', 'Elden Ring', 'Éternel']
+    const both = [...sorted, 'EVE Online', 'الأسطورة', 'إمارات']
+    for (const name of both.toReversed()) await buildGame(db, { name, category: 'boosting' })
+    const named = (games: readonly { name: string }[]) =>
+      games.map(({ name }) => name).filter((name) => both.includes(name))
+    const page = await listGames(db, { text: '', category: 'boosting', page: 1 })
+    expect(named(page.games)).toEqual(both)
+    expect(named((await gamesToSell(db, 'boosting', '', [])).games)).toEqual(both)
+    const asked = {
+      text: '',
+      filters: { category: 'boosting', status: '', featured: '' } as const,
+      sort: 'name' as const,
+      size: 10 as const,
+    }
+    const [listed, own] = [
+      await gamesForAdmin(db, { ...asked, place: null }, 'en'),
+      await db.selectFrom('games').where('name', '=', 'eFootball').select('id').executeTakeFirst(),
+    ]
+    expect(named(listed!.rows)).toEqual(both)
+    expect(named((await pickerGames(db, own!.id)).games)).toEqual(both.slice(3))
   })
 })

@@ -19,7 +19,7 @@ type AskedGames = Asked<
 >
 
 const byName = [
-  { by: sql`g.name`, is: 'text' },
+  { by: sql`g.search_text`, is: 'text' },
   { by: sql`g.id`, is: 'number' },
 ] as const
 

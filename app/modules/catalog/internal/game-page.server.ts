@@ -90,7 +90,7 @@ async function readSurroundings(
         from game_guides d where d.game_id = g.id order by d."order", d.id limit 1)`.as('guide'),
       sql<GameEntry[]>`coalesce((
         select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'category', r.category, 'mono', r.mono,
-          'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers) order by r.active_offers desc, r.name)
+          'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers) order by r.active_offers desc, r.search_text)
         from games r where ${isShown('r')} and r.id in (
           select related_game_id from game_relations where primary_game_id = g.id
           union select primary_game_id from game_relations where related_game_id = g.id)), '[]')`.as(

@@ -99,7 +99,7 @@ export async function gamesToRelate(
     .$if(search !== null, (query) => query.where(search!.matches))
     .select(picked)
     .select(sql<number>`count(*) over ()`.as('count'))
-    .orderBy('g.name')
+    .orderBy('g.search_text')
     .orderBy('g.id')
     .limit(GAMES_IN_PICKER)
     .execute()

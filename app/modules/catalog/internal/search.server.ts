@@ -46,6 +46,8 @@ const INDEXED = 3
 
 /** Whether the text is in a game's name or tags. `g` is the game. */
 export function says({ folded, key }: Search): Expression<SqlBool> {
+  // of marks alone
+  if (folded === '') return sql<SqlBool>`false`
   const ways = [
     folded.length >= INDEXED
       ? sql`g.search_text like ${contains(folded)}`

@@ -39,7 +39,7 @@ const categoriesOf = (db: Db, locale: Locale) =>
       ),
     )
     .orderBy('c.position')
-    .orderBy('c.name')
+    .orderBy(sql`fold(c.name)`)
     .orderBy('c.id')
     .execute()
 

@@ -18,7 +18,7 @@ export const categoriesByName = (db: Db) =>
   db
     .selectFrom('help_categories')
     .select(['id', 'name', 'name_ar', 'slug'])
-    .orderBy('name')
+    .orderBy(sql`fold(name)`)
     .orderBy('id')
     .execute()
 
@@ -34,7 +34,7 @@ export const categoriesToArrange = (db: Db) =>
       .select(['c.id', 'c.name', 'c.name_ar', 'c.slug'])
       .select(articleCount)
       .orderBy('c.position')
-      .orderBy('c.name')
+      .orderBy(sql`fold(c.name)`)
       .orderBy('c.id')
       .execute(),
   )
@@ -194,7 +194,7 @@ export async function moveCategory(
       .selectFrom('help_categories')
       .select(['id', 'position'])
       .orderBy('position')
-      .orderBy('name')
+      .orderBy(sql`fold(name)`)
       .orderBy('id')
       .forUpdate()
       .execute()

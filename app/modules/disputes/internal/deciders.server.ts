@@ -17,7 +17,7 @@ export async function decidersOf(
 ): Promise<{ id: string; username: string }[]> {
   const { rows } = await sql<{ id: string; username: string }>`
     select a.id, a.username ${fromDeciders(sql.val(user_id), sql.val(seller_id))}
-    order by a.username`.execute(db)
+    order by lower(a.username)`.execute(db)
   return rows
 }
 

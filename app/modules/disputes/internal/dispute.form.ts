@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { formToken, lines, requiredLines, wholeDa, wholeNumber } from '#kernel/fields.ts'
+import { formToken, lines, requiredLines, wholeDa } from '#kernel/fields.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { LEAST_PART } from '#modules/orders/rules.ts'
 import { kinds, reasonsOf } from './reasons.ts'
 

@@ -1,6 +1,8 @@
 // What the fields of an offer's forms hold, apart from their schema (offer.form.ts), so that a
 // browser needs no validator for it.
 
+import { wholeNumber } from '#kernel/whole.ts'
+
 /**
  * Lengths and bounds of an offer that its forms state, the server enforces, and the database holds
  * too. Prices are whole DA.
@@ -18,6 +20,10 @@ export const offerLimits = {
   methods: 20,
 } as const
 
+/** A number as a row holds it; what is none stays wrong, and within its row. */
+const numberText = (typed: string): string =>
+  String(wholeNumber(typed) ?? typed.trim().replace(/[\s:,;]+/g, '.'))
+
 export interface OfferDiscount {
   min_quantity: number
   discount_percent: number
@@ -31,9 +37,10 @@ export function priceFault(
   text: string,
 ): 'required' | 'price_whole' | 'price_low' | 'price_high' | null {
   if (text === '') return 'required'
-  if (!/^-?\d{1,12}$/.test(text)) return 'price_whole'
-  if (Number(text) < offerLimits.price_least) return 'price_low'
-  return Number(text) > offerLimits.price_most ? 'price_high' : null
+  const price = wholeNumber(text)
+  if (price === null) return 'price_whole'
+  if (price < offerLimits.price_least) return 'price_low'
+  return price > offerLimits.price_most ? 'price_high' : null
 }
 
 /**
@@ -65,9 +72,7 @@ export function gathered(form: FormData): FormData {
     if (!['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name))
       all.append(name, value)
   const texts = (name: string) =>
-    form
-      .getAll(name)
-      .map((value) => (typeof value === 'string' ? value.replace(/[\s:,;]+/g, '') : ''))
+    form.getAll(name).map((value) => (typeof value === 'string' ? numberText(value) : ''))
   const percents = texts('discount_percent')
   all.set(
     'discounts',

@@ -1,5 +1,6 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { share } from '#kernel/money.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { priceFault } from './offer-fields.ts'
 
 /** The texts of an offer's form while it is typed. */
@@ -18,7 +19,7 @@ export function typingFaults(typed: Typed): { price?: string; min_quantity?: str
     textOf(typed, 'min_quantity'),
   ]
   const fault = price === '' ? null : priceFault(price)
-  const isAbove = quantity !== '' && least !== '' && Number(least) > Number(quantity)
+  const isAbove = (wholeNumber(least) ?? 0) > (wholeNumber(quantity) ?? Infinity)
   return { ...(fault && { price: fault }), ...(isAbove && { min_quantity: 'above_quantity' }) }
 }
 
@@ -36,6 +37,7 @@ export function quoteOf(
 ): { price: number; fee: number; net: number } | null {
   const text = westernDigits(price ?? '').trim()
   if (text === '' || priceFault(text) !== null) return null
-  const fee = share(Number(text), fee_bp)
-  return { price: Number(text), fee, net: Number(text) - fee }
+  const whole = wholeNumber(text)!
+  const fee = share(whole, fee_bp)
+  return { price: whole, fee, net: whole - fee }
 }

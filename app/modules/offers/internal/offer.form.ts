@@ -1,34 +1,31 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
-import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import {
+  formToken,
+  line,
+  lines,
+  requiredLine,
+  wholeField,
+  withWesternDigits,
+} from '#kernel/fields.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
-import { type OfferDiscount, offerLimits, priceFault, rowsOf } from './offer-fields.ts'
+import { type OfferDiscount, offerLimits, rowsOf } from './offer-fields.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
 
 const digits = v.pipe(line, withWesternDigits)
 
-const price = v.pipe(
-  digits,
-  v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? priceFault(dataset.value) : null
-    if (fault) addIssue({ message: fault })
-  }),
-  v.transform(Number),
-)
+const price = wholeField(offerLimits.price_least, offerLimits.price_most, {
+  none: 'price_whole',
+  small: 'price_low',
+  large: 'price_high',
+})
 
 /** A whole number from 1 to `most`. */
 const count = (most: number, tooMany: string) =>
-  v.pipe(
-    digits,
-    v.minLength(1, 'required'),
-    v.regex(/^-?\d{1,12}$/, 'whole_number'),
-    v.transform(Number),
-    v.minValue(1, 'at_least_1'),
-    v.maxValue(most, tooMany),
-  )
+  wholeField(1, most, { none: 'whole_number', small: 'at_least_1', large: tooMany })
 
 const quantity = count(offerLimits.quantity, 'too_many')
 
@@ -159,7 +156,10 @@ const minimumFits = <Form extends object>() =>
     'min_quantity',
     'above_quantity',
     ({ quantity: all, min_quantity }) =>
-      typeof all !== 'number' || all < 1 || typeof min_quantity !== 'number' || min_quantity <= all,
+      typeof all !== 'number' ||
+      !(all >= 1) ||
+      typeof min_quantity !== 'number' ||
+      min_quantity <= all,
   )
 
 /** A payment link is for at least one method. */

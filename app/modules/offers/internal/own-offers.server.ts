@@ -58,7 +58,7 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
       .where('o.deleted_at', 'is', null)
       .select(['g.slug', sql<string>`min(g.name)`.as('name')])
       .groupBy('g.slug')
-      .orderBy('name')
+      .orderBy(sql`min(g.search_text)`)
       .execute(),
   ])
   return { offers: rows, ...beside, count, games }

@@ -35,9 +35,9 @@ export async function activeOffersOf(
     shown
       .select(['g.id', 'g.name', 'g.category'])
       .select((eb) => eb.fn.countAll<number>().as('offers'))
-      .groupBy(['g.id', 'g.name', 'g.category'])
+      .groupBy(['g.id', 'g.name', 'g.search_text', 'g.category'])
       .orderBy('offers', 'desc')
-      .orderBy('g.name')
+      .orderBy('g.search_text')
       .orderBy('g.category')
       .execute(),
   ])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { formToken, line, requiredLine, wholeField, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
 import type { MethodKind } from '#modules/payments/rules.ts'
 import { MAX_EMAIL } from '#modules/accounts/forms.ts'
@@ -57,7 +57,11 @@ const whole = v.pipe(
  * unit price and the terms that the buyer saw a total under.
  */
 export const checkoutForm = v.object({
-  quantity: v.pipe(whole, v.minValue(1, 'at_least_1'), v.maxValue(limits.quantity, 'too_many')),
+  quantity: wholeField(1, limits.quantity, {
+    none: 'whole_number',
+    small: 'at_least_1',
+    large: 'too_many',
+  }),
   buyer_name: requiredLine(limits.buyer_name),
   buyer_email: v.pipe(requiredLine(limits.buyer_email), v.email('email')),
   buyer_phone: phoneField,

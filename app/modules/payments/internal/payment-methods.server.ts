@@ -43,7 +43,7 @@ export const methodsForAdmin = (db: Db, { text, filters: { status }, sort }: Ask
       )
       .$if(status !== '', (query) => query.where('active', '=', status === 'active'))
       .$if(sort !== 'name', (query) => query.orderBy('id', sort === 'oldest' ? 'asc' : 'desc'))
-      .orderBy('name')
+      .orderBy(sql`fold(name)`)
       .execute()
       .then(wholeList),
   )

@@ -129,7 +129,7 @@ export async function auditActors(
       ]),
     )
     .$if(isUuid(chosen), (query) => query.orderBy((eb) => eb('id', '=', chosen), 'desc'))
-    .orderBy('username')
+    .orderBy(sql`lower(username)`)
     .limit(100)
     .execute()
   const actors = (await orNull('the administrators', read)) ?? []

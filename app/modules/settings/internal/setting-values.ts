@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
 import { westernDigits } from '#kernel/digits.ts'
-import { line, wholeNumber } from '#kernel/fields.ts'
+import { line } from '#kernel/fields.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import type { Rule, SettingValue } from './setting-rule.ts'
 
 // How one setting is written in a form and read from it, and why a value is refused. Percent are
@@ -47,18 +48,24 @@ function valueOf(rule: Rule, text: string): SettingValue | null {
     case 'percent':
       return basisPoints(text)
     case 'amount':
-      return wholeNumber(text)
+      return notBelowZero(text, Number.MAX_SAFE_INTEGER)
     case 'minutes':
     case 'hours':
     case 'days':
     case 'count':
     case 'points':
-      return /^\d{1,9}$/.test(text) ? Number(text) : null
+      return notBelowZero(text, 999_999_999)
     case 'switch':
       return text === 'true' ? true : text === 'false' ? false : null
     default:
       return text
   }
+}
+
+/** A whole number from 0 to `most`; null for any other. */
+function notBelowZero(text: string, most: number): number | null {
+  const number = wholeNumber(text)
+  return number !== null && number >= 0 && number <= most ? number : null
 }
 
 /** `3.5` or `3,5 %` as 350; null for what is no percentage of at most two decimals. */

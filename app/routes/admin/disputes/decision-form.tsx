@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wholeNumber } from '#kernel/fields.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import {
   type Answer,
   faultsOf,

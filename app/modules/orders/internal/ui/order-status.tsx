@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { fold } from '#kernel/fold.ts'
 import { locales } from '#kernel/locale.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status, type Tone } from '#ui/status.tsx'
@@ -24,10 +25,8 @@ export const statusLabel = (status: OrderStatus): string => looks[status].label(
  */
 export function saysFrozen(text: string): boolean {
   const words = locales.flatMap((locale) => m.admin_orders_frozen_words({}, { locale }).split(' '))
-  return words.map(bare).includes(bare(text))
+  return words.map(fold).includes(fold(text))
 }
-
-const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Its colour and icon. */
 export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({
