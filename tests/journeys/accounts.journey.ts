@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
@@ -66,42 +66,10 @@ const pressThrice = (button: HTMLElement) => {
   return { text: button.textContent, disabled: button.getAttribute('aria-disabled') }
 }
 
-/** Takes the header away that leads on after three seconds, so that the page can be looked at. */
-async function stay(route: Route) {
-  const response = await route.fetch()
-  const { refresh, ...headers } = response.headers()
-  expect(refresh).toMatch(/^3; url=/)
-  await route.fulfill({ response, headers })
-}
-
-for (const path of [
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/forgot-password?sent',
-  '/reset-password',
-  '/reset-password?updated',
-  '/confirm-email',
-  '/confirm-email?sent',
-  '/confirm-email?token=used',
-]) {
-  test(`${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({
-    page,
-    at,
-    expectAccessible,
-  }) => {
-    if (path.endsWith('updated')) await page.route('**/reset-password?updated', stay)
-    await page.goto(at(path))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-}
-
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of 400/] })
 
-  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({
+  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36] @en-desktop', async ({
     page,
     at,
     language,

@@ -60,23 +60,6 @@ async function signIn(page: Page, at: (path: string) => string, role: string) {
   return account
 }
 
-test.describe('every public page of the entrance', () => {
-  test('can be used by everybody and fits its screen [HOME-01 ALLG-01]', async ({
-    page,
-    at,
-    expectAccessible,
-  }) => {
-    for (const path of ['/', '/allgames', '/allgames?q=zzzzzz']) {
-      await page.goto(at(path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-        true,
-      )
-    }
-  })
-})
-
 test.describe('an unknown address', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
@@ -388,7 +371,7 @@ test('the theme changes at once and is remembered @ar-phone', async ({ page, at,
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the layout for phones holds below 768 px: bottom bar, mobile logo [GEN-27 NAV-03]', async ({
+test('the layout for phones holds below 768 px: bottom bar, mobile logo [GEN-27 NAV-03] @en-desktop', async ({
   page,
   at,
 }) => {
@@ -448,7 +431,7 @@ test('a success message goes after three seconds [GEN-24] @ar-phone', async ({
   await expect(toast).toHaveCount(0)
 })
 
-test('a member sees the own menu [NAV-11 NAV-26 NAV-27 NAV-29]', async ({
+test('a member sees the own menu [NAV-11 NAV-26 NAV-27 NAV-29] @ar-phone', async ({
   page,
   at,
   language,

@@ -96,7 +96,7 @@ test('who reads further up stays there, and is told what is new below @en-deskto
   await expect(pill).toBeHidden()
 })
 
-test('what is said while the network is away is not lost, and nothing comes twice', async ({
+test('what is said while the network is away is not lost, and nothing comes twice @en-desktop', async ({
   enter,
   language,
   allowedErrors,
@@ -140,7 +140,7 @@ test('a contact is warned of before it is sent, and the note stands for both @en
     await expect(page.getByText(m.talk_note_contact({}, { locale: language }))).toBeVisible()
 })
 
-test('a talk by forms alone, from a question to the order', async ({
+test('a talk by forms alone, from a question to the order @ar-phone', async ({
   browser,
   enter,
   language,

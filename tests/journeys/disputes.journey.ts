@@ -14,7 +14,7 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
 }) => {
   const locale = { locale: language }
   const sold = { category: 'items', price: 1_000, quantity: 2 }
-  const { page, sales, id } = await paidOrder(enter, { at, language }, sold)
+  const { page, sales, id } = await paidOrder(enter, sold)
   await deliver(sales, at, id, language)
 
   await page.goto(at(`/orders/${id}`))
@@ -69,7 +69,7 @@ const statusOf = async (orderId: string) =>
     await query<{ status: string }>('select status from disputes where order_id = $1', [orderId])
   )[0]!.status
 
-test('they do not agree: an administrator decides from one page, and after an appeal another one, all without scripts [GEN-20 GEN-21] @ar-phone', async ({
+test('they do not agree: an administrator decides from one page, and after an appeal another one, all without scripts [GEN-20 GEN-21] @ar-phone @all', async ({
   at,
   browser,
   baseURL,

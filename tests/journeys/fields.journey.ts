@@ -38,7 +38,7 @@ const answersOf = async (orderId: string) =>
 test.describe('a top-up of a game that asks for an id', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('a wrong id is said at its field, the right one reaches the seller once it is paid, and is proposed the next time', async ({
+  test('a wrong id is said at its field, the right one reaches the seller once it is paid, and is proposed the next time @ar-phone', async ({
     at,
     enter,
     language,
@@ -72,7 +72,7 @@ test.describe('a top-up of a game that asks for an id', () => {
     await expect(id(page)).toHaveValue(WRITTEN)
   })
 
-  test('what is asked for one answer only comes with it', async ({ enter }) => {
+  test('what is asked for one answer only comes with it @en-desktop', async ({ enter }) => {
     const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
     const offer = await newOffer(seller.id, {
       category: 'currencies',
@@ -93,7 +93,7 @@ test.describe('a top-up of a game that asks for an id', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedErrors: [/status of 422/] })
 
-  test('an id is asked for, refused in words and taken all the same', async ({
+  test('an id is asked for, refused in words and taken all the same @en-desktop', async ({
     page,
     at,
     language,

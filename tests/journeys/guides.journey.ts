@@ -19,7 +19,7 @@ async function delivered(
   language: Language,
 ) {
   const account = { category: 'accounts', price: 990, quantity: 1, game: 'free-fire' }
-  const { page, sales, id } = await paidOrder(enter, { at, language }, account)
+  const { page, sales, id } = await paidOrder(enter, account)
   await deliverAccount(sales, at, id, language, { login: 'daino60.ff', password: 'Rk4!77-daino' })
   return { page, id }
 }
@@ -30,7 +30,7 @@ const saidOf = (id: string) =>
     [id],
   ).then((rows) => rows.map((row) => row.said))
 
-test('a buyer on a phone without scripts opens the account, ticks its steps, cannot do one, and is asked before it counts as received', async ({
+test('a buyer on a phone without scripts opens the account, ticks its steps, cannot do one, and is asked before it counts as received @ar-phone', async ({
   browser,
   at,
   language,
@@ -95,27 +95,7 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
   await expectSound()
 })
 
-test('the seller of a boost says how far it is, and its buyer reads it in the conversation', async ({
-  at,
-  language,
-  enter,
-  expectAccessible,
-}) => {
-  const locale = { locale: language }
-  const boost = { category: 'boosting', price: 2_000, quantity: 1 }
-  const { page, sales, id } = await paidOrder(enter, { at, language }, boost)
-  await sales.goto(at(`/sales/${id}`))
-  await expectAccessible(sales)
-  const note = sales.locator(`form[action$="/sales/${id}/note"]`)
-  await note.locator('textarea').fill('Platinum II, 12 games, 3 lost')
-  await note.getByRole('button').click()
-  await expect(sales.locator('.k-msg--mine')).toContainText('Platinum II, 12 games, 3 lost')
-  await page.goto(at(`/orders/${id}`))
-  const heard = page.locator('.k-msg', { hasText: 'Platinum II' })
-  await expect(heard).toContainText(m.talk_progress({}, locale))
-})
-
-test('staff gives a game steps of its own, changes one and switches one off', async ({
+test('staff gives a game steps of its own, changes one and switches one off @en-desktop', async ({
   at,
   language,
   enter,

@@ -125,7 +125,7 @@ test.describe('an island of a page that changes', () => {
 test.describe('an island whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('stays the form it was, and the next touch tries again', async ({
+  test('stays the form it was, and the next touch tries again @ar-phone', async ({
     page,
     at,
     isMobile,

@@ -80,7 +80,7 @@ test('the focus goes through a page in the order of its parts, always seen [NAV-
   expect(order.indexOf('main')).toBeLessThan(order.indexOf('footer'))
 })
 
-test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV-05 NAV-15]', async ({
+test('the game picker opens by keyboard, keeps the focus, and gives it back [NAV-05 NAV-15] @en-desktop', async ({
   page,
   at,
   isMobile,
@@ -122,7 +122,7 @@ test('the account menu opens by keyboard, its entries are next, and Escape gives
   )
 })
 
-test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async ({
+test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11] @en-desktop', async ({
   enter,
   isMobile,
 }) => {

@@ -107,7 +107,7 @@ async function wizardPath(): Promise<string> {
   return `/create-offer?category=accounts&game=${game!.id}&device=Mobile`
 }
 
-test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22]', async ({
+test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22] @ar-phone', async ({
   enter,
   at,
   language,

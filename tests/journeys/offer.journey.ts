@@ -32,7 +32,6 @@ const words = {
 const slug = 'call-of-duty-mobile'
 const game = `/${slug}/accounts`
 const cards = (page: Page) => page.locator('.k-offer')
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 /**
  * The address of the game's cheapest offer, with eight images and a long description put there.
@@ -100,29 +99,6 @@ async function offerAmongOthers(): Promise<string> {
   } finally {
     await client.end()
   }
-}
-
-const screens = {
-  'a game': () => game,
-  'a guide': () => `${game}?tab=guides`,
-  questions: () => `${game}?tab=faqs`,
-  'a device without offers': () => `${game}?device=PC`,
-  'an offer': async () => (await offerWithImages()).path,
-  'a profile': async () => `/users/${(await offerWithImages()).seller}`,
-  feedback: async () => `/users/${(await offerWithImages()).seller}?tab=feedback`,
-}
-
-for (const [name, path] of Object.entries(screens)) {
-  test(`${name} can be used by everybody and fits every screen [GAME-01 OFFER-01 PROF-01]`, async ({
-    page,
-    at,
-    expectAccessible,
-  }) => {
-    await page.goto(at(await path()))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    expect(await fits(page)).toBe(true)
-  })
 }
 
 test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no room for more [OFFER-24]', async ({
@@ -204,7 +180,7 @@ test('while images load and when they do not, the plate of the game is there; wh
   await expect(card.locator('.k-plate svg')).toBeVisible()
 })
 
-test('the first press on an image enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({
+test('the first press on an image enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04] @en-desktop', async ({
   page,
   at,
   language,

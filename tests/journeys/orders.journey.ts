@@ -10,37 +10,8 @@ const accountOf = (language: Language, role: 'buyer' | 'seller') =>
 
 const openCard = (page: Page) => page.locator('details.k-order[open]')
 const idOf = async (card: Locator) => ((await card.getAttribute('id')) ?? '').replace('order-', '')
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-11]', async ({
-  enter,
-  at,
-  language,
-  expectAccessible,
-}) => {
-  test.slow()
-  const page = await enter(accountOf(language, 'buyer'), '/orders')
-  const received = page.locator('details.k-order').first()
-  const id = await idOf(received)
-  for (const path of [
-    '/orders',
-    `/orders?open=${id}`,
-    '/orders?after=x',
-    '/orders?q=zzzz',
-    `/orders/${id}/feedback`,
-    `/orders/${id}/dispute`,
-  ]) {
-    await page.goto(at(path))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    expect(await fits(page)).toBe(true)
-  }
-  const sales = await enter(accountOf(language, 'seller'), '/sales')
-  await expectAccessible(sales)
-  expect(await fits(sales)).toBe(true)
-})
-
-test('the facts of an order are whole on a small phone, however long an address is', async ({
+test('the facts of an order are whole on a small phone, however long an address is @ar-phone', async ({
   enter,
   language,
 }) => {

@@ -66,7 +66,7 @@ const says = (
 ) =>
   expect(page.locator('.k-payment .k-callout[role="status"]')).toContainText(title({}, { locale }))
 
-test('a buyer pays by card, and the open page says so by itself', async ({
+test('a buyer pays by card, and the open page says so by itself @ar-phone', async ({
   enter,
   at,
   language,
@@ -85,7 +85,7 @@ test('a buyer pays by card, and the open page says so by itself', async ({
   await expectSound(databaseUrl)
 })
 
-test('a declined card is told, and the next try pays', async ({
+test('a declined card is told, and the next try pays @ar-phone', async ({
   enter,
   at,
   language,
@@ -102,7 +102,7 @@ test('a declined card is told, and the next try pays', async ({
   await says(page, m.payment_paid_title, language)
 })
 
-test('while the bank’s word is late the page asks, and a closed tab loses nothing', async ({
+test('while the bank’s word is late the page asks, and a closed tab loses nothing @ar-phone', async ({
   enter,
   at,
   language,
@@ -131,7 +131,7 @@ test('while the bank’s word is late the page asks, and a closed tab loses noth
   await expectAccessible(again)
 })
 
-test('with the gateway away the order is kept, and the page says what to do', async ({
+test('with the gateway away the order is kept, and the page says what to do @ar-phone', async ({
   enter,
   at,
   language,
@@ -151,7 +151,11 @@ test('with the gateway away the order is kept, and the page says what to do', as
   await says(page, m.payment_canceled_title, language)
 })
 
-test('without scripts paying by card works as well', async ({ browser, at, language }) => {
+test('without scripts paying by card works as well @ar-phone', async ({
+  browser,
+  at,
+  language,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: node.url })
   const { email, password } = buyer
   await context.request.post(new URL(at('/signin'), node.url).href, {
@@ -169,7 +173,7 @@ test('without scripts paying by card works as well', async ({ browser, at, langu
   await context.close()
 })
 
-test('the desk sees the payment, its provider and the balance', async ({
+test('the desk sees the payment, its provider and the balance @ar-phone', async ({
   enter,
   at,
   expectAccessible,

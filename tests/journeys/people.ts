@@ -141,11 +141,14 @@ export async function newOrder(
   buyer: Pick<Member, 'id'>,
   offer_id: number,
   status: OrderStatus,
+  url = process.env.JOURNEYS_DATABASE_URL!,
 ): Promise<string> {
   const [method] = await query<{ id: string }>(
     `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+    [],
+    url,
   )
-  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), {
+  const { id } = await buildOrder(openDb(url), {
     status,
     buyer_id: buyer.id,
     offer_id,

@@ -18,7 +18,7 @@ async function trade() {
 const send = (page: Page, locale: Language) =>
   page.getByRole('button', { name: m.talk_send({}, { locale }), exact: true }).click()
 
-test('two people send pictures, one reports a message, and both see that an administrator read it and why', async ({
+test('two people send pictures, one reports a message, and both see that an administrator read it and why @en-desktop', async ({
   enter,
   language: locale,
   at,

@@ -17,7 +17,7 @@ const password = { en: 'Password', ar: 'كلمة المرور' }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a seller puts three accounts into stock, two buyers have theirs with their payment, one is left', async ({
+  test('a seller puts three accounts into stock, two buyers have theirs with their payment, one is left @ar-phone', async ({
     at,
     language,
     enter,
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the pages of a stock are for everybody, and keep nothing when they are left', async ({
+test('the pages of a stock are for everybody, and keep nothing when they are left @en-desktop', async ({
   at,
   language,
   enter,

@@ -108,7 +108,7 @@ async function meet(
   return { trade, seller, office: await enter(admin()) }
 }
 
-test('an account: asked about, bought, delivered sealed, secured step by step, rated @ar-phone', async ({
+test('an account: asked about, bought, delivered sealed, secured step by step, rated @ar-phone @all', async ({
   at,
   language,
   enter,
@@ -136,7 +136,7 @@ test('an account: asked about, bought, delivered sealed, secured step by step, r
   await end(trade, id)
 })
 
-test('a top-up: asked about, bought with the player’s id, proved by a picture, rated @ar-phone', async ({
+test('a top-up: asked about, bought with the player’s id, proved by a picture, rated @ar-phone @all', async ({
   at,
   language,
   enter,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { verify } from '../../scripts/verify.ts'
-import { demoAccounts, expect, type Language } from './fixtures.ts'
-import { type Member, newMember, newOffer } from './people.ts'
+import { expect, type Language } from './fixtures.ts'
+import { type Member, newMember, newOffer, newOrder } from './people.ts'
 import { dataDir } from './server.ts'
 
 // The steps of a trade as people take them, each on the page of the person whose step it is.
@@ -35,19 +35,12 @@ export async function sendCheckout(page: Page, quantity: number): Promise<void> 
 /** How a journey signs somebody in. */
 type Enter = (person: Pick<Member, 'email' | 'password'>) => Promise<Page>
 
-/** A new seller and a new buyer, each on a page of theirs, and an order that was marked paid. */
-export async function paidOrder(
-  enter: Enter,
-  { at, language }: { at: At; language: Language },
-  sold: Omit<Parameters<typeof newOffer>[1], 'url'>,
-) {
+/** A new seller and a new buyer, each on a page of theirs, and an order that was paid. */
+export async function paidOrder(enter: Enter, sold: Omit<Parameters<typeof newOffer>[1], 'url'>) {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
   const offer = await newOffer(seller.id, sold)
-  const admin = demoAccounts().find(({ role }) => role === 'admin')!
-  const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin)]
-  const id = await buy(page, at, offer, 1)
-  await markPaid(office, at, offer.title, language)
-  return { seller, buyer, offer, page, sales, office, id }
+  const id = await newOrder(buyer, offer.id, 'paid')
+  return { seller, buyer, offer, page: await enter(buyer), sales: await enter(seller), id }
 }
 
 /** Buys from the offer's page. */

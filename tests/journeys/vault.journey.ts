@@ -25,14 +25,14 @@ const openGoods = (page: Page, language: Language, words = m.goods_open) =>
 
 const labels = { en: 'Password', ar: 'كلمة المرور' }
 
-test('a seller delivers an account by the form, and the buyer opens it, copies it and confirms', async ({
+test('a seller delivers an account by the form, and the buyer opens it, copies it and confirms @ar-phone', async ({
   at,
   language,
   enter,
   expectAccessible,
 }) => {
   const locale = { locale: language }
-  const { page, sales, id } = await paidOrder(enter, { at, language }, account)
+  const { page, sales, id } = await paidOrder(enter, account)
   await sales.goto(at(`/sales/${id}/deliver`))
   await expectAccessible(sales)
   // what must be given is asked for, and secrets are not sent back
@@ -90,14 +90,14 @@ test('a seller delivers an account by the form, and the buyer opens it, copies i
   await expectSound()
 })
 
-test('all of it works without scripts, as does the seller’s own look at it', async ({
+test('all of it works without scripts, as does the seller’s own look at it @en-desktop', async ({
   browser,
   at,
   language,
   enter,
 }) => {
   const locale = { locale: language }
-  const { page, sales, id, seller } = await paidOrder(enter, { at, language }, account)
+  const { page, sales, id, seller } = await paidOrder(enter, account)
   /** The same session in a browser that runs no script. */
   const withoutScripts = async (of: Page) => {
     const context = await browser.newContext({
