@@ -1,13 +1,13 @@
 import { areas, locales, readMessages } from './i18n.ts'
 import { namer, projectSources } from './source.ts'
 
-/** Where some messages of finished acts (`flash_…`) are listed, whoever sends them. */
-const flashList = 'app/routes/shell/flash.tsx'
-const FLASH = 'flash_'
+/** What begins so is said on the next page: of something done, and of something refused. */
+const DONE = 'flash_'
+const REFUSED = 'refused_'
 
 /**
  * Keys that one language has and the other lacks, keys that two files define, keys that no code
- * names, and messages of acts that no code sends.
+ * names, and messages of acts that no code sends or that could be either done or refused.
  */
 export function catalogueFaults(): string[] {
   const byLocale = locales.map((locale) => ({
@@ -15,16 +15,16 @@ export function catalogueFaults(): string[] {
     keys: areas.flatMap((area) => keysOf(locale, area)),
   }))
   const all = new Set(byLocale.flatMap(({ keys }) => keys))
-  const sources = projectSources()
-  const isNamed = namer(sources)
-  const isSent = namer(sources.filter(({ path }) => path !== flashList))
-  const unused = [...all].filter((key) => !isNamed(key)).map((key) => `${key} is named by no code`)
-  const unsent = [...all]
-    .filter((key) => key.startsWith(FLASH) && !isSent(key.slice(FLASH.length)))
-    .map((key) => `${key} is sent by no code`)
+  const isNamed = namer(projectSources())
+  const unused = [...all]
+    .filter((key) => !isNamed(flashNameOf(key)))
+    .map((key) => `${key} is named by no code`)
+  const twofold = [...all]
+    .filter((key) => key.startsWith(REFUSED) && all.has(DONE + flashNameOf(key)))
+    .map((key) => `${key} is done as well`)
   return [
     ...unused,
-    ...unsent,
+    ...twofold,
     ...byLocale.flatMap(({ locale, keys }) => {
       const own = new Set(keys)
       const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
@@ -35,6 +35,9 @@ export function catalogueFaults(): string[] {
     }),
   ]
 }
+
+/** By which code sends it, if it is one of those. */
+const flashNameOf = (key: string) => key.replace(new RegExp(`^(?:${DONE}|${REFUSED})`), '')
 
 function keysOf(locale: string, area: string): string[] {
   return Object.keys(readMessages(locale, area)).filter((key) => key !== '$schema')

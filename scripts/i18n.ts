@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, parse } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { runProgram } from './programs.ts'
@@ -8,40 +8,16 @@ import { isProgram, runScript } from './run-script.ts'
 
 export const locales = ['en', 'ar'] as const
 
-/** The parts of the catalogue, one file each per language. */
+const MESSAGES = 'app/i18n/messages'
+
+/** The parts of the catalogue: a file each, in the folder of each language. */
 export const areas = [
-  'common',
-  'market',
-  'auth',
-  'checkout',
-  'paying',
-  'orders',
-  'documents',
-  'sell',
-  'wallet',
-  'account',
-  'security',
-  'offer-form',
-  'batch',
-  'apply',
-  'app',
-  'admin',
-  'stats',
-  'admin-games',
-  'fields',
-  'game-import',
-  'admin-users',
-  'payouts',
-  'money',
-  'receipts',
-  'desk',
-  'admin-site',
-  'blog',
-  'policies',
-  'stock',
-  'mail',
-  'reading',
-] as const
+  ...new Set(
+    locales.flatMap((locale) =>
+      readdirSync(join(MESSAGES, locale)).map((file) => parse(file).name),
+    ),
+  ),
+].sort()
 
 /** How the catalogue is compiled. */
 export const catalogue: CompilerOptions = {
@@ -54,19 +30,22 @@ export const catalogue: CompilerOptions = {
   emitReadme: false,
 }
 
+/** Tells the compiler which files there are; printed. */
+const settingsFile = join(catalogue.project, 'settings.json')
+
 /** Not in `outdir`, which the compiler empties. */
 const stamp = join(catalogue.project, 'cache', 'compiled')
 
 /** The catalogue file of one area in one language, relative to the project's folder. */
 function messageFile(locale: string, area: string): string {
-  return join('app/i18n/messages', locale, `${area}.json`)
+  return join(MESSAGES, locale, `${area}.json`)
 }
 
 /**
  * Compiles the catalogue into functions when it changed since the last time; tells whether it did.
  */
 export async function compileMessages(): Promise<boolean> {
-  createMissingFiles()
+  writeFiles()
   if (isCompiled()) return false
   // A process of its own: the compiler leaves timers behind that keep its process for half a
   // minute.
@@ -85,7 +64,7 @@ function isCompiled(): boolean {
 }
 
 async function compileHere() {
-  createMissingFiles()
+  writeFiles()
   assertSaidOnce()
   const hash = hashOfSources()
   const { compile } = await import('@inlang/paraglide-js')
@@ -127,21 +106,33 @@ export function readMessages(locale: string, area: string): Record<string, unkno
   return JSON.parse(readFileSync(messageFile(locale, area), 'utf8'))
 }
 
-function createMissingFiles() {
+/** Writes the files that are missing, and the compiler's settings where they are old. */
+function writeFiles() {
   for (const file of messageFiles()) {
     if (existsSync(file)) continue
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, '{}\n')
   }
+  const settings = printedSettings()
+  if (!existsSync(settingsFile) || readFileSync(settingsFile, 'utf8') !== settings)
+    writeFileSync(settingsFile, settings)
+}
+
+function printedSettings(): string {
+  const settings = {
+    baseLocale: locales[0],
+    locales,
+    modules: ['../../node_modules/@inlang/plugin-message-format/dist/index.js'],
+    'plugin.inlang.messageFormat': {
+      pathPattern: areas.map((area) => `./messages/{locale}/${area}.json`),
+    },
+  }
+  return `${JSON.stringify(settings, null, 2)}\n`
 }
 
 function hashOfSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(catalogue))
-  for (const file of [
-    join(catalogue.project, 'settings.json'),
-    'package-lock.json',
-    ...messageFiles(),
-  ]) {
+  for (const file of [settingsFile, 'package-lock.json', ...messageFiles()]) {
     hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')

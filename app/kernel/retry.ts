@@ -2,11 +2,12 @@ const FIRST_MS = 200
 const LONGEST_MS = 30_000
 
 /**
- * How long to wait after so many failures in a row before trying again, in ms: 200 after the first,
- * doubling to 30 s.
+ * How long to wait after so many failures in a row before trying again, in ms: up to 200 after the
+ * first, doubling to 30 s. `chance`, from 0 to 1, takes up to half of it away, so that those whom
+ * one failure met do not come back at once.
  */
-export const retryAfter = (failures: number): number =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20))
+export const retryAfter = (failures: number, chance: number): number =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20)) * (1 - chance / 2)
 
 /**
  * Whether an answer says nothing of the session or the page: there is too much to do (429), or the

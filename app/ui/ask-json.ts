@@ -28,7 +28,7 @@ export async function getJson<Value>(address: string | URL, signal: AbortSignal)
     const why = `${String(address)} ${response ? `answered ${response.status}` : 'cannot be reached'}`
     if (response && !isPassing(response.status)) throw new Error(why)
     console.warn(why)
-    await pause(retryAfter(failures), signal)
+    await pause(retryAfter(failures, Math.random()), signal)
     signal.throwIfAborted()
   }
 }

@@ -28,6 +28,18 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
   })
 }
 
+const raise = () =>
+  void import('./toasts-above.ts').then(({ raiseToasts }) => raiseToasts()).catch(() => {})
+
+if (document.querySelector('dialog:modal')) raise()
+// what opens or closes changes which is uppermost; neither event bubbles
+for (const event of ['toggle', 'close'])
+  document.addEventListener(
+    event,
+    ({ target }) => (target as Element).matches?.('.k-toasts') || raise(),
+    { capture: true },
+  )
+
 /**
  * Where nothing asks for the focus the dialog itself takes it, so that its cross is not ringed as
  * if it were the thing to press.

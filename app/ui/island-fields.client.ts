@@ -2,42 +2,89 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A field with what stood in it. */
+/** A field with what stood in it, and its key among the island's fields. */
 interface Typed {
+  key: string
   field: Field
   value: string
   checked: boolean
 }
 
-/**
- * What stands in the fields of an island, typed or given back by the server; files stay with their
- * field.
- */
+/** Where somebody is writing: the caret, or what is marked. */
+interface Held {
+  key: string
+  from: number | null
+  to: number | null
+}
+
+/** What stands in the fields of an island, typed or given back by the server. */
 export const typedIn = (island: HTMLElement): readonly Typed[] =>
-  [
-    ...island.querySelectorAll<Field>('input:not([type=file], [type=hidden]), textarea, select'),
-  ].map((field) => ({ field, value: field.value, checked: isTicked(field) && field.checked }))
+  [...byKey(island)].map(([key, field]) => ({
+    key,
+    field,
+    value: field.value,
+    checked: isTicked(field) && field.checked,
+  }))
+
+/** The field of the island that has the focus. */
+export function heldIn(island: HTMLElement): Held | null {
+  const field = document.activeElement as HTMLInputElement
+  const key = [...byKey(island)].find(([, each]) => each === field)?.[0]
+  if (key === undefined) return null
+  return { key, from: field.selectionStart ?? null, to: field.selectionEnd ?? null }
+}
+
+/**
+ * The fields of an island by their names; radio buttons and boxes share a name and differ in value,
+ * rows of a list in their place.
+ */
+function byKey(island: HTMLElement): Map<string, Field> {
+  const fields = new Map<string, Field>()
+  for (const field of island.querySelectorAll<Field>(
+    'input:not([type=hidden]), textarea, select',
+  )) {
+    const key = `${field.name || field.id} ${isTicked(field) ? field.value : ''}`
+    let place = 0
+    while (fields.has(`${key} ${place}`)) place++
+    fields.set(`${key} ${place}`, field)
+  }
+  return fields
+}
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox'
+
+const isFile = (field: Field): field is HTMLInputElement => field.type === 'file'
 
 /**
  * Tells React, which has just taken the fields over and begins with what the server wrote, what
  * stands in them otherwise: as if it were typed now, so that all that follows from it is drawn.
  * What was ticked or chosen, and typed since, the field itself knows: until React is told of the
- * first, and draws the others as it knows them.
+ * first, and draws the others as it knows them. Where something else had changed the page React has
+ * made the fields anew, so each is found by its key, and `held` has the focus again.
  */
-export function retype(typed: readonly Typed[]): void {
-  const standing = typed.map(({ field, value }): Typed => ({
-    field,
-    value: isUntyped(field) ? value : field.value,
-    checked: isTicked(field) && field.checked,
+export function retype(island: HTMLElement, typed: readonly Typed[], held: Held | null): void {
+  const standing = typed.map((each): Typed => ({
+    ...each,
+    value: isUntyped(each.field) ? each.value : each.field.value,
+    checked: isTicked(each.field) && each.field.checked,
   }))
-  for (const { field, value, checked } of standing) {
-    if (isTicked(field)) tick(field, checked)
-    else if (field instanceof HTMLSelectElement) choose(field, value)
-    else type(field, value)
+  const isKept = typed.every(({ field }) => island.contains(field))
+  const place = isKept ? heldIn(island) : held
+  const fields = byKey(island)
+  for (const each of standing) {
+    const field = isKept ? each.field : fields.get(each.key)
+    if (!field) continue
+    if (isFile(field)) giveFiles(field, each.field as HTMLInputElement)
+    else if (isTicked(field)) tick(field, each.checked)
+    else if (field instanceof HTMLSelectElement) choose(field, each.value)
+    else type(field, each.value)
   }
+  const field = place && fields.get(place.key)
+  if (!field) return
+  if (field !== document.activeElement) field.focus({ preventScroll: true })
+  if (place.from !== null && !(field instanceof HTMLSelectElement))
+    field.setSelectionRange(place.from, place.to)
 }
 
 const isUntyped = (field: Field) =>
@@ -68,18 +115,20 @@ function choose(field: HTMLSelectElement, value: string) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/**
- * Puts back what stood in fields of the same names; radio buttons and boxes share a name and differ
- * in value.
- */
-export function fill(island: HTMLElement, typed: readonly Typed[]): void {
-  const before = new Map(typed.map((each) => [keyOf(each.field), each]))
-  for (const { field } of typedIn(island)) {
-    const each = before.get(keyOf(field))
-    if (!each) continue
-    if (isTicked(field)) field.checked = each.checked
-    else field.value = each.value
-  }
+function giveFiles(field: HTMLInputElement, before: HTMLInputElement) {
+  if (field === before || !before.files?.length) return
+  field.files = before.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const keyOf = (field: Field) => (isTicked(field) ? `${field.name} ${field.value}` : field.name)
+/** Puts back what stood in fields of the same keys. */
+export function fill(island: HTMLElement, typed: readonly Typed[]): void {
+  const fields = byKey(island)
+  for (const { key, field: before, value, checked } of typed) {
+    const field = fields.get(key)
+    if (!field) continue
+    if (isFile(field)) giveFiles(field, before as HTMLInputElement)
+    else if (isTicked(field)) field.checked = checked
+    else field.value = value
+  }
+}

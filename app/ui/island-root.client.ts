@@ -1,8 +1,9 @@
 // No island: what of the islands' making needs React; loaded with the first island that wakes.
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { composed } from './composing.ts'
 import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
-import { fill, retype, typedIn } from './island-fields.client.ts'
+import { fill, heldIn, retype, typedIn } from './island-fields.client.ts'
 
 /**
  * Makes the markup of an island React's; answers how it is given up. One that breaks gets the
@@ -24,10 +25,16 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
       island.dataset.state = 'broken'
     })
   }
+  let held = heldIn(island)
+  // React draws an island that differs from its page anew, and throws its fields away in the same
+  // breath
+  const onDraw = () => {
+    held = heldIn(island)
+  }
   const onAwake = () =>
-    queueMicrotask(() => {
+    void composed().then(() => {
       if (givenUp) return
-      retype(typed)
+      retype(island, typed, held)
       island.dataset.state = 'awake'
     })
   const onBreaking = () => {
@@ -35,7 +42,7 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
   }
   const content = createElement(
     Boundary,
-    { onAwake, onBreaking, onBreak },
+    { onDraw, onAwake, onBreaking, onBreak },
     createElement(component, JSON.parse(props)),
   )
   const root = hydrateRoot(island, content, {
@@ -54,6 +61,8 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
 }
 
 interface BoundaryProps {
+  /** Called while the markup of before still stands. */
+  onDraw: () => void
   onAwake: () => void
   /** Called while the markup still stands, before it is replaced. */
   onBreaking: () => void
@@ -77,6 +86,7 @@ class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override render() {
+    this.props.onDraw()
     if (this.state.broken) this.props.onBreaking()
     return this.state.broken ? null : this.props.children
   }

@@ -1,8 +1,10 @@
 /**
  * When an island wakes: at once, when the browser has time, when it is seen, when it is first
- * touched, then or when the live stream tells of news, or when another script calls it.
+ * touched, then or when the live stream tells of news, as a list (so too, and on touch screens when
+ * the browser has time, so that the first press is like the second), or when another script calls
+ * it.
  */
-export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'call'
+export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'list' | 'call'
 
 /** What a `<k-island>` says of itself. */
 export interface IslandData {
@@ -16,8 +18,8 @@ export interface IslandData {
   'data-unread'?: number
   /** The same of messages, of one that waits for those too. */
   'data-messages'?: number
-  /** Since it runs, or broke. Written by the script. */
-  'data-state'?: 'awake' | 'broken'
+  /** Since it runs, broke, or its script did not come. Written by the script. */
+  'data-state'?: 'awake' | 'broken' | 'lost'
 }
 
 /** Where browsers tell of an island that broke. */

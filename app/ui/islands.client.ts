@@ -1,4 +1,5 @@
 // No island: it is what wakes them.
+import { composed } from './composing.ts'
 import type { IslandElement, When } from './island.ts'
 import { liveNews } from './live-news.ts'
 import { painted } from './painted.ts'
@@ -95,6 +96,7 @@ abstract class Island extends HTMLElement implements IslandElement {
   wake(): Promise<unknown> {
     return (this.#woken ??= this.#start().catch((error: unknown) => {
       this.#woken = undefined
+      this.dataset.state = 'lost'
       console.warn('an island did not wake', error)
       throw error
     }))
@@ -106,6 +108,7 @@ abstract class Island extends HTMLElement implements IslandElement {
       import('./island-root.client.ts'),
       this.load(this.dataset.of!),
     ])
+    await composed()
     // its button says so in place of its own words, and the page is about to be left
     if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
     if (!this.isConnected) return () => {}
@@ -174,6 +177,12 @@ const starts: Record<When, Start> = {
     }
     signal.addEventListener('abort', liveNews.listen(look))
     look()
+  },
+  list(island, ways, signal) {
+    const start = island.dataset.unread === undefined ? starts.touch : starts.news
+    start(island, ways, signal)
+    // where no pointer rests on it before it is pressed
+    if (matchMedia('(hover: none)').matches) starts.idle(island, ways, signal)
   },
   call: () => {},
 }

@@ -23,14 +23,11 @@ addEventListener('submit', (event) => {
   if (event.defaultPrevented || navigator.onLine || form.getAttribute('method') !== 'post') return
   event.preventDefault()
   restore(form)
-  sayOffline(form)
+  sayOffline()
 })
 
-/**
- * Says until the network is back that nothing was sent; within a dialog, which would lie above the
- * page's messages.
- */
-function sayOffline(form: HTMLFormElement) {
+/** Says until the network is back that nothing was sent. */
+function sayOffline() {
   document.querySelector('[data-unsent]')?.remove()
   const toasts = document
     .querySelector<HTMLTemplateElement>('template[data-unsent-toast]')
@@ -38,10 +35,11 @@ function sayOffline(form: HTMLFormElement) {
   const toast = (toasts as HTMLElement | undefined)?.firstElementChild
   if (!toasts || !toast) return
   toast.setAttribute('data-unsent', '')
-  const dialog = form.closest('dialog')
-  const place = (dialog ?? document).querySelector('.k-toasts')
+  const place = document.querySelector('.k-toasts')
   if (place) place.append(toast)
-  else (dialog ?? document.body).append(toasts)
+  else document.body.append(toasts)
+  // where a dialog is open it is here already
+  void import('./toasts-above.ts').then(({ raiseToasts }) => raiseToasts()).catch(() => {})
   addEventListener('online', () => toast.remove(), { once: true })
 }
 

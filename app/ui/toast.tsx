@@ -4,9 +4,17 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './toast.css'
 
-/** Where messages float: above the bottom bar on phones, at the end of the line on wide screens. */
+/**
+ * Where messages float: above the bottom bar on phones, at the start of the line on wide screens,
+ * where no conversation is written. Seen by its style, without being opened; a script opens it
+ * above what else is open (toasts-above.ts).
+ */
 export function Toasts({ children }: { children: ReactNode }) {
-  return <div className="k-toasts">{children}</div>
+  return (
+    <div className="k-toasts" popover="manual">
+      {children}
+    </div>
+  )
 }
 
 type ToastProps = {

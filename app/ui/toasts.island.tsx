@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Toast, Toasts as Place } from './toast.tsx'
 import { type Message, messages, unsay } from './toasts.ts'
+import { raiseToasts } from './toasts-above.ts'
 import { useStore } from './use-store.ts'
 
 /**
@@ -10,6 +11,7 @@ import { useStore } from './use-store.ts'
 export function Toasts({ first, close }: { first: Message | null; close: string }) {
   const said = useStore(messages)
   const [isOver, setOver] = useState(false)
+  useLayoutEffect(raiseToasts, [said, isOver])
   return (
     <Place>
       {first && !isOver && <Words message={first} close={close} onDone={() => setOver(true)} />}

@@ -111,7 +111,7 @@ test('pausing an offer shows at once, and is taken back with words when it is re
 
   await query('update offers set deleted_at = now() where id = $1', [offer!.id])
   await activate.click()
-  await expect(page.getByText(m.flash_offer_not_found({}, { locale: language }))).toBeVisible()
+  await expect(page.getByText(m.refused_offer_not_found({}, { locale: language }))).toBeVisible()
   await expect(row).toContainText(m.offer_status_paused({}, { locale: language }))
   await page.context().setOffline(true)
   await activate.click()

@@ -33,7 +33,7 @@ import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { checkMessage, PICTURES } from '#modules/rooms/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { redirectWith, type Refused } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { sayBesideDispute, talkOfOrder } from '../shell/talk.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
@@ -143,10 +143,10 @@ function guardedWords(
 const cameBack = (act: string, posted: FormData, errors: FieldErrors) =>
   data({ act, values: textsOf(posted), errors }, { status: 422 })
 
-const flashOf = (code: string, many: Flash): Flash =>
+const flashOf = (code: string, many: Refused): Refused =>
   code === 'too_many' ? many : (refusals[code] ?? 'order_wrong_state')
 
-const refusals: Record<string, Flash> = {
+const refusals: Record<string, Refused> = {
   changed: 'dispute_changed',
   too_early: 'dispute_early',
   too_often: 'dispute_often',

@@ -40,7 +40,7 @@ async function acted(
   const form = await postedForm(request)
   if (act === 'feedback') return answer(await rated(given, orderId, form))
   if (act === 'reply') return answer(await replied(given, orderId, form))
-  return answer({ problem: m.flash_order_not_found(), status: 404 })
+  return answer({ problem: m.refused_order_not_found(), status: 404 })
 }
 
 const answer = ({ status, ...said }: Answered) =>
@@ -53,18 +53,18 @@ const done: Record<SideMove, () => string> = {
 }
 
 const refusals: Partial<Record<string, () => string>> = {
-  goods_missing: m.flash_order_goods_missing,
-  proof_missing: m.flash_order_proof_missing,
-  frozen: m.flash_order_frozen,
-  under_review: m.flash_order_under_review,
+  goods_missing: m.refused_order_goods_missing,
+  proof_missing: m.refused_order_proof_missing,
+  frozen: m.refused_order_frozen,
+  under_review: m.refused_order_under_review,
 }
 
 const tooLate = {
-  order_cancelled_first: m.flash_order_cancelled_first,
-  order_wrong_state: m.flash_order_wrong_state,
+  order_cancelled_first: m.refused_order_cancelled_first,
+  order_wrong_state: m.refused_order_wrong_state,
 }
 
-const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
+const missing = (): Answered => ({ problem: m.refused_order_not_found(), status: 404 })
 
 async function moved(
   { db, settings, viewer, now }: ViewerContext,
@@ -89,7 +89,7 @@ async function rated(
   if (result.ok) return { said: m.order_feedback_thanks(), status: 200 }
   return result.code === 'not_found'
     ? missing()
-    : { problem: m.flash_order_wrong_state(), status: 409 }
+    : { problem: m.refused_order_wrong_state(), status: 409 }
 }
 
 async function replied(
@@ -101,5 +101,7 @@ async function replied(
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
   const result = await replyToFeedback(db, id, viewer.id, form.value.reply, now)
   if (result.ok) return { said: m.flash_reply_sent(), status: 200 }
-  return result.code === 'not_found' ? missing() : { problem: m.flash_reply_refused(), status: 409 }
+  return result.code === 'not_found'
+    ? missing()
+    : { problem: m.refused_reply_refused(), status: 409 }
 }

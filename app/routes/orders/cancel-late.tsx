@@ -13,7 +13,7 @@ import { Callout, Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { type Done, type Flash, redirectWith } from '../shell/flash.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { missing } from '../shell/missing.server.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const done = {
   cancel_late: 'order_cancelled_late',
   cancel_late_original: 'order_cancelled_late_original',
-} as const satisfies Record<string, Flash>
+} as const satisfies Record<string, Done>
 
 /** Cancels the viewer's late order; where its seller was faster, that is said. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { moveOrder } from '#modules/orders/commands.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
-import { type Flash, redirectWith } from '../shell/flash.server.ts'
+import { type Done, redirectWith, type Refused } from '../shell/flash.server.ts'
 import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/move'
 
@@ -17,7 +17,7 @@ const done = {
   cancel: 'order_cancelled',
   receive: 'order_received',
   complete: 'order_completed',
-} as const satisfies Record<string, Flash>
+} as const satisfies Record<string, Done>
 
 type Move = keyof typeof done
 
@@ -64,7 +64,7 @@ const refusals = {
   proof_missing: 'order_proof_missing',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
-} as const satisfies Record<string, Flash>
+} as const satisfies Record<string, Refused>
 
 /** Never shown; it makes an unknown move a page that was not found instead of an empty answer. */
 export default function Move() {

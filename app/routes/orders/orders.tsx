@@ -41,7 +41,7 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
       <Island
         of={OrderList}
         props={{ path: '/orders', first: list }}
-        when="news"
+        when="list"
         unread={list.unread}
       />
     </main>

@@ -7,7 +7,7 @@ import { stepForm } from '#modules/orders/forms.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
+import { redirectWith, type Refused } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answersPosted } from './posted.ts'
 import { boughtRoomFor, soldRoomFor } from './room.server.ts'
@@ -31,12 +31,12 @@ const flashes = {
   step_gone: 'step_gone',
   later: 'step_later',
   settled: 'step_settled',
-} as const
+} as const satisfies Record<string, Refused>
 const problems = {
-  wrong_state: m.flash_step_not_now,
-  step_gone: m.flash_step_gone,
-  later: m.flash_step_later,
-  settled: m.flash_step_settled,
+  wrong_state: m.refused_step_not_now,
+  step_gone: m.refused_step_gone,
+  later: m.refused_step_later,
+  settled: m.refused_step_settled,
 }
 
 /** Writes down what the viewer says of a step, and goes back to the guide. */

@@ -73,7 +73,10 @@ export async function sayAnswer(
   const found = await conversationOf(db, id, viewer.id, { after: said - 1, before: said + 1 })
   const [message] = found?.messages ?? []
   if (!message) return null
-  return { message: messageView(message, viewer.id), ...(lost && { lost: m.flash_picture_lost() }) }
+  return {
+    message: messageView(message, viewer.id),
+    ...(lost && { lost: m.refused_picture_lost() }),
+  }
 }
 
 /** When, and on which host, something is said in a request. */

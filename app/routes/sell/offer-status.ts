@@ -9,9 +9,9 @@ import type { Route } from './+types/offer-status'
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
 const problems = {
-  not_found: m.flash_offer_not_found,
-  no_stock: m.flash_offer_no_stock,
-  held: m.flash_offer_held,
+  not_found: m.refused_offer_not_found,
+  no_stock: m.refused_offer_no_stock,
+  held: m.refused_offer_held,
   not_a_seller: m.offer_forbidden,
 }
 

@@ -11,7 +11,7 @@ import type { Result } from '#kernel/result.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, type Context, notFound } from '#platform/http.server.ts'
 import { ActQuestion } from './act-dialog.tsx'
-import { type Flash, redirectWith } from './flash.server.ts'
+import { type Done, redirectWith } from './flash.server.ts'
 import { pageMeta } from './meta.ts'
 import { type Missing, missing } from './missing.server.ts'
 
@@ -31,7 +31,7 @@ interface Deletion<Found> {
   missing?: Missing
   remove: (found: Found, given: ViewerContext) => Promise<Result<unknown>>
   /** The message when it is done. */
-  deleted: (found: Found) => Flash
+  deleted: (found: Found) => Done
   title: (found: Found) => string
   /** What would be deleted: its name, or how it is shown. */
   what: (found: Found) => ReactNode

@@ -2,10 +2,18 @@ import { redirect } from 'react-router'
 import type { m } from '#i18n/paraglide/messages.js'
 import { cookieOf, FLASH_COOKIE, writtenCookie } from '#platform/cookies.server.ts'
 
-type WithPrefix<Key> = Key extends `flash_${infer Name}` ? Name : never
+type After<Prefix extends string, Key = keyof typeof m> = Key extends `${Prefix}${infer Name}`
+  ? Name
+  : never
 
-/** The messages that are shown once on the next page: those of the catalogue that begin so. */
-export type Flash = WithPrefix<keyof typeof m>
+/** What tells of something done: the messages of the catalogue that begin with `flash_`. */
+export type Done = After<'flash_'>
+
+/** What tells of something refused: the messages of the catalogue that begin with `refused_`. */
+export type Refused = After<'refused_'>
+
+/** The messages that are shown once on the next page; no name is both. */
+export type Flash = Done | Refused
 
 const SECONDS = 30
 

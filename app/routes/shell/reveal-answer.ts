@@ -36,6 +36,6 @@ export function revealRefused({ code, details }: Refusal): { words: string; stat
     case 'proof_too_new':
       return { words: m.goods_proof_too_new(), status: 403 }
     default:
-      return { words: m.flash_goods_none(), status: 409 }
+      return { words: m.goods_nothing_to_open(), status: 409 }
   }
 }

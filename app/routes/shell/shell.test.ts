@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { areas, readMessages } from '../../../scripts/i18n.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { allByRole, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
@@ -210,6 +211,28 @@ describe('messages after a form', () => {
     expect(refusal!.getAttribute('role')).toBe('alert')
   })
 
+  test('every refusal is told as one, and nothing else is [GEN-23 GEN-24]', async () => {
+    const told = new Map<string, string>()
+    for (const key of flashKeys()) {
+      const toast = toastsOf(await pageOf(withFlash(key.replace(/^[a-z]+_/, ''))))[0]!
+      const seen = `${toast.getAttribute('role')} ${toast.className.split('--')[1]}`
+      expect([key, seen]).toEqual([
+        key,
+        key.startsWith('refused_') ? 'alert danger' : 'status brief',
+      ])
+      told.set(key.replace(/^[a-z]+_/, ''), seen)
+    }
+    // what people took for a success because nobody had called it a refusal
+    for (const key of [
+      ...['changed', 'early', 'often', 'deliver_first', 'many', 'three', 'another'].map(
+        (why) => `dispute_${why}`,
+      ),
+      ...['order_goods_missing', 'order_proof_missing', 'step_gone', 'step_not_now'],
+      ...['message_gone', 'picture_lost'],
+    ])
+      expect([key, told.get(key)]).toEqual([key, 'alert danger'])
+  })
+
   test('a cookie that names no message of ours shows nothing', async () => {
     for (const key of ['nothing_known', 'toString', 'constructor']) {
       const answer = await withFlash(key)
@@ -217,3 +240,8 @@ describe('messages after a form', () => {
     }
   })
 })
+
+const flashKeys = () =>
+  areas
+    .flatMap((area) => Object.keys(readMessages('en', area)))
+    .filter((key) => /^(?:flash|refused)_/.test(key))

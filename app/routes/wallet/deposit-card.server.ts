@@ -53,7 +53,7 @@ const answer = (posted: FormData, errors: FieldErrors, refusal?: string) =>
 
 /** Of an amount, or of who begins too often; the page itself says that too many wait. */
 function amountRefusal(code: PayDepositRefusal, details?: Record<string, string | number>) {
-  if (code === 'too_often') return m.flash_pay_too_often()
+  if (code === 'too_often') return m.refused_pay_too_often()
   return code === 'too_little' || code === 'too_much'
     ? amountWords(refuse(code, details))
     : undefined

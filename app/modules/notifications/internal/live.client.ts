@@ -15,7 +15,10 @@ type News = Record<string, { title: string; href: string }>
  * What pages say to each other: something new, or a page that has just come and asks where things
  * stand.
  */
-type Message = LiveEvent | 'ask'
+type Message = LiveEvent | 'ask' | 'signed_out'
+
+/** Where a browser remembers when somebody was last signed out in it. */
+const SIGNED_OUT = 'signed-out'
 
 /** The message of the act that led to this page, which is hidden when it was read long enough. */
 const flash = document.querySelector('.k-toasts > .k-toast--brief')
@@ -28,10 +31,14 @@ export function keepUpToDate(): void {
   if (!islandOf('bell')) return
   startListening()
   addEventListener('pagehide', () => leave?.abort())
+  const begun = lastSignedOut()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) startListening()
+    if (!persisted) return
+    if (lastSignedOut() === begun) startListening()
+    else goneFrom()
   })
   document.addEventListener('click', markOpened)
+  document.addEventListener('submit', noteSignOut)
 }
 
 function startListening() {
@@ -51,7 +58,8 @@ function startListening() {
     pages.postMessage(event)
   }
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data !== 'ask') show(data)
+    if (data === 'signed_out') goneFrom()
+    else if (data !== 'ask') show(data)
     else if (holding) {
       const { unread, rooms } = liveNews.get()
       for (const [event, value] of Object.entries({ unread, rooms }))
@@ -59,26 +67,87 @@ function startListening() {
           pages.postMessage({ event, id: last, data: JSON.stringify(value) } satisfies LiveEvent)
     }
   }
-  const hold = () => {
+  const hold = async (stream: AbortSignal) => {
     holding = true
-    return keepListening(tell, leaving.signal)
+    const isOver = await keepListening(tell, stream)
+    holding = false
+    if (!isOver || leaving.signal.aborted) return
+    pages.postMessage('signed_out' satisfies Message)
+    goneFrom()
   }
   pages.postMessage('ask')
-  // without locks (a page that is not secure) each page listens for itself
-  const held = navigator.locks
-    ? navigator.locks.request('live', { signal: leaving.signal }, hold)
-    : hold()
-  held.catch(() => {}) // the page went away while it waited for its turn
+  void holdInTurn(hold, () => holding, leaving.signal)
 }
 
 /**
- * Listens until the page goes or the session is over; after any other end tries again, later each
- * time.
+ * Holds the stream for all pages of the browser: at once when the page comes before its reader's
+ * eyes, since a page that nobody sees may have been put to sleep with the stream in its hands;
+ * otherwise when its turn comes.
+ */
+async function holdInTurn(
+  hold: (stream: AbortSignal) => Promise<void>,
+  isHolding: () => boolean,
+  leaving: AbortSignal,
+) {
+  // without locks (a page that is not secure) each page listens for itself
+  if (!navigator.locks) return hold(leaving)
+  let turn = new AbortController()
+  const ask = (options: LockOptions) => {
+    const own = (turn = new AbortController())
+    const stream = AbortSignal.any([own.signal, leaving])
+    const held = navigator.locks.request('live', options, () => hold(stream))
+    held.catch(() => {
+      // the page went away, or asked anew itself; else another took the stream
+      if (leaving.aborted || own !== turn) return
+      own.abort()
+      wait()
+    })
+  }
+  const wait = () => {
+    const waiting = new AbortController()
+    stopWaiting = () => waiting.abort()
+    ask({ signal: AbortSignal.any([waiting.signal, leaving]) })
+  }
+  let stopWaiting = () => {}
+  const take = () => {
+    if (document.visibilityState !== 'visible' || isHolding()) return
+    const before = stopWaiting
+    ask({ steal: true })
+    before()
+  }
+  document.addEventListener('visibilitychange', take, { signal: leaving })
+  if (document.visibilityState === 'visible') take()
+  else wait()
+}
+
+/** When somebody was last signed out in this browser, as its pages remember it. */
+function lastSignedOut(): string | null {
+  try {
+    return localStorage.getItem(SIGNED_OUT)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes what the page shows of a person out of sight, and reads it again: as a stranger reads it,
+ * or as whoever is signed in now.
+ */
+function goneFrom() {
+  document.documentElement.hidden = true
+  for (const form of document.querySelectorAll('form[data-guard]'))
+    form.removeAttribute('data-guard')
+  location.reload()
+}
+
+/**
+ * Listens until the page goes or another takes the stream; after any other end tries again, later
+ * each time. Answers whether the session is over.
  */
 async function keepListening(
   tell: (event: LiveEvent) => void,
   leaving: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   let failures = 0
   while (!leaving.aborted) {
     const heard = (event: LiveEvent) => {
@@ -86,9 +155,10 @@ async function keepListening(
       tell(event)
     }
     const signedOut = await listen(heard, leaving).catch(() => false)
-    if (signedOut) return
-    await pause(retryAfter(++failures), leaving)
+    if (signedOut) return true
+    await pause(retryAfter(++failures, Math.random()), leaving)
   }
+  return false
 }
 
 /** Reads the stream to its end. Answers whether it ended because nobody is signed in any more. */
@@ -105,6 +175,17 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
   const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) read(piece.value)
   return over
+}
+
+/** Pages that come back from the browser's memory after it are not shown again. */
+function noteSignOut({ target }: Event) {
+  if (!(target instanceof HTMLFormElement) || !new URL(target.action).pathname.endsWith('/signout'))
+    return
+  try {
+    localStorage.setItem(SIGNED_OUT, String(Date.now()))
+  } catch {
+    // a browser that keeps nothing asks the stream
+  }
 }
 
 /** A message of three seconds that leads to what is new, in the language of the page. */

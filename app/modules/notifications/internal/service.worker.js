@@ -81,18 +81,21 @@ const font = async (request) => (await caches.match(request)) ?? fetch(request)
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
-/** Shows a notification; not to somebody who has the site before their eyes, where it is told already. */
+/**
+ * Shows a notification, always: browsers end the subscription of a site that lets a push pass by. Without a sound to
+ * somebody who has the site before their eyes, where it is told already.
+ */
 async function show(data) {
-  const notification = read(data)
+  const { title = 'Kanz', body, tag, lang, dir, path } = read(data) ?? {}
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!notification || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const { title, body, tag, lang, dir, path } = notification
+  const silent = pages.some(({ visibilityState }) => visibilityState === 'visible')
   const options = {
     body,
     tag,
     lang,
     dir,
-    renotify: Boolean(tag),
+    renotify: Boolean(tag) && !silent,
+    silent,
     icon: '/icons/icon-192.png',
     badge: '/icons/monochrome-96.png',
     data: { path },

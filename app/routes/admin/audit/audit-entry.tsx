@@ -27,9 +27,9 @@ export function AuditEntryCard({ entry }: { entry: Entry }) {
         <Actor entry={entry} />
       </p>
       {reason && (
-        <p className="k-entry__why">
+        <div className="k-entry__why">
           <span className="k-muted">{m.audit_reason()}:</span> <Value {...reason} />
-        </p>
+        </div>
       )}
       {changes.length > 0 && <Changes entry={entry} />}
     </Card>

@@ -4,7 +4,7 @@ import { readForm, textsOf } from '#kernel/form.ts'
 import { confirmDecision, returnDecision } from '#modules/disputes/commands.server.ts'
 import { answerForm } from '#modules/disputes/forms.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { redirectWith, type Refused } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { actedOn, caseFor } from './case.server.ts'
@@ -32,7 +32,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWith(path, returned.ok ? 'dispute_done' : flashOf(returned.code))
 }
 
-const flashOf = (code: string) => (code === 'another' ? 'dispute_another' : 'order_wrong_state')
+const flashOf = (code: string): Refused =>
+  code === 'another' ? 'dispute_another' : 'order_wrong_state'
 
 export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.dispute_case({ number: `D-${params.number}` }), m.disputes_title())

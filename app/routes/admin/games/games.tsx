@@ -4,7 +4,7 @@ import { idFrom } from '#kernel/id.ts'
 import { switchGame } from '#modules/catalog/commands.server.ts'
 import { gamesForAdmin } from '#modules/catalog/queries.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { GameList } from './games.island.tsx'
 import type { Route } from './+types/games'
@@ -18,7 +18,7 @@ export const middleware = list.middleware
 export const meta = list.meta
 export default list.Screen
 
-const switches: Record<string, [to: { active: boolean } | { featured: boolean }, done: Flash]> = {
+const switches: Record<string, [to: { active: boolean } | { featured: boolean }, done: Done]> = {
   activate: [{ active: true }, 'game_active'],
   deactivate: [{ active: false }, 'game_inactive'],
   feature: [{ featured: true }, 'game_featured'],

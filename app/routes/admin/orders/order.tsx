@@ -17,7 +17,7 @@ import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith, type Refused } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { hasActs, OrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -48,13 +48,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const done: Record<string, Flash> = {
+const done: Record<string, Done> = {
   mark_paid: 'order_paid',
   complete: 'order_completed',
   cancel: 'order_cancelled',
   settle: 'order_settled',
 }
-const refused: Record<string, Flash> = {
+const refused: Record<string, Refused> = {
   not_found: 'order_not_found',
   frozen: 'order_frozen',
   under_review: 'order_under_review',

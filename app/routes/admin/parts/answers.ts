@@ -5,7 +5,7 @@ import type { Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
 import { notFound } from '#platform/http.server.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith, type Refused } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import { statusOf } from '../../shell/uploads.server.ts'
 
@@ -64,7 +64,7 @@ export function oneOf<Word extends string>(words: readonly Word[], given: string
  * Goes on to `path` and says whether a command was done or refused; what it was about is not found
  * where it is not there.
  */
-export function withOutcome(path: string, result: Result<unknown>, done: Flash, refused: Flash) {
+export function withOutcome(path: string, result: Result<unknown>, done: Done, refused: Refused) {
   if (!result.ok && result.code === 'not_found') throw notFound()
   return redirectWith(path, result.ok ? done : refused)
 }

@@ -7,7 +7,7 @@ import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { type Missing, missing } from '../../shell/missing.server.ts'
 import { fileOf, mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
 import {
@@ -69,7 +69,7 @@ export interface Editing<
   images?: readonly string[]
   save: (sent: Sent<Row, Place, InferOutput<Schema>>) => Promise<Result<unknown, Code>>
   /** The message when it is saved. */
-  saved: (isNew: boolean) => Flash
+  saved: (isNew: boolean) => Done
   /** What a refusal says; null for that of an image. */
   refused?: (
     refusal: Refusal<Code>,

@@ -56,7 +56,7 @@ export function listRoute<
   function Screen({ loaderData }: { loaderData: ListAnswer<Listed, Filters, Sort, Extra> }) {
     return (
       <>
-        <Island of={list as ComponentType<object>} props={{ first: loaderData }} when="touch" />
+        <Island of={list as ComponentType<object>} props={{ first: loaderData }} when="list" />
         <Outlet />
       </>
     )

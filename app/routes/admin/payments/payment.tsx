@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   return { payment, possible: handlingsOf(payment, viewer.id), search: url.search }
 }
 
-const done: Record<Handling, Flash> = {
+const done: Record<Handling, Done> = {
   credited: 'payment_credited',
   marked_paid: 'payment_marked_paid',
   sent_back: 'payment_sent_back',

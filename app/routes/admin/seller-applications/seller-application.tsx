@@ -14,7 +14,7 @@ import { Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { titled } from '../parts/titled.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { HiddenFields } from '../../shell/act-dialog.tsx'
@@ -36,7 +36,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   }
 }
 
-const decided: Record<Decision, Flash> = {
+const decided: Record<Decision, Done> = {
   approve: 'application_approved',
   reject: 'application_rejected',
 }

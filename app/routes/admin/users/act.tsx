@@ -13,7 +13,7 @@ import {
   whyNotAct,
 } from '#modules/people/rules.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
-import { type Flash, redirectWith } from '../../shell/flash.server.ts'
+import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return { act, user, on, refused: whyNotAct(act, on, user, viewer.id), search: url.search }
 }
 
-const done: Record<UserAct, (on: boolean) => Flash> = {
+const done: Record<UserAct, (on: boolean) => Done> = {
   administrator: () => 'admin_role',
   seller: () => 'seller_status',
   suspension: (on) => (on ? 'user_suspended' : 'user_restored'),

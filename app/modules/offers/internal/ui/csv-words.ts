@@ -66,7 +66,7 @@ const cells: Record<string, (details: Details) => string> = {
   status_unknown: m.csv_cell_status_unknown,
   status_completed: m.csv_cell_status_completed,
   status_no_stock: m.csv_cell_status_no_stock,
-  status_held: m.flash_offer_held,
+  status_held: m.refused_offer_held,
   surplus: m.csv_cell_surplus,
 }
 
