@@ -3,7 +3,7 @@ import { findLightBrowser } from './scripts/browser.ts'
 import { launchOptions } from './tests/journeys/browser.ts'
 import type { Language } from './tests/journeys/fixtures.ts'
 import { desk, phone } from './tests/journeys/sizes.ts'
-import { everything } from './tests/journeys/slice.ts'
+import { everything } from './tests/slice.ts'
 
 /** What only `npm run test:all` runs: journeys that are long and whose parts have tests of their own. */
 const longWays = everything ? [] : [/@all$/]

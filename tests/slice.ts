@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { routeFileAt } from '../scripts/route-files.ts'
 
+/** Whether every row runs, as under `npm run test:all`. */
+export const everything = !process.env.SLICE
+
 /**
  * Of the rows of a sweep, those that this run is about: all of them, or under `npm test`, which sets
  * SLICE (scripts/slice.ts), an eighth, and those at addresses that the change touches. `name` is

@@ -114,9 +114,7 @@ function receiptFacts({ order_id }: OrderData, order: OrderFacts, appUrl: string
     { label: m.paper_buyer_fee(), amount: buyer_fee },
   ]
   return [
-    ...amounts.flatMap(({ label, amount }) =>
-      amount ? [{ label, value: formatDa(amount) }] : [],
-    ),
+    ...amounts.flatMap(({ label, amount }) => (amount ? [{ label, value: formatDa(amount) }] : [])),
     { label: m.mail_payment_method(), value: wayOf(order) },
     { label: m.receipt_title(), value: link(appUrl, `/orders/${order_id}/receipt`), link: true },
   ]

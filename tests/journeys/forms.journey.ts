@@ -4,7 +4,7 @@ import { type FilledForm, formsOf } from './forms.ts'
 import { newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { ownDatabase, serve } from './server.ts'
-import { sliceOf } from './slice.ts'
+import { sliceOf } from '../slice.ts'
 
 // Every form is opened at its own address in a new tab, refused what is wrong, sent as it stands, and
 // sent changed, with scripts and without: what the person reads must say so. Each is walked in one of
