@@ -1,7 +1,6 @@
 // No island: it is the way by which news reach the islands. It keeps only where it is in the
 // stream, and whether it holds it.
 import { pause, retryAfter } from '#kernel/retry.ts'
-import { islandOf } from '#ui/island.ts'
 import { heardLive, liveNews } from '#ui/live-news.ts'
 import { messages, say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
@@ -26,9 +25,8 @@ const flash = document.querySelector('.k-toasts > .k-toast--brief')
 let leave: AbortController | null = null
 let last = ''
 
-/** Starts on pages of somebody who is signed in: their bell is an island. */
-export function keepUpToDate(): void {
-  if (!islandOf('bell')) return
+/** Follows the live stream as long as the page is there. */
+export function startLive(): void {
   startListening()
   addEventListener('pagehide', () => leave?.abort())
   const begun = lastSignedOut()
@@ -181,6 +179,8 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
 function noteSignOut({ target }: Event) {
   if (!(target instanceof HTMLFormElement) || !new URL(target.action).pathname.endsWith('/signout'))
     return
+  // it goes where its form leads
+  leave?.abort()
   try {
     localStorage.setItem(SIGNED_OUT, String(Date.now()))
   } catch {
