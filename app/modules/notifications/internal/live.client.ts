@@ -1,8 +1,8 @@
 // No island: it is the way by which news reach the islands. It keeps only where it is in the
 // stream, and whether it holds it.
-import { pause, retryAfter } from '#kernel/retry.ts'
 import { heardLive, liveNews } from '#ui/live-news.ts'
 import { messages, say } from '#ui/toasts.ts'
+import { waitToRetry } from '#ui/wait-to-retry.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and
@@ -16,7 +16,7 @@ type News = Record<string, { title: string; href: string }>
  */
 type Message = LiveEvent | 'ask' | 'signed_out'
 
-/** Where a browser remembers when somebody was last signed out in it. */
+/** Where a browser remembers by which of its pages somebody was last signed out. */
 const SIGNED_OUT = 'signed-out'
 
 /** The message of the act that led to this page, which is hidden when it was read long enough. */
@@ -118,7 +118,7 @@ async function holdInTurn(
   else wait()
 }
 
-/** When somebody was last signed out in this browser, as its pages remember it. */
+/** By which page somebody was last signed out in this browser. */
 function lastSignedOut(): string | null {
   try {
     return localStorage.getItem(SIGNED_OUT)
@@ -154,7 +154,7 @@ async function keepListening(
     }
     const signedOut = await listen(heard, leaving).catch(() => false)
     if (signedOut) return true
-    await pause(retryAfter(++failures, Math.random()), leaving)
+    await waitToRetry(++failures, leaving)
   }
   return false
 }
@@ -182,7 +182,7 @@ function noteSignOut({ target }: Event) {
   // it goes where its form leads
   leave?.abort()
   try {
-    localStorage.setItem(SIGNED_OUT, String(Date.now()))
+    localStorage.setItem(SIGNED_OUT, String(performance.timeOrigin))
   } catch {
     // a browser that keeps nothing asks the stream
   }
