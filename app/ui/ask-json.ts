@@ -1,4 +1,5 @@
-import { isPassing, pause, retryAfter } from '#kernel/retry.ts'
+import { isPassing } from '#kernel/retry.ts'
+import { waitToRetry } from './wait-to-retry.ts'
 
 /**
  * The JSON at an address of this site, asked for once; null when there was no answer, or one that
@@ -28,7 +29,7 @@ export async function getJson<Value>(address: string | URL, signal: AbortSignal)
     const why = `${String(address)} ${response ? `answered ${response.status}` : 'cannot be reached'}`
     if (response && !isPassing(response.status)) throw new Error(why)
     console.warn(why)
-    await pause(retryAfter(failures, Math.random()), signal)
+    await waitToRetry(failures, signal)
     signal.throwIfAborted()
   }
 }

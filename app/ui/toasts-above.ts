@@ -20,18 +20,16 @@ export function raiseToasts(): void {
 }
 
 function moveInto(parent: HTMLElement, place: HTMLElement) {
-  kept.disconnect()
+  kept?.disconnect()
   if (place.parentElement !== parent) parent.append(place)
   if (parent === document.body) return
-  held = place
+  // a dialog that is taken out of the page does not take them along
+  kept = new MutationObserver(() => {
+    if (place.isConnected) return
+    document.body.append(place)
+    raiseToasts()
+  })
   kept.observe(document.body, { childList: true, subtree: true })
 }
 
-let held: HTMLElement | undefined
-
-/** A dialog that is taken out of the page does not take them along. */
-const kept = new MutationObserver(() => {
-  if (held?.isConnected) return
-  document.body.append(held!)
-  raiseToasts()
-})
+let kept: MutationObserver | undefined

@@ -2,4 +2,4 @@
 
 import './internal/service-worker.client.ts'
 
-export { keepUpToDate } from './internal/live.client.ts'
+export { keepUpToDate } from './internal/live-start.client.ts'

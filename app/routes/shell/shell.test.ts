@@ -223,13 +223,10 @@ describe('messages after a form', () => {
       told.set(key.replace(/^[a-z]+_/, ''), seen)
     }
     // what people took for a success because nobody had called it a refusal
-    for (const key of [
-      ...['changed', 'early', 'often', 'deliver_first', 'many', 'three', 'another'].map(
-        (why) => `dispute_${why}`,
-      ),
-      ...['order_goods_missing', 'order_proof_missing', 'step_gone', 'step_not_now'],
-      ...['message_gone', 'picture_lost'],
-    ])
+    const disputes = ['changed', 'early', 'often', 'deliver_first', 'many', 'three', 'another']
+    const others = ['order_goods_missing', 'order_proof_missing', 'step_gone', 'step_not_now']
+    const found = [...disputes.map((why) => `dispute_${why}`), ...others, 'message_gone']
+    for (const key of [...found, 'picture_lost'])
       expect([key, told.get(key)]).toEqual([key, 'alert danger'])
   })
 

@@ -1,9 +1,8 @@
 // No island: it is the way by which news reach the islands. It keeps only where it is in the
 // stream, and whether it holds it.
-import { pause, retryAfter } from '#kernel/retry.ts'
-import { islandOf } from '#ui/island.ts'
 import { heardLive, liveNews } from '#ui/live-news.ts'
 import { messages, say } from '#ui/toasts.ts'
+import { waitToRetry } from '#ui/wait-to-retry.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and
@@ -17,7 +16,7 @@ type News = Record<string, { title: string; href: string }>
  */
 type Message = LiveEvent | 'ask' | 'signed_out'
 
-/** Where a browser remembers when somebody was last signed out in it. */
+/** Where a browser remembers by which of its pages somebody was last signed out. */
 const SIGNED_OUT = 'signed-out'
 
 /** The message of the act that led to this page, which is hidden when it was read long enough. */
@@ -26,9 +25,8 @@ const flash = document.querySelector('.k-toasts > .k-toast--brief')
 let leave: AbortController | null = null
 let last = ''
 
-/** Starts on pages of somebody who is signed in: their bell is an island. */
-export function keepUpToDate(): void {
-  if (!islandOf('bell')) return
+/** Follows the live stream as long as the page is there. */
+export function startLive(): void {
   startListening()
   addEventListener('pagehide', () => leave?.abort())
   const begun = lastSignedOut()
@@ -120,7 +118,7 @@ async function holdInTurn(
   else wait()
 }
 
-/** When somebody was last signed out in this browser, as its pages remember it. */
+/** By which page somebody was last signed out in this browser. */
 function lastSignedOut(): string | null {
   try {
     return localStorage.getItem(SIGNED_OUT)
@@ -156,7 +154,7 @@ async function keepListening(
     }
     const signedOut = await listen(heard, leaving).catch(() => false)
     if (signedOut) return true
-    await pause(retryAfter(++failures, Math.random()), leaving)
+    await waitToRetry(++failures, leaving)
   }
   return false
 }
@@ -181,8 +179,10 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
 function noteSignOut({ target }: Event) {
   if (!(target instanceof HTMLFormElement) || !new URL(target.action).pathname.endsWith('/signout'))
     return
+  // it goes where its form leads
+  leave?.abort()
   try {
-    localStorage.setItem(SIGNED_OUT, String(Date.now()))
+    localStorage.setItem(SIGNED_OUT, String(performance.timeOrigin))
   } catch {
     // a browser that keeps nothing asks the stream
   }
