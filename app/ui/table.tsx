@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { classNames } from './class-names.ts'
 import './table.css'
 
@@ -69,7 +70,7 @@ export function CellMedia({
     <div className="k-cell">
       {image}
       <span className="k-cell__t">
-        <b className="k-clamp-1" dir="auto" title={title}>
+        <b className="k-clamp-1" dir={directionOfText(title)} title={title}>
           {title}
         </b>
         {note && <small>{note}</small>}

@@ -87,10 +87,10 @@ describe('the page', () => {
     for (const label of ['Quantity', 'Full name', 'Email', 'Phone', 'Contact details'])
       expect([label, getByLabel(shown, label).hasAttribute('required')]).toEqual([label, true])
     const quantity = getByLabel(shown, 'Quantity')
-    expect(['value', 'min', 'max'].map((name) => quantity.getAttribute(name))).toEqual([
+    expect(['value', 'type', 'inputmode'].map((name) => quantity.getAttribute(name))).toEqual([
       '1',
-      '1',
-      '12',
+      'text',
+      'numeric',
     ])
     expect(getByLabel(shown, 'Email').getAttribute('value')).toBe(viewer.email)
     expect(contacts(shown)).toEqual([
@@ -118,7 +118,7 @@ describe('the page', () => {
     ]
     const shown = await mainOf(request(`/payment/${offer.id}`, { viewer }))
     const quantity = getByLabel(shown, 'Quantity')
-    expect([quantity.getAttribute('value'), quantity.getAttribute('min')]).toEqual(['3', '3'])
+    expect(quantity.getAttribute('value')).toBe('3')
     expect(textOf(shown)).toContain('Minimum order: 3')
     expect(totalOf(shown)).toContain('600')
   })
@@ -568,20 +568,7 @@ describe('an order', () => {
 describe('bad input is answered in words, and nothing is written', () => {
   const long = (length: number) => 'x'.repeat(length)
   test.each<[string, Record<string, string>, string]>([
-    ...[
-      '',
-      ' ',
-      '-1',
-      '1.5',
-      '1e3',
-      '0x10',
-      'NaN',
-      'null',
-      '9999999999999999999',
-      '1;drop table orders',
-      '[]',
-      '½',
-    ].map(
+    ...['1.5', '1e3', '0x10', 'NaN', 'null', '1;drop table orders', '[]', '½'].map(
       (quantity) =>
         ['quantity', { quantity }, 'Enter a whole number'] as [
           string,
@@ -589,6 +576,10 @@ describe('bad input is answered in words, and nothing is written', () => {
           string,
         ],
     ),
+    ['quantity', { quantity: '' }, 'Please fill this in'],
+    ['quantity', { quantity: ' ' }, 'Please fill this in'],
+    ['quantity', { quantity: '-1' }, 'The quantity is at least 1'],
+    ['quantity', { quantity: '9999999999999999999' }, 'The quantity is at most 1,000,000'],
     ['quantity', { quantity: '0' }, 'The quantity is at least 1'],
     ['quantity', { quantity: '1000001' }, 'The quantity is at most 1,000,000'],
     ['buyer_name', { buyer_name: '' }, 'Please fill this in'],

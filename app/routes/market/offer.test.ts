@@ -77,8 +77,8 @@ describe('an offer', () => {
   test('is described right to left when Arabic, and cut to 19 lines when long [OFFER-17 OFFER-18 OP-024]', async () => {
     const text = (await page(path)).querySelector('[dir="rtl"][lang="ar"]')!
     expect([...text.children].map((line) => [line.getAttribute('dir'), textOf(line)])).toEqual([
-      ['auto', 'حساب أصلي'],
-      ['auto', 'Original account'],
+      ['rtl', 'حساب أصلي'],
+      ['rtl', 'Original account'],
     ])
     const long = await page(pathOf(await build({ description: 'line\n'.repeat(30) })))
     expect(textOf(long.querySelector('[data-lines="19"]')!)).toContain('line')

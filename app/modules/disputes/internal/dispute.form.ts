@@ -27,6 +27,12 @@ const withPart = v.pipe(
   v.transform(({ kind, part }) => ({ kind, part: kind === 'part' ? v.parse(amount, part) : null })),
 )
 
+/** How many pieces a text says; null for less than none. */
+const pieces = (text: string): number | null => {
+  const number = wholeNumber(text)
+  return number === null || number < 0 ? null : number
+}
+
 /**
  * The same where only a part arrived, if that is what is wrong: how many pieces did, by which the
  * amount is known and may stay away.
@@ -50,7 +56,7 @@ const withRest = v.pipe(
     kind,
     reason,
     part: kind === 'part' && isDa(part) ? v.parse(amount, part) : null,
-    arrived: reason === 'part_delivered' ? wholeNumber(arrived) : null,
+    arrived: reason === 'part_delivered' ? pieces(arrived) : null,
   })),
 )
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
+import { plainly } from '#kernel/text.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { batchKinds, MOST_CHOSEN, percentBounds } from './batch.ts'
 import { type OfferFilter, offerQuery } from './own-offers.ts'
 
@@ -23,20 +24,18 @@ export function selectionOf(form: FormData): Selection {
   return { ids: [...new Set(ids)].filter((id) => id !== null) }
 }
 
-const signs: Record<string, string> = { '−': '-', '–': '-', '+': '' }
-
-/** A change in whole percent as people write it: `-10`, `+10 %`, `١٠`. */
+/** A change in whole percent as people write it: `-10`, `+10 %`, `١٠`; a fraction is refused. */
 export const percentField = v.pipe(
   v.string('required'),
   v.transform((text) =>
-    westernDigits(text.replace(/[\s%٪\u200e\u200f\u061c]/g, '')).replace(
-      /^[−–+]/,
-      (sign) => signs[sign] ?? '',
-    ),
+    plainly(text)
+      .replace(/[%٪]/g, '')
+      .trim()
+      .replace(/^\+\s*|(?<=^-)\s+/, ''),
   ),
   v.minLength(1, 'required'),
-  v.regex(/^-?\d{1,4}$/, 'whole'),
-  v.transform(Number),
+  v.transform((text) => wholeNumber(text) ?? Number.NaN),
+  v.integer('whole'),
   v.minValue(percentBounds.least, 'too_low'),
   v.maxValue(percentBounds.most, 'too_high'),
   v.notValue(0, 'nothing'),

@@ -57,7 +57,9 @@ describe('the percentage as people write it', () => {
     ['1e2', 'whole'],
     ['-91', 'too_low'],
     ['901', 'too_high'],
-    ['9'.repeat(40), 'whole'],
+    ['7 5', 'whole'],
+    ['7,5 %', 'whole'],
+    ['9'.repeat(40), 'too_high'],
   ])('%s is refused', (text, code) => {
     const parsed = v.safeParse(percentField, text)
     expect(parsed.issues?.[0].message).toBe(code)

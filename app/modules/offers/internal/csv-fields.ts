@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { westernDigits } from '#kernel/digits.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from './csv.ts'
 import { offerLimits } from './offer-fields.ts'
@@ -33,12 +33,12 @@ export function fieldsOf(
       details: { methods: known.methods.map(({ name }) => name).join(', ') },
     })
   // the stock of a sold-out offer may stay at 0, which no form asks for
-  const staysEmpty = before?.quantity === 0 && westernDigits(cells.quantity ?? '') === '0'
+  const staysEmpty = before?.quantity === 0 && numberCell(cells.quantity ?? '') === '0'
   const parsed = v.safeParse(offerRowForm, {
     ...cells,
-    price: ungrouped(cells.price ?? ''),
-    quantity: staysEmpty ? String(offerLimits.quantity) : ungrouped(cells.quantity ?? ''),
-    min_quantity: ungrouped(cells.min_quantity ?? ''),
+    price: cells.price ?? '',
+    quantity: staysEmpty ? String(offerLimits.quantity) : (cells.quantity ?? ''),
+    min_quantity: cells.min_quantity ?? '',
     title: cells.title ?? '',
     device: namedDevice(cells.device ?? '', devices),
     delivery_time: cells.delivery_time ?? '',
@@ -96,6 +96,5 @@ function methodIds(text: string, { methods, methodNames }: CsvKnown): number[] |
 const namedDevice = (text: string, devices: readonly string[] | null): string =>
   devices?.find((device) => device.toLowerCase() === text.toLowerCase()) ?? text
 
-/** A number without the blanks that group its digits. */
-export const ungrouped = (text: string): string =>
-  text.replace(/(?<=[\d٠-٩])[\s\u00a0\u202f](?=[\d٠-٩]{3}(?![\d٠-٩]))/g, '')
+/** A number in whichever spelling as this file's own cells write it; what is none stays as it is. */
+export const numberCell = (text: string): string => String(wholeNumber(text) ?? text)

@@ -1,6 +1,6 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
-import { fieldsOf, type RowError, ungrouped } from './csv-fields.ts'
+import { fieldsOf, numberCell, type RowError } from './csv-fields.ts'
 import { cellsOf, type CsvGame, type CsvKnown, type CsvOffer } from './csv-offer.ts'
 import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from './csv.ts'
 import type { OfferFields } from './offer.form.ts'
@@ -131,10 +131,7 @@ function planChange(
  * (`quantity_seen`) follows the stock of now, and one that changed it is refused.
  */
 function followStock(row: number, cells: CsvCells, current: CsvCells): RowError | null {
-  const [quantity, seen] = [
-    westernDigits(ungrouped(cells.quantity)),
-    westernDigits(ungrouped(cells.quantity_seen)),
-  ]
+  const [quantity, seen] = [numberCell(cells.quantity), numberCell(cells.quantity_seen)]
   if (seen === '' || seen === current.quantity || quantity === current.quantity) return null
   if (quantity !== seen)
     return { row, column: 'quantity', code: 'stock_moved', details: { now: current.quantity } }
@@ -146,8 +143,7 @@ function followStock(row: number, cells: CsvCells, current: CsvCells): RowError 
 
 /** The quantity of an instant offer are the units in its stock: no row sets it. */
 const keepUnits = (row: number, cells: CsvCells, before: CsvOffer): RowError | null =>
-  before.delivery_mode === 'instant' &&
-  westernDigits(ungrouped(cells.quantity)) !== String(before.quantity)
+  before.delivery_mode === 'instant' && numberCell(cells.quantity) !== String(before.quantity)
     ? { row, column: 'quantity', code: 'quantity_units' }
     : null
 
@@ -160,7 +156,7 @@ function statusOf(
   before: CsvOffer,
 ): { status: 'active' | 'paused' } | { code: string } {
   const status = cells.status.toLowerCase()
-  const hasStock = westernDigits(cells.quantity) !== '0'
+  const hasStock = numberCell(cells.quantity) !== '0'
   if (status === 'completed')
     return before.status === 'completed' ? { status: 'active' } : { code: 'status_completed' }
   if (!isChoice(status)) return { code: 'status_unknown' }

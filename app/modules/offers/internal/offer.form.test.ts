@@ -61,6 +61,11 @@ describe.each(kinds)('the %s', (kind) => {
     })
   })
 
+  test.each(['\u200b', '\u2800', '\u0640\u064b', '\u3164'])(
+    'a title that shows nothing is missing: %j',
+    (title) => expect(errorsOf('wizard', { title })).toEqual({ title: 'required' }),
+  )
+
   test('title and device are required, the description is not [SELL-38 SELL-47 SELL-49 SELL-53]', () => {
     expect(errorsOf(kind, { title: ' ', device: undefined })).toEqual({
       title: 'required',
@@ -222,6 +227,15 @@ describe('discounts', () => {
     })
   })
 
+  test.each(['7,5', '7.5', '٧٫٥', '7 5'])('%s percent in a row is refused, not 75', (percent) => {
+    const form = posted(wizard)
+    form.append('discount_min', '5')
+    form.append('discount_percent', percent)
+    expect(readForm(newOfferForm('accounts'), gathered(form))).toMatchObject({
+      errors: { discounts: 'discounts_whole' },
+    })
+  })
+
   test.each([
     ['0:5', 'discounts_quantity'],
     ['5:0', 'discounts_percent'],
@@ -229,6 +243,7 @@ describe('discounts', () => {
     ['5:', 'discounts_whole'],
     [':5', 'discounts_whole'],
     ['5:1.5', 'discounts_whole'],
+    ['5:7,5', 'discounts_whole'],
     ['-5:5', 'discounts_whole'],
     ['5', 'discounts_whole'],
     ['5:5 5:6', 'discounts_twice'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
@@ -95,7 +96,7 @@ export function OfferCard({
         <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>
       )}
       <div className="k-offer__b">
-        <h3 className="k-offer__t k-clamp-2" dir="auto">
+        <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
           <a href={href}>{offer.title}</a>
         </h3>
         <p className="k-offer__m">

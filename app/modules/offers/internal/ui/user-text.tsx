@@ -1,3 +1,4 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ShowMore } from '#ui/show-more.tsx'
 import './user-text.css'
@@ -17,7 +18,7 @@ export function UserText({ text, className }: { text: string; className?: string
       lang={isArabic ? 'ar' : undefined}
     >
       {paragraphs(text).map((paragraph, index) => (
-        <p key={index} dir="auto">
+        <p key={index} dir={directionOfText(paragraph)}>
           {paragraph}
         </p>
       ))}

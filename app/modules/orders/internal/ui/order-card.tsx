@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
@@ -64,7 +65,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           medal={category}
           image={imageOf(game_logo_url, logo, '64px')}
         />
-        <span className="k-order__t k-clamp-2" dir="auto">
+        <span className="k-order__t k-clamp-2" dir={directionOfText(offer_title)}>
           {offer_title}
         </span>
         <span className="k-order__e">

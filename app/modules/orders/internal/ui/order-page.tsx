@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { shortId } from '#kernel/id.ts'
@@ -51,7 +52,7 @@ export function OrderPage({ title, order, list = '/orders', beside, children }: 
             mono={order.game_mono}
             medal={order.category}
           />
-          <b className="k-clamp-2" dir="auto">
+          <b className="k-clamp-2" dir={directionOfText(order.offer_title)}>
             {order.offer_title}
           </b>
           <span className="k-muted k-sm">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { shortId } from '#kernel/id.ts'
@@ -39,7 +40,7 @@ export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
         medal={category}
         image={imageOf(game_logo_url, logo, '64px')}
       />
-      <h1 dir="auto">{offer_title}</h1>
+      <h1 dir={directionOfText(offer_title)}>{offer_title}</h1>
       <div className="k-room__m">
         <OrderStatusLine order={room} />
         <bdi>{game_name}</bdi>
