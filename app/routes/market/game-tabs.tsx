@@ -50,7 +50,7 @@ export function GameTab(page: GameData) {
   return page.listing.tab === 'faqs' ? <Faqs faqs={page.game.faqs} /> : <Listings {...page} />
 }
 
-function Listings({ game, offers, listing, pages }: GameData) {
+function Listings({ game, offers, listing, pages, discountsApply }: GameData) {
   const href = useOfferHref()
   if (offers.length === 0) return <NoOffers game={game} listing={listing} />
   const plates = offerEnamels(offers)
@@ -64,6 +64,7 @@ function Listings({ game, offers, listing, pages }: GameData) {
             offer={offer}
             game={game}
             href={href(game, offer.id)}
+            discountsApply={discountsApply}
             enamel={plates[index]}
             eager={index < 3}
           />

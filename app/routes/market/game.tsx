@@ -36,7 +36,7 @@ export const headers = loaderHeaders
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug: slug, category } = params
   if (!isCategory(category)) throw notFound()
-  const { read, is_admin, origin } = contextOf(context)
+  const { read, settings, is_admin, origin } = contextOf(context)
   const listing = listingFrom(url.searchParams)
   const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
     findGame(read, slug, category, getLocale(), is_admin),
@@ -68,6 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shown,
     pages,
     origin,
+    discountsApply: settings.apply_discounts,
   }
   const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
   return kept ? data(page, showing(`game:${game.id}`, 'games')) : data(page)

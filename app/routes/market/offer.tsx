@@ -244,7 +244,7 @@ function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
   )
 }
 
-function Similar({ offer, game }: OfferData) {
+function Similar({ offer, game, discountsApply }: OfferData) {
   const href = useOfferHref()
   if (offer.similar.length === 0) return null
   const plates = offerEnamels(offer.similar)
@@ -257,6 +257,7 @@ function Similar({ offer, game }: OfferData) {
             offer={each}
             game={game}
             href={href(game, each.id)}
+            discountsApply={discountsApply}
             seller={false}
             tall
             enamel={plates[index]}

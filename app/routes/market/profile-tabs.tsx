@@ -48,7 +48,7 @@ export function ProfileTab(data: ProfileData) {
 }
 
 function Offers(data: ProfileData) {
-  const { offers } = data
+  const { offers, discountsApply } = data
   const href = useOfferHref()
   if (offerCount(data) === 0)
     return (
@@ -76,6 +76,7 @@ function Offers(data: ProfileData) {
               offer={offer}
               game={game}
               href={href(game, offer.id)}
+              discountsApply={discountsApply}
               seller={false}
               enamel={plates[index]}
               eager={index < 4}

@@ -57,6 +57,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     counts,
     figures: standingOf(figures, positive + neutral + negative, settings),
     offers,
+    discountsApply: settings.apply_discounts,
     games,
     feedback: given?.rows ?? [],
     tab,

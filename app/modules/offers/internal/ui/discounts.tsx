@@ -51,7 +51,7 @@ export function Discounts({ price, discounts, applied }: DiscountsProps) {
           </tbody>
         </table>
       </Card>
-      {!applied && <p className="k-muted k-sm">{m.offer_discounts_not_applied()}</p>}
+      {!applied && <p className="k-muted k-sm">{m.offer_full_price()}</p>}
     </div>
   )
 }

@@ -57,6 +57,8 @@ type OfferCardProps = {
   offer: CardOffer
   game: CardGame
   href: string
+  /** Whether the checkout takes discounts off; where it does not, the card says so. */
+  discountsApply: boolean
   /** Without the seller where all offers are of one. */
   seller?: boolean
   /** Image above words on phones too. */
@@ -72,6 +74,7 @@ export function OfferCard({
   offer,
   game,
   href,
+  discountsApply,
   seller = true,
   tall,
   enamel,
@@ -108,6 +111,7 @@ export function OfferCard({
             {boxes}
             {m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
           </span>
+          {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
           <Price amount={offer.price} />

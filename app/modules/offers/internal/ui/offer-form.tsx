@@ -132,7 +132,9 @@ function Fields({ form, values, answer, price }: FieldsProps) {
         stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
       />
       <OfferQuote price={price} fee_bp={form.fee_bp} />
-      {kind !== 'screen' && <DiscountRows values={values} answer={answer} />}
+      {kind !== 'screen' && (
+        <DiscountRows values={values} answer={answer} applied={form.discounts_apply} />
+      )}
       {kind !== 'screen' && <LinkFields values={values} answer={answer} methods={form.methods} />}
     </>
   )

@@ -54,7 +54,7 @@ function Group({
  * The discounts, always with one empty row to fill. Without scripts adding and removing rows posts
  * the form, which comes back with all that was typed.
  */
-export function DiscountRows({ values, answer }: TermsProps) {
+export function DiscountRows({ values, answer, applied }: TermsProps & { applied: boolean }) {
   const group = useRef<HTMLDivElement>(null)
   const { rows, add, drop } = useRows(group, values)
   return (
@@ -73,6 +73,7 @@ export function DiscountRows({ values, answer }: TermsProps) {
           />
         ))}
       </div>
+      {!applied && <p className="k-muted k-sm">{m.offer_full_price()}</p>}
       <div>
         <Button size="sm" name="update" value="discounts" formNoValidate onClick={add}>
           {m.offer_discount_add()}

@@ -27,6 +27,8 @@ export interface FormView {
   has_units: boolean
   /** The seller's fee in basis points. */
   fee_bp: number
+  /** Whether the checkout takes discounts off. */
+  discounts_apply: boolean
   methods: readonly LinkMethod[]
   offerId: number | null
   images: readonly OwnImage[]

@@ -68,10 +68,10 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       </div>
       <p className="k-muted k-sm">
         {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
-        {!pricing.apply_discounts && pricing.discounts.length > 0 && (
-          <> {m.checkout_no_discounts()}</>
-        )}
       </p>
+      {!pricing.apply_discounts && pricing.discounts.length > 0 && (
+        <p className="k-muted k-sm">{m.offer_full_price()}</p>
+      )}
       <p className="k-sm">
         <NextWords {...button} />
       </p>
