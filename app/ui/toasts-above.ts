@@ -20,6 +20,7 @@ export function raiseToasts(): void {
 }
 
 function moveInto(parent: HTMLElement, place: HTMLElement) {
+  kept ??= new MutationObserver(bringBack)
   kept.disconnect()
   if (place.parentElement !== parent) parent.append(place)
   if (parent === document.body) return
@@ -28,10 +29,12 @@ function moveInto(parent: HTMLElement, place: HTMLElement) {
 }
 
 let held: HTMLElement | undefined
+/** Made at first use, since the server reads this file too and has no page. */
+let kept: MutationObserver | undefined
 
 /** A dialog that is taken out of the page does not take them along. */
-const kept = new MutationObserver(() => {
+function bringBack() {
   if (held?.isConnected) return
   document.body.append(held!)
   raiseToasts()
-})
+}
