@@ -125,9 +125,8 @@ export const answersOncePaid = sql<
 export const paidByTransfer = sql<boolean>`(m.kind <> 'transfer' and paid_by_transfer(r))`
 
 /** How its buyer is reached, for its seller: empty before it was paid. */
-export const contactOncePaid = sql<string>`case when r.paid_at is null then '' else r.contact_details end`.as(
-  'contact_details',
-)
+export const contactOncePaid =
+  sql<string>`case when r.paid_at is null then '' else r.contact_details end`.as('contact_details')
 
 /** What is shown of its game, payment method and people. */
 export const joined = [
