@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
@@ -46,8 +47,10 @@ import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
-const { db } = await openTestApp()
+const { db, env, request, signInAgain } = await openTestApp()
 const now = new Date()
+const PASSWORD = 'a long enough secret'
+const hashed = hashPassword(PASSWORD)
 const office = await buildAdmin(db)
 const reward = {
   name: 'Voucher',
@@ -302,6 +305,35 @@ async function administrator(
   return { id, is_admin: true, session_id }
 }
 
+/** An administrator with a password and a second step of old, at the page that asks for a code. */
+async function atTheirBrowser() {
+  const admin = await buildProfile(db, { is_admin: true, two_factor_enabled: true })
+  const old = { user_id: admin.id, created_at: plus(now, -2 * DAY) }
+  const signIn = { account_id: admin.id, provider_id: 'credential', password: await hashed }
+  await db
+    .insertInto('auth_accounts')
+    .values({ ...old, ...signIn })
+    .execute()
+  const secret = await symmetricEncrypt({ key: env.appSecret, data: 'a key of an app' })
+  const key = { secret, confirmed_at: plus(now, -2 * DAY) }
+  await db
+    .insertInto('two_factors')
+    .values({ ...old, ...key })
+    .execute()
+  const cookie = await signInAgain(admin)
+  const { id: session_id } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  const confirm = (typed: Record<string, string>) =>
+    request('/admin/confirm?to=/admin', {
+      form: { confirm_step: 'confirm', ...typed },
+      headers: { cookie },
+    })
+  return { actor: { id: admin.id, is_admin: true, session_id } as Administrator, confirm }
+}
+
 const entries = async () =>
   (
     await db
@@ -337,7 +369,7 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
     expect(await entries()).toBe(before)
   })
 
-  test('a code or password given a moment ago does it', async () => {
+  test('a code given a moment ago does it', async () => {
     const actor = await administrator(9)
     expect(await act(actor)).toMatchObject({ ok: true })
     expect(
@@ -373,6 +405,22 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
     await write(await administrator(9))
   })
 })
+
+test.each(Object.keys(powerActs) as PowerAct[])(
+  'the right password without a code does not do %s',
+  async (name) => {
+    const act = await acts[name]()
+    const { actor, confirm } = await atTheirBrowser()
+    const typed: Record<string, string>[] = [
+      { confirm_code: '', confirm_password: PASSWORD },
+      { confirm_code: PASSWORD },
+    ]
+    for (const form of typed) {
+      expect((await confirm(form)).status).toBe(422)
+      expect(await act(actor)).toMatchObject({ ok: false, code: 'confirm_first' })
+    }
+  },
+)
 
 test('the database asks for the acts and settings that the program asks for, and for no others', async () => {
   const { id: nobody } = await buildProfile(db)

@@ -8,7 +8,7 @@ create table sessions (
   expires_at   timestamptz not null,
   ip_address   text,
   user_agent   text,
-  -- when its person last gave a code or password in it: a session alone moves no money
+  -- when its person last gave a code in it: a session alone moves no money
   confirmed_at timestamptz,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now()

@@ -51,7 +51,7 @@ create trigger audit_by_administrators before insert on audit_log
 -- Acts on money and power ------------------------------------------------------------------------
 
 -- A session alone moves no money and gives no power: its administrator uses two-step verification,
--- and has given a code or password in the last ten minutes. The commands ask for it in the session
+-- and has given a code in the last ten minutes. The commands ask for it in the session
 -- that acts (app/modules/power); what their audit log says is asked for it once more here.
 
 -- Up to how much an order is marked as paid without: the same as the default of the settings.

@@ -35,6 +35,21 @@ describe('the form', () => {
     expect(textOf(arabic)).toContain('اختر تقييمًا')
   })
 
+  test.each(['', '/act/feedback'])(
+    'a comment that says how to be reached or paid outside is refused, with its words kept%s',
+    async (act) => {
+      const { viewer, id, path } = await receivedOrder()
+      const form = { rating: 'positive', comment: 'Write me on WhatsApp 0550 12 34 56' }
+      const refused = await request(act ? `/orders/${id}${act}` : path, { viewer, form })
+      expect([refused.status, await stored(id)]).toEqual([422, []])
+      if (act)
+        return expect(await refused.json()).toMatchObject({ errors: { comment: 'not_public' } })
+      const shown = await mainOf(refused)
+      expect(textOf(shown)).toContain('Everybody reads this')
+      expect(valueOf(shown.querySelector('[name="comment"]')!)).toBe(form.comment)
+    },
+  )
+
   test('feedback is stored approved, with its comment trimmed or null [ORD-22 ORD-24 CALL-41]', async () => {
     const first = await receivedOrder()
     await request(first.path, {

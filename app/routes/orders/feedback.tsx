@@ -2,12 +2,13 @@ import { data, redirect } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { feedbackForm } from '#modules/orders/forms.ts'
 import { type FeedbackRefusal, giveFeedback } from '#modules/orders/commands.server.ts'
 import { mayGiveFeedback, roomPath, THANKS_SECONDS } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { FeedbackForm, OrderPage } from '#modules/orders/ui.ts'
+import { mayBePublic } from '#modules/rooms/rules.ts'
 import { asViewer, contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,15 +36,24 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 export const headers = loaderHeaders
 
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
 /**
  * Thanks for it here, and leads back to the order: wherever the form stood, as long as no script
  * took it.
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
-  const { db, viewer, now } = contextOf(context)
+  const { db, viewer, origin, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
   const form = readForm(feedbackForm, await postedForm(request))
-  if (!form.ok) return data(form, { status: 422 })
+  if (!form.ok) return data<Answer>(form, { status: 422 })
+  const { rating, comment } = form.value
+  const values = { rating, comment: comment ?? '' }
+  if (!mayBePublic(values.comment, new URL(origin).host))
+    return data<Answer>({ errors: { comment: 'not_public' }, values }, { status: 422 })
   const given = await giveFeedback(db, orderId, viewer.id, form.value, now)
   if (!given.ok) return refused(given.code, orderId)
   return redirect(`/orders/${orderId}/feedback?sent`)

@@ -90,12 +90,12 @@ export const isLimited = (act: string): boolean => asksOf(act) === 'above_limit'
 const asksOf = (act: string): Asks | null =>
   Object.hasOwn(powerActs, act) ? powerActs[act as PowerAct] : null
 
-/** For how long a code or password that was given holds, in ms. */
+/** For how long a code that was given holds, in ms. */
 const CONFIRMED_MS = 10 * MINUTE
 
 /**
  * What the rule needs to know of who acts: whether they use two-step verification, and when they
- * last gave a code or password in this session.
+ * last gave a code in this session.
  */
 export interface Standing {
   two_step: boolean

@@ -109,14 +109,8 @@ function Ask({ shown }: { shown: Shown }) {
     <Card as="div" className="k-stack">
       <p>{m.power_lead()}</p>
       <Step shown={shown} step="confirm" submit={m.power_submit()}>
-        <AppCode name={own.code} error={shown.errors?.code} orRecovery required={false} autoFocus />
+        <AppCode name={own.code} error={shown.errors?.code} orRecovery autoFocus />
         <Local shown={shown} />
-        {shown.hasPassword && (
-          <>
-            <p className="k-confirm__or">{m.power_or()}</p>
-            <OwnPassword name={own.password} error={shown.errors?.password} required={false} />
-          </>
-        )}
       </Step>
       <Kept />
     </Card>

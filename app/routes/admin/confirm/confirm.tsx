@@ -85,12 +85,11 @@ async function confirm(
   posted: FormData,
 ): Promise<Answer | 'confirmed'> {
   const form = readForm(confirmPowerForm, posted)
-  if (!form.ok)
-    return { said: { step: 'confirm', errors: { code: m.two_step_error_code() } }, status: 422 }
-  const given = { code: form.value.confirm_code, password: form.value.confirm_password }
-  if (given.code === '' && given.password === '')
-    return { said: { step: 'confirm', errors: { code: m.power_missing() } }, status: 422 }
-  const confirmed = await confirmPower(db, viewer, given, now)
+  if (!form.ok) {
+    const code = form.errors.confirm_code === 'wrong' ? m.two_step_error_code() : m.power_missing()
+    return { said: { step: 'confirm', errors: { code } }, status: 422 }
+  }
+  const confirmed = await confirmPower(db, viewer, form.value.confirm_code, now)
   return confirmed.ok ? 'confirmed' : refused('confirm', confirmed)
 }
 

@@ -87,21 +87,13 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
   )
 }
 
-/** A person's own password; one of two ways with `required` false. */
-export function OwnPassword({
-  name = 'password',
-  error,
-  required = true,
-}: {
-  name?: string
-  error?: string
-  required?: boolean
-}) {
+/** A person's own password. */
+export function OwnPassword({ name = 'password', error }: { name?: string; error?: string }) {
   return (
     <Field label={m.two_step_password()} error={error}>
       <PasswordInput
         name={name}
-        required={required}
+        required
         autoComplete="current-password"
         showLabel={m.auth_password_show()}
         hideLabel={m.auth_password_hide()}

@@ -127,7 +127,10 @@ function Fields({ values = {}, errors = {} }: Pick<FeedbackFormProps, 'values' |
       <Field
         label={m.order_feedback_comment()}
         error={
-          errors.comment && m.order_feedback_comment_long({ count: formatNumber(MAX_COMMENT) })
+          errors.comment &&
+          (errors.comment === 'not_public'
+            ? m.public_text_refused()
+            : m.order_feedback_comment_long({ count: formatNumber(MAX_COMMENT) }))
         }
       >
         <Textarea

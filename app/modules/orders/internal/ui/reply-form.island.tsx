@@ -8,6 +8,11 @@ import { MAX_REPLY } from '../feedback.ts'
 import { Reply } from './reply.tsx'
 import { sendAct } from './send-act.ts'
 
+const fieldWords: Record<string, () => string> = {
+  too_long: () => m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }),
+  not_public: m.public_text_refused,
+}
+
 type ReplyFormProps = { orderId: string; reply?: string; error?: string }
 
 /**
@@ -27,11 +32,7 @@ export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
     setSent(null)
     setRefused({ field: answer.errors?.reply, words: answer.problem })
   }
-  const words =
-    refused.field &&
-    (refused.field === 'too_long'
-      ? m.feedback_reply_long({ count: formatNumber(MAX_REPLY) })
-      : m.feedback_reply_required())
+  const words = refused.field && (fieldWords[refused.field] ?? m.feedback_reply_required)()
   return (
     <>
       {sent && <Reply label={m.feedback_reply_own()}>{sent}</Reply>}
