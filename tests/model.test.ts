@@ -68,13 +68,9 @@ const admin = person(office)
 const other = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
-const settings = {
-  ...defaults,
-  ...noLimits,
-  most_pending_orders: defaults.most_pending_orders,
-  wallet_payment_open: true,
-  second_look_from: 10_000_000,
-}
+const { most_pending_orders } = defaults
+const open = { wallet_payment_open: true, second_look_from: 10_000_000 }
+const settings = { ...defaults, ...noLimits, most_pending_orders, ...open }
 const PEOPLE = 3
 
 /**

@@ -6,6 +6,8 @@ import { SUBJECTS_HEADER } from './pages.server.ts'
 import { TooManyFields } from './posted-fields.ts'
 import { isRefused } from './db.server.ts'
 
+export { tokenOfBody } from './form-body.server.ts'
+
 /** The router's context, as loaders and actions are given it. */
 export type Context = Readonly<RouterContextProvider>
 

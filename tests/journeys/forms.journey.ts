@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
             page: pages.get(form.reader)!,
             at: (path: string) => node.url + at(path),
             language,
-            scripts: javaScriptEnabled!,
+            scripts: javaScriptEnabled,
           }
           await walk(tab, form).catch((error: Error) =>
             found.push(`${form.path}: ${error.message.slice(0, 400)}`),
@@ -128,7 +128,7 @@ async function formOf(page: Page, pathname: string, press = ''): Promise<Handle>
   )
   const form = found.asElement()
   if (!form) throw new Error('its address shows no such form')
-  return form as Handle
+  return form
 }
 
 /** Waits until the island that the form stands in is React's. */
@@ -156,7 +156,7 @@ async function put(form: Handle, name: string, value: string) {
   )
   const element = field.asElement()
   if (!element) throw new Error(`it has no field ${name}`)
-  const kind = await element.evaluate((each) => each!.type)
+  const kind = await element.evaluate((each) => each.type)
   if (kind === 'radio') await element.check({ force: true })
   else if (kind === 'select-one') await element.selectOption(value)
   else await element.fill(value)

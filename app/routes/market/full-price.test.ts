@@ -28,7 +28,9 @@ test('every place that shows discounts says whether the checkout leaves them out
   const saying = async () => {
     const said: string[] = []
     for (const [name, path, viewer] of places)
-      if (textOf(await pageOf(request(path, { viewer }))).includes('Checkout charges the full price'))
+      if (
+        textOf(await pageOf(request(path, { viewer }))).includes('Checkout charges the full price')
+      )
         said.push(name)
     return said
   }

@@ -78,7 +78,7 @@ describe('an offer', () => {
     const text = (await page(path)).querySelector('[dir="rtl"][lang="ar"]')!
     expect([...text.children].map((line) => [line.getAttribute('dir'), textOf(line)])).toEqual([
       ['rtl', 'حساب أصلي'],
-      ['rtl', 'Original account'],
+      ['ltr', 'Original account'],
     ])
     const long = await page(pathOf(await build({ description: 'line\n'.repeat(30) })))
     expect(textOf(long.querySelector('[data-lines="19"]')!)).toContain('line')

@@ -87,8 +87,8 @@ export async function placeOrder(
 }
 
 /** What a form says, its token left out: the same words are the same order. */
-const saidBy = (offerId: number, { checkout_token: _, ...form }: OrderForm): string =>
-  bodyDigest([offerId, form])
+const saidBy = (offerId: number, form: OrderForm): string =>
+  bodyDigest([offerId, { ...form, checkout_token: undefined }])
 
 /** What came of the same form before, or of another under its token; null when it is new. */
 async function orderedBefore(

@@ -99,7 +99,6 @@ export type Place =
   | 'unpaid'
   | 'short'
   | 'under_review'
-  | 'receipt_sent_at'
   | 'held'
   | 'delivered'
   | 'delivered_protected'

@@ -287,8 +287,8 @@ const isPlayedBy = (
 ): boolean => room.seller_id === personId && room.category === 'boosting' && room.status === 'paid'
 
 /** What the buyer told for the order, which may be said in it: how they are reached, a player's id. */
-const toldIn = ({ contact, told }: { contact: string | null; told: Answered[] | null }): string[] =>
-  [contact, ...(told ?? []).map(({ value }) => value)].filter((each) => each !== null)
+const toldIn = (room: { contact: string | null; told: Answered[] | null }): string[] =>
+  [room.contact, ...(room.told ?? []).map(({ value }) => value)].filter((each) => each !== null)
 
 /** Whose account ended at the same moment says nothing more. */
 const unlessClosed = <Value, Code extends string>(
