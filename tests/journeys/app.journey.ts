@@ -480,15 +480,9 @@ test('a notification is shown once for each order, also to somebody who looks at
         }),
       ) as Shown[]
     })
-  const news = (title: string) =>
-    JSON.stringify({
-      title,
-      body: 'Free Fire',
-      path: at('/orders?open=1'),
-      tag: 'order1',
-      lang: 'ar',
-      dir: 'rtl',
-    })
+  const path = at('/orders?open=1')
+  const told = { body: 'Free Fire', tag: 'order1', lang: 'ar', dir: 'rtl', path }
+  const news = (title: string) => JSON.stringify({ title, ...told })
   await deliverToEnd(page, url, worker, news('while it is seen'))
   // a push that shows nothing costs a site its subscription
   const titles = async () => (await shown()).map(({ title }) => title).sort()
@@ -499,16 +493,7 @@ test('a notification is shown once for each order, also to somebody who looks at
   await expect.poll(titles).toEqual(['Paid'])
   await deliver(elsewhere, url, news('Delivered'))
   await expect.poll(titles).toEqual(['Delivered'])
-  expect(await shown()).toEqual([
-    {
-      title: 'Delivered',
-      body: 'Free Fire',
-      tag: 'order1',
-      lang: 'ar',
-      dir: 'rtl',
-      path: at('/orders?open=1'),
-    },
-  ])
+  expect(await shown()).toEqual([{ title: 'Delivered', ...told }])
   // nor does what cannot be read
   await deliverToEnd(elsewhere, url, worker, 'not JSON')
   await expect.poll(titles).toEqual(['Delivered', 'Kanz'])

@@ -1,4 +1,3 @@
-import { tokenOfBody } from '#platform/form-body.server.ts'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -7,6 +6,7 @@ import type { Answered } from '#modules/catalog/rules.ts'
 import { orRemoved } from '#modules/files/commands.server.ts'
 import { offerForCheckout } from '#modules/orders/queries.server.ts'
 import { type Db, isRefused, transact } from '#platform/db.server.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { checkMessage, isContact, type MessageRefusal } from './message-check.ts'
 import { insertConversation, lockQuestion } from './open-conversation.server.ts'
 import { dropPictures, keepPictures, type PictureRefusal } from './pictures.server.ts'
@@ -218,16 +218,9 @@ const begin = (
     const parties = { buyer_id: buyerId, seller_id: offer.user_id, offer_id: offerId }
     const there = await openQuestion(tx, offerId, buyerId)
     const id = there ?? (await insertConversation(tx, { ...parties, order_id: null }, now))
-    const message = {
-      conversation_id: id,
-      people: [buyerId, offer.user_id] as const,
-      author_id: buyerId,
-      kind: 'text' as const,
-      body,
-      flags,
-      client_token: say_token,
-    }
-    await writeMessage(tx, message, now)
+    const people = [buyerId, offer.user_id] as const
+    const said = { kind: 'text' as const, body, flags, client_token: say_token }
+    await writeMessage(tx, { conversation_id: id, people, author_id: buyerId, ...said }, now)
     return ok(id)
   })
 
