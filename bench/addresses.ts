@@ -148,6 +148,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/edit-offer/{own}',
     '/edit-offer/{own}/full',
     '/edit-offer/{own}/data',
+    '/edit-offer/{own}/full/data',
     '/edit-offer/{own}/images',
   ],
   admin: [

@@ -14,6 +14,7 @@ import { pageMeta } from '../shell/meta.ts'
 import { revealRefused } from '../shell/reveal-answer.ts'
 import { RevealProof } from '../shell/reveal-proof.tsx'
 import type { Route } from './+types/data'
+import './settings.css'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.settings_data_download(), index: false })
