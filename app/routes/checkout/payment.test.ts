@@ -20,6 +20,12 @@ import {
 } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
+// what a buyer who never paid may hold is tried in unpaid-holds.test.ts
+await db
+  .insertInto('settings')
+  .values([{ key: 'new_buyer_stock_bp', value: '10000' }])
+  .execute()
+await loadSettings(db)
 const card = await buildPaymentMethod(db, {
   name: 'CIB',
   name_ar: 'بطاقة CIB',

@@ -155,7 +155,7 @@ describe('its form', () => {
       const form = filled({ kind: 'part', part: '9,901' })
       const page = await mainOf(request(prefix + path, { viewer, form }))
       const said = page.querySelector(`[id="${place}"] [role="alert"]`)!
-      expect(textOf(said)).toMatch(/100 DA⁩? .* ⁦?9.900 DA/)
+      expect(textOf(said)).toMatch(/100 (DA|دج)⁩? .* ⁨?9.900 (DA|دج)/)
       const to = said.querySelector('a')!.getAttribute('href')!
       expect(page.querySelector(to)!.getAttribute('name')).toBe('part')
       expect(page.querySelectorAll(to)).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('its two sides', () => {
     const seller = { id: order.seller_id }
     const bought = await shown(`/orders/${id}`, viewer)
     expect(bought).toContain('6,000 DA⁩ came back to you')
-    expect(bought).toContain('3,600 DA⁩ were paid to them')
+    expect(bought).toContain('3,600 DA⁩ went to the seller')
     expect(bought).toMatch(/Back to you\s*6,000 DA/)
     const turn = (await mainOf(request(`/orders/${id}`, { viewer }))).querySelector('.k-now')!
     expect(textOf(turn)).not.toContain('10,000')

@@ -205,8 +205,8 @@ describe('the game', () => {
     const text = about.querySelector('[lang]')!
     expect([text.getAttribute('dir'), text.getAttribute('lang')]).toEqual(['rtl', 'ar'])
     expect([...text.children].map((line) => [line.getAttribute('dir'), textOf(line)])).toEqual([
-      ['auto', 'لعبة سريعة'],
-      ['auto', 'A fast game'],
+      ['rtl', 'لعبة سريعة'],
+      ['ltr', 'A fast game'],
     ])
   })
 

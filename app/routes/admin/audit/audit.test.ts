@@ -55,7 +55,7 @@ test('tells who did what to what, when and why, and each field before and after'
     'Name Before: Fre Fire After: Free Fire Price Before: 100 DA After: 18,500 DA Featured Before: No After: Yes',
   )
   expect((await entries('', '/ar'))[0]).toMatch(
-    /^تعديل لعبة .*السبب: A typing error.*الاسم قبل: Fre Fire بعد: Free Fire السعر قبل: 100 DA بعد: 18.500 DA مميّزة قبل: لا بعد: نعم/,
+    /^تعديل لعبة .*السبب: A typing error.*الاسم قبل: Fre Fire بعد: Free Fire السعر قبل: 100 دج بعد: 18.500 دج مميّزة قبل: لا بعد: نعم/,
   )
 })
 

@@ -89,7 +89,7 @@ test('plots sales with a table of the same figures, by category and by status [A
   expect(columnOf(shown, 'Day')).toHaveLength(7)
   await foldChanges(db)
   expect(await words('/admin?period=7')).toContain('37,000 DA last 7 days')
-  expect(await words('/ar/admin?period=7')).toContain('37 000 DA آخر 7 أيّام')
+  expect(await words('/ar/admin?period=7')).toContain('37 000 دج آخر 7 أيّام')
 })
 
 test('the period and the unit are in the address, and each choice keeps the other [ADM-STAT-05]', async () => {

@@ -162,7 +162,7 @@ describe('staff', () => {
     await add('amine.one | secret-1', 'amine.two | secret-2')
     expect(await words(office('/admin/stock'))).toContain('1')
     const page = await mainOf(office())
-    expect(textOf(page)).toContain('Let all 2 through')
+    expect(textOf(page)).toContain('Approve all 2')
     const upTo = page.querySelector('[name="up_to"]')!.getAttribute('value')!
     await add('amine.three | secret-3')
     expect(flashOf(await office(place, { up_to: upTo }))).toBe('units_let_through')
@@ -175,7 +175,7 @@ describe('staff', () => {
     await add('amine.one | secret-1', 'amine.two | secret-2')
     const [unit] = await unitsOf()
     const path = `${place}/take-out?unit=${unit!.id}`
-    expect(await words(office(path))).toContain('What is taken out is deleted at once')
+    expect(await words(office(path))).toContain('Rejected accounts are deleted at once')
     const short = await office(path, { unit: unit!.id, reason: 'no' })
     expect([short.status, await words(short)]).toEqual([
       422,

@@ -254,7 +254,7 @@ describe('a withdrawal', () => {
     })
     expect(await shown(`/admin/withdrawals/${same.id}`)).not.toContain('name differs')
     for (const words of [
-      'paid to another account before',
+      'went to a different account',
       'name differs from before',
       'Somebody else has withdrawn to this account',
       'password was changed in the 24 hours',
@@ -292,7 +292,7 @@ describe('a withdrawal', () => {
       now,
     })
     expect(await shown(`/admin/withdrawals/${sameByRip.id}`)).not.toContain(
-      'paid to another account before',
+      'went to a different account',
     )
   })
 
