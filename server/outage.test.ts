@@ -32,7 +32,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 const [buyer, offer, method] = [
   await buildProfile(db),
-  await buildOffer(db),
+  await buildOffer(db, { quantity: 100 }),
   await buildPaymentMethod(db),
 ]
 const cookie = await signIn(buyer)

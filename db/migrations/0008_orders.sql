@@ -188,7 +188,7 @@ begin
   into waiting, amount, pieces from orders where user_id = buyer and status = 'pending';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
   select exists (
-    select from orders where user_id = buyer and status not in ('pending', 'cancelled')
+    select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
   ) into has_paid;
 end $$;
 

@@ -374,6 +374,7 @@ test('discount and fee are one sum on offer, checkout, payment page and at the b
   const viewer = await buildProfile(db)
   const offer = await buildOffer(db, {
     price: 333,
+    quantity: 20,
     discounts: [{ min_quantity: 3, discount_percent: 7 }],
   })
   // 999 less 7 % (70) is 929, and 2.5 % of that (23) makes 952
