@@ -3,8 +3,8 @@ export const readers = ['visitor', 'buyer', 'seller', 'admin'] as const
 export type Reader = (typeof readers)[number]
 
 /**
- * Every address that is read (app/routes.ts; a test compares them), as who reads it most. In braces
- * are things of the market (places.ts). Lists have their first page, last, a search, other orders.
+ * Every address that is read, as a test holds it to app/routes.ts, by who reads it most. In braces
+ * are things of the market (places.ts). Lists have first page, last, a search, other orders.
  */
 export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   visitor: [
@@ -257,10 +257,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   ],
 }
 
-/**
- * What is as long as what it holds, so that it has no time of its own: files that are written while
- * they are read.
- */
+/** Files that are written while they are read: as long as what they hold, without a time of their own. */
 export const downloads: readonly string[] = [
   '/manage-offers/export.csv',
   '/admin/withdrawals/export.csv',
