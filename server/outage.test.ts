@@ -5,6 +5,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openSession } from '#modules/accounts/commands.server.ts'
+import { loadSettings } from '#modules/settings/commands.server.ts'
 import { databaseAnswers, isDatabaseAway } from '#platform/db.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
 import { openTestApp } from '../tests/app.ts'
@@ -35,6 +36,9 @@ const [buyer, offer, method] = [
   await buildOffer(db, { quantity: 100 }),
   await buildPaymentMethod(db),
 ]
+// each way of asking below is tried by an order that nobody pays
+await db.insertInto('settings').values({ key: 'new_buyer_orders', value: '10' }).execute()
+await loadSettings(db)
 const cookie = await signIn(buyer)
 const at = (path: string) => `http://localhost:${(server.address() as AddressInfo).port}${path}`
 const get = (path: string, headers: Record<string, string> = { cookie }) =>

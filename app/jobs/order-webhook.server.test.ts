@@ -81,7 +81,7 @@ describe('after an order is placed', () => {
     const offer = await buildOffer(db, {
       user_id: seller.id,
       price: 4_300,
-      quantity: 9,
+      quantity: 90,
       title: 'حساب نادر',
     })
     const form = checkout({
