@@ -11,7 +11,7 @@ import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildOrder, checkout, findOrder, noLimits } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { agreeToDecision, decideDispute, escalate } from '#modules/disputes/commands.server.ts'
@@ -61,7 +61,7 @@ describe('placing an order', () => {
       buyerId ?? (await buildProfile(db)).id,
       offerId,
       checkout({ payment_method_id: method.id, ...given }),
-      defaults,
+      { ...defaults, new_buyer_stock_bp: noLimits.new_buyer_stock_bp },
       now,
     )
 

@@ -109,7 +109,7 @@ describe('a receipt', () => {
     ])
     expect(stored() - before).toBe(2)
     const shown = await page()
-    expect(shown).toMatch(/Your receipt is under review We are .* nobody can cancel this order/)
+    expect(shown).toMatch(/Your receipt is under review We're checking .* kept for you until/)
     expect(shown.match(/is under review/g)).toHaveLength(1)
     expect(shown).not.toMatch(/Send exactly|waits until/)
     const card = await mainOf(request(`/orders?open=${order.id}`, { viewer }))

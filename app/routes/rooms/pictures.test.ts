@@ -202,10 +202,10 @@ describe('a picture goes with its message', () => {
     expect(await isGone()).toEqual([[], false, []])
   })
 
-  test('when its author’s account ends', async () => {
+  test('and stays as evidence of its order when its author’s account ends', async () => {
     const urls = await transact(db, (tx) => forgetMessages(tx, buyer.id, new Date()))
-    expect(urls).toEqual([address])
-    expect(await pictures()).toEqual([])
+    expect(urls).toEqual([])
+    expect(await pictures()).toHaveLength(1)
   })
 
   test('and stays as long as it does', async () => {
