@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(shown).not.toContain('2. Attach the receipt')
     expect(flashOf(await send())).toBe('order_under_review')
     const orders = await text(request(`/orders?open=${order.id}`, { viewer }))
-    expect(orders).toContain('We are looking for your transfer')
+    expect(orders).toContain("We're checking your transfer")
     expect(orders).not.toContain('Cancel order')
     const cancel = { method: 'POST', form: { back: '/orders' } }
     expect(flashOf(await request(`/orders/${order.id}/cancel`, { viewer, ...cancel }))).toBe(
