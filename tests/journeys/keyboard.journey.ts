@@ -127,10 +127,11 @@ test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11] @en-desk
   isMobile,
 }) => {
   const seller = await newMember({ is_seller: true })
-  const offer = await newOffer(seller.id, { category: 'items', price: 150, quantity: 8 })
+  const offer = await newOffer(seller.id, { category: 'items', price: 150, quantity: 20 })
   const page = await enter(await newMember(), `/payment/${offer.id}`)
   await tabTo(page, 'input[name="quantity"]')
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('2')
   await tabTo(page, 'input[name="buyer_name"]', 4)
   await page.keyboard.type('Amina Benali')
   await tabTo(page, 'input[name="buyer_email"]', 1)
