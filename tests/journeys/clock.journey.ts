@@ -56,6 +56,8 @@ test('time cancels what nobody pays, and pays for accounts when their protection
       m.order_status_cancelled({}, { locale: language }),
     )
     await expectSound(url)
+    // its stream would be asked for again after the node has ended
+    await page.goto('about:blank')
   } finally {
     await node.end()
   }

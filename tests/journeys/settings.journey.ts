@@ -46,7 +46,7 @@ async function fillPasswords(page: Page, { password }: Member) {
 }
 
 test.describe('the settings', () => {
-  test.use({ allowedErrors: [/status of 422/] })
+  test.use({ allowedErrors: [/status of (403|422)/] })
 
   test('are opened from the menu, and the password button waits for all three fields [ACCT-09 ACCT-11 ACCT-12 NAV-32] @en-desktop', async ({
     enter,
@@ -105,7 +105,7 @@ test.describe('the settings', () => {
 })
 
 test.describe('the settings of a whole account', () => {
-  test.use({ allowedErrors: [/status of 422/] })
+  test.use({ allowedErrors: [/status of (403|422)/] })
 
   test('give the data out as a file @en-desktop', async ({ enter, language }) => {
     const me = await newMember()
