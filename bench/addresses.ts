@@ -257,7 +257,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   ],
 }
 
-/** Files that are written while they are read: as long as what they hold, without a time of their own. */
+/** Files that are written while they are read, so that they have no time of their own. */
 export const downloads: readonly string[] = [
   '/manage-offers/export.csv',
   '/admin/withdrawals/export.csv',

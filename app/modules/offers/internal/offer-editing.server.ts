@@ -51,8 +51,8 @@ export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
  * Creates an active offer. The same form again (its token) gives the same offer again, one that says
- * something else another offer. Refused: a person who is neither seller nor administrator, a game that is not shown, and what `whyNotOffer`
- * refuses.
+ * something else another offer. Refused: a person who is neither seller nor administrator, a game
+ * that is not shown, and what `whyNotOffer` refuses.
  */
 export async function createOffer(
   db: Db,
