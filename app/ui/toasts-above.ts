@@ -11,13 +11,17 @@ export function raiseToasts(): void {
   const toasts = document.querySelector<HTMLElement>('.k-toasts')
   if (!toasts) return
   const place = toasts.closest<HTMLElement>('k-island') ?? toasts
-  const dialog = [...document.querySelectorAll<HTMLElement>(dialogs())].at(-1)
+  const dialog = [...document.querySelectorAll<HTMLElement>(dialogs())].findLast(isSettled)
   moveInto(dialog ?? document.body, place)
   // in a browser without popovers they stand where the page's own order has them
   if (!toasts.showPopover) return
   if (toasts.matches(':popover-open')) toasts.hidePopover()
   if (toasts.childElementCount > 0) toasts.showPopover()
 }
+
+/** Whether it may hold them: React takes over no island with what the server did not put there. */
+const isSettled = (dialog: HTMLElement) =>
+  !dialog.closest('k-island') || dialog.closest('[data-state=awake]') !== null
 
 function moveInto(parent: HTMLElement, place: HTMLElement) {
   kept?.disconnect()
