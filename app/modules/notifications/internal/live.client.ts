@@ -132,6 +132,8 @@ function lastSignedOut(): string | null {
  * or as whoever is signed in now.
  */
 function goneFrom() {
+  // what was sent leads to its own answer: that an account is deleted, or that the session ended
+  if (document.querySelector('form[data-on-its-way]')) return
   document.documentElement.hidden = true
   for (const form of document.querySelectorAll('form[data-guard]'))
     form.removeAttribute('data-guard')
