@@ -2,11 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { openAuth } from '#modules/accounts/commands.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { openCrowd, p95, type Answer, type Ask, type Lane } from '../tests/crowd.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { routerBuild } from '../tests/router-build.ts'
+import { sliceOf } from '../tests/slice.ts'
 import { openGateway } from '../tests/stand-in.ts'
 import { createListener } from './main.ts'
 
@@ -19,6 +21,7 @@ const { db, env, signIn, signInAgain } = await openTestApp({
   trustProxy: true,
   chargily: standIn.account,
 })
+openAuth(env) // a wrong password is answered as late as for people
 vi.stubEnv('LOG_LEVEL', 'silent')
 const server = createServer(createListener(await routerBuild(), env)).listen(0, '127.0.0.1')
 await new Promise((done) => server.once('listening', done))
@@ -146,36 +149,46 @@ async function beside<Value>(
   return value
 }
 
-test.each(Object.entries(kinds))(
+const FIFTY =
+  'fifty honest readers of one address are served as if they had fifty, with and without accounts, also beside an abuser'
+
+/** What of it this run measures: each takes seconds in which two threads do nothing but ask. */
+const measured = sliceOf([...Object.keys(kinds), FIFTY], (name) => name)
+
+test.each(measured.filter((name) => name !== FIFTY))(
   'who asks 64 times at once for %s does not double what others wait',
-  async (_, lanes) => {
-    const asked = await lanes()
+  async (kind) => {
+    const asked = await kinds[kind]!()
     const measure = () => others.ask(url, other, ROUND)
     await beside(asked, ROUND, measure)
     expect(await ratioOf(2, measure, () => beside(asked, ROUND, measure))).toBeLessThan(2)
   },
 )
 
-test('fifty honest readers of one address are served as if they had fifty, with and without accounts, also beside an abuser', async () => {
-  const cookies = await Promise.all(
-    Array.from({ length: 25 }, async () => signIn(await buildProfile(db))),
-  )
-  const readers = (addressOf: (n: number) => string): Lane[] =>
-    Array.from({ length: 50 }, (_, n) => ({
-      pause: 1_000,
-      asks: (cookies[n]
-        ? ['/orders', '/terms', '/wallet']
-        : ['/search?q=free', '/terms', '/signin']
-      ).map((path) => ({
-        path,
-        headers: from(addressOf(n), cookies[n] ? { cookie: cookies[n] } : {}),
-      })),
-    }))
-  const abuse = at64(read('/orders'))
-  const measured = (addressOf: (n: number) => string) => () =>
-    beside(abuse, 2_500, () => others.ask(url, readers(addressOf), 2_500))
-  const each = measured((n) => `203.0.113.${n}`)
-  const together = measured(() => '203.0.113.200')
-  await together()
-  expect(await ratioOf(2, each, together)).toBeLessThan(2)
-}, 120_000)
+test.runIf(measured.includes(FIFTY))(
+  FIFTY,
+  async () => {
+    const cookies = await Promise.all(
+      Array.from({ length: 25 }, async () => signIn(await buildProfile(db))),
+    )
+    const readers = (addressOf: (n: number) => string): Lane[] =>
+      Array.from({ length: 50 }, (_, n) => ({
+        pause: 1_000,
+        asks: (cookies[n]
+          ? ['/orders', '/terms', '/wallet']
+          : ['/search?q=free', '/terms', '/signin']
+        ).map((path) => ({
+          path,
+          headers: from(addressOf(n), cookies[n] ? { cookie: cookies[n] } : {}),
+        })),
+      }))
+    const abuse = at64(read('/orders'))
+    const served = (addressOf: (n: number) => string) => () =>
+      beside(abuse, 2_500, () => others.ask(url, readers(addressOf), 2_500))
+    const each = served((n) => `203.0.113.${n}`)
+    const together = served(() => '203.0.113.200')
+    await together()
+    expect(await ratioOf(2, each, together)).toBeLessThan(2)
+  },
+  120_000,
+)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, vi } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { openAuth } from '#modules/accounts/commands.server.ts'
 import { ownName } from '#modules/accounts/internal/cookies.server.ts'
@@ -21,6 +21,7 @@ import { createApp } from '../server/app.ts'
 import { type Enqueue, enqueue } from '../server/queue.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
+import { digestAsForPeople } from './passwords.ts'
 import { routerBuild } from './router-build.ts'
 
 /**
@@ -105,7 +106,7 @@ export async function openTestApp(
   const env = Object.assign(currentEnv(), readEnv(), given) // it may be that of the file before
   openMail(env)
   await openStorage(env)
-  openAuth(env)
+  openAuth(env, 0)
   vi.stubEnv('PROD', true)
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
   const site = createApp(await routerBuild(), env, turn)
@@ -127,6 +128,16 @@ export async function openTestApp(
     request: async (path, asked = {}) =>
       send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
   }
+}
+
+/**
+ * Until the test ends, passwords cost what they do for people, and what must not tell by its time
+ * whether an address is known takes as long.
+ */
+export function answerAsForPeople(env: Env): void {
+  digestAsForPeople()
+  openAuth(env)
+  onTestFinished(() => openAuth(env, 0))
 }
 
 /** How to send a request by a connection, since a live stream is written to that. */

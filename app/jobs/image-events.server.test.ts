@@ -10,6 +10,7 @@ import { getFile, openStorage, removeFile, StorageError } from '#platform/storag
 import { openTestApp } from '../../tests/app.ts'
 import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
+import { lookNow, retryNow } from '../../tests/queues.ts'
 import { handleEvents } from './events.server.ts'
 import { openQueues } from './jobs.server.ts'
 import { queueImagesOn, workImages } from './image-events.server.ts'
@@ -29,7 +30,7 @@ const openSilent = () =>
       ...env,
       s3: { bucket: 'images', region: 'us-east-1', endpoint, credentials, publicUrl: undefined },
     },
-    300,
+    100,
   )
 
 let boss: PgBoss
@@ -78,9 +79,10 @@ test('the files of a deleted offer’s images go after it, but not those that so
   await deleteOffer(db, offer.id, offer.user_id, new Date())
   expect([await isThere(own), await isThere(shared)]).toEqual([true, true])
   await relay()
+  lookNow(boss)
   await vi.waitFor(async () => expect(await isThere(own)).toBe(false), {
     timeout: 15_000,
-    interval: 100,
+    interval: 20,
   })
   expect(await isThere(shared)).toBe(true)
 })
@@ -112,18 +114,20 @@ test(
         .where('user_id', '=', order.user_id)
         .execute(),
     ).toHaveLength(1)
+    lookNow(boss)
     await vi.waitFor(
       async () =>
         expect((await boss.findJobs('dropped-images')).map(({ state }) => state)).toContain(
           'retry',
         ),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 20_000, interval: 20 },
     )
     await openStorage(env)
     expect(await isThere(url)).toBe(true)
+    await retryNow(db, boss)
     await vi.waitFor(async () => expect(await isThere(url)).toBe(false), {
-      timeout: 40_000,
-      interval: 200,
+      timeout: 15_000,
+      interval: 20,
     })
   },
 )

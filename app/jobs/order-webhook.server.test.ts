@@ -7,6 +7,7 @@ import { buildOrder, checkout } from '../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../tests/factories/profile.ts'
 import { openPushService } from '../../tests/push/service.ts'
+import { lookNow, retryNow } from '../../tests/queues.ts'
 import { allByRole, mainOf, textOf } from '../../tests/page.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
@@ -58,17 +59,24 @@ const relay = () =>
   )
 const told = (orderId: string) =>
   operator.got.filter(({ headers }) => headers['webhook-id'] === `order.placed:${orderId}`)
-const arrives = (orderId: string, times = 1) =>
-  vi.waitFor(() => expect(told(orderId)).toHaveLength(times), { timeout: 15_000, interval: 50 })
+const arrives = (orderId: string, times = 1) => {
+  lookNow(boss)
+  return vi.waitFor(() => expect(told(orderId)).toHaveLength(times), {
+    timeout: 15_000,
+    interval: 20,
+  })
+}
 const jobOf = async (orderId: string) =>
   (await boss.findJobs<{ order_id: string }>('order-webhook')).find(
     ({ data }) => data.order_id === orderId,
   )
-const untilState = (orderId: string, state: string) =>
-  vi.waitFor(async () => expect((await jobOf(orderId))?.state).toBe(state), {
+const untilState = (orderId: string, state: string) => {
+  lookNow(boss)
+  return vi.waitFor(async () => expect((await jobOf(orderId))?.state).toBe(state), {
     timeout: 15_000,
-    interval: 50,
+    interval: 20,
   })
+}
 
 describe('after an order is placed', () => {
   test('the order-webhook is called with its id, buyer, seller, offer and amounts, signed, and never with how to reach anybody [PAY-17 CALL-62]', async () => {
@@ -176,6 +184,7 @@ describe('a webhook failure', () => {
     expect(textOf(shown)).toContain(order.offer_title)
     expect(shown.innerHTML).not.toMatch(/webhook|went wrong/i)
     expect(allByRole(shown, 'alert')).toEqual([])
+    await retryNow(db, boss)
     await arrives(order.id, 2)
     await untilState(order.id, 'completed')
     expect(await stateOf(order.id)).toEqual(before)

@@ -5,6 +5,7 @@ import { buildGame } from '../../tests/factories/game.ts'
 import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
 import { buildProfile, suspend } from '../../tests/factories/profile.ts'
+import { lookNow, retryNow } from '../../tests/queues.ts'
 import { claimsOf, newBrowser, openPushService, type Pushed } from '../../tests/push/service.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { pushKeys } from '#modules/notifications/queries.server.ts'
@@ -58,9 +59,10 @@ const tellAll = () =>
   )
 
 const arrives = async (browser: { got: () => Pushed[] }, number = 1) => {
+  lookNow(boss)
   await vi.waitFor(() => expect(browser.got()).toHaveLength(number), {
     timeout: 15_000,
-    interval: 50,
+    interval: 20,
   })
   return browser.got().at(-1)!
 }
@@ -69,12 +71,13 @@ const arrives = async (browser: { got: () => Pushed[] }, number = 1) => {
 const quiet = () =>
   vi.waitFor(
     async () => {
+      lookNow(boss)
       const open = (await boss.findJobs('push')).filter(
         ({ state }) => state === 'created' || state === 'active',
       )
       expect(open).toEqual([])
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 15_000, interval: 20 },
   )
 
 test('news of an order reach both sides in their browsers, encrypted and signed, in their language and with nothing but the notification [NOTE-06]', async () => {
@@ -163,7 +166,9 @@ test('a push service that is busy is asked again, without telling the person’s
     .execute()
   await buildOrder(db, { buyer_id: buyer.id })
   await tellAll()
-  await arrives(laptop)
+  await Promise.all([arrives(laptop), arrives(phone)])
+  await quiet()
+  await retryNow(db, boss)
   await arrives(phone, 2)
   expect(laptop.got()).toHaveLength(1)
 })

@@ -27,15 +27,15 @@ const counts = {
   boosting: [0, 0, 1],
   currencies: [],
 } as const
-/** Each takes most of a second to draw, so it ends here: the newest offers come first. */
-const MOST_IMAGES = 48
 const FACES = 3
 
-/** Gives some of the offers images, and some sellers a face; the others keep their plates. */
+/**
+ * Gives some of the offers images, and some sellers a face; the others keep their plates. It ends
+ * after `most` images: the newest offers come first.
+ */
 export async function seedImages(
   db: Db,
-  offers: readonly OfferSeed[],
-  ids: readonly number[],
+  { offers, ids, most }: { offers: readonly OfferSeed[]; ids: readonly number[]; most: number },
   sellers: readonly { id: string; username: string }[],
   now: Date,
 ) {
@@ -47,7 +47,7 @@ export async function seedImages(
   for (const { offer, id } of newestFirst) {
     const count =
       counts[offer.category][seen[offer.category]++ % (counts[offer.category].length || 1)] ?? 0
-    if (count === 0 || drawn + count > MOST_IMAGES) continue
+    if (count === 0 || drawn + count > most) continue
     drawn += count
     const urls: string[] = []
     for (let nth = 0; nth < count; nth++)

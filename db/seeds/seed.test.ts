@@ -9,6 +9,7 @@ import { whyNotSetting } from '#modules/settings/internal/setting-values.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { verify } from '../../scripts/verify.ts'
 import { testDatabase } from '../../tests/database.ts'
+import { everything } from '../../tests/slice.ts'
 import { seedDemo } from './seed.ts'
 
 const own = await testDatabase()
@@ -16,7 +17,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kanz-seed-'))
 let db: Db
 
 beforeAll(async () => {
-  await seedDemo(own.url, { dataDir, s3: undefined })
+  // the journeys' demo has all of its images
+  await seedDemo(own.url, { dataDir, s3: undefined }, everything ? undefined : 4)
   db = openDb(own.url)
 }, 900_000)
 afterAll(async () => {

@@ -31,6 +31,9 @@ export type { DemoAccount }
 
 const SEED = 213
 
+/** So many images offers have at most: each takes most of a second to draw. */
+const MOST_IMAGES = 48
+
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that
  * were lived through the real commands, and draws images into the store of `env`. Returns the
@@ -40,6 +43,7 @@ const SEED = 213
 export async function seedDemo(
   url: string,
   env: Pick<Env, 'dataDir' | 's3'>,
+  mostImages = MOST_IMAGES,
 ): Promise<DemoAccount[] | null> {
   const db = openDb(unhurried(url))
   try {
@@ -96,7 +100,7 @@ export async function seedDemo(
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
     const shops = sellers.map(({ username }) => ({ id: keys.people.get(username)!, username }))
-    await seedImages(db, offers, keys.offerIds, shops, now)
+    await seedImages(db, { offers, ids: keys.offerIds, most: mostImages }, shops, now)
     await seedPostImages(db, now)
     await tellEvents()
     await talkAndCount(db, keys.people, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
-import { openTestApp } from '../../../tests/app.ts'
+import { answerAsForPeople, openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import {
   allByRole,
@@ -14,11 +14,10 @@ import {
   textOf,
   valueOf,
 } from '../../../tests/page.ts'
-import { digestAsForPeople } from '../../../tests/passwords.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
-const { db, request } = await openTestApp({ trustProxy: true })
+const { db, env, request } = await openTestApp({ trustProxy: true })
 
 let made = 0
 const PASSWORD = 'a long enough secret'
@@ -360,7 +359,7 @@ test.for(ways)(
   'neither words, status nor time of %s tell whether an address has an account',
   { retry: 2 },
   async ([, way]) => {
-    digestAsForPeople()
+    answerAsForPeople(env)
     const known = await member()
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 4; round++) {

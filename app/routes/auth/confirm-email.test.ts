@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
 import { makeAdministrator } from '#modules/people/commands.server.ts'
-import { openTestApp } from '../../../tests/app.ts'
+import { answerAsForPeople, openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { digestAsForPeople } from '../../../tests/passwords.ts'
 import { getByLabel, mainOf, textOf } from '../../../tests/page.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
-const { db, request } = await openTestApp({ trustProxy: true })
+const { db, env, request } = await openTestApp({ trustProxy: true })
 
 const PASSWORD = 'a long enough secret'
 let made = 0
@@ -205,7 +204,7 @@ test(
   'the right password of an address that is not confirmed looks like a wrong one, and sends another link',
   { retry: 2 },
   async () => {
-    digestAsForPeople()
+    answerAsForPeople(env)
     await signUp(new Browser())
     const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
     // five guesses are let in

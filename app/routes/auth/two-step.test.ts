@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
 import { DAY, plus } from '#kernel/time.ts'
-import { openAuth } from '#modules/accounts/commands.server.ts'
 import {
   spendCode,
   encrypted,
@@ -22,7 +21,6 @@ const google = {
   clientSecret: provider.clientSecret,
 }
 const { db, env, request } = await openTestApp({ trustProxy: true, google })
-openAuth(env)
 
 const PASSWORD = 'a long enough secret'
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUv'

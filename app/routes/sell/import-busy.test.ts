@@ -9,6 +9,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { mainOf, valueOf } from '../../../tests/page.ts'
+import { everything } from '../../../tests/slice.ts'
 
 // Imports of offers while the database has much to do.
 
@@ -49,8 +50,11 @@ const isIn = (preview: string, viewer: Person) =>
     { timeout: 300_000, interval: 200 },
   )
 
+/** As many as a file may have, but in `npm test`, where what follows from their number is not seen. */
+const many = everything ? 5_000 : 250
+
 test(
-  'five thousand offers are previewed and imported as one, also when all of them change',
+  `${many} offers are previewed and imported as one, also when all of them change`,
   { timeout: 600_000 },
   async () => {
     const seller = await buildSeller(db)
@@ -59,7 +63,7 @@ test(
       expect((await press(preview, seller)).status).toBe(302)
       await isIn(preview, seller)
     }
-    await round(fileOf(5_000))
+    await round(fileOf(many))
     await round(
       (await html('/manage-offers/export.csv', seller))
         .replace(/;active;/g, ';paused;')
@@ -74,7 +78,7 @@ test(
         eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused'),
       ])
       .executeTakeFirstOrThrow()
-    expect([count, paused]).toEqual([5_000, 5_000])
+    expect([count, paused]).toEqual([many, many])
   },
 )
 
@@ -124,7 +128,7 @@ test('an import that waits longer than any statement may is not cut off', async 
     await tx.selectFrom('profiles').select('id').where('id', '=', seller.id).forUpdate().execute()
     const begun = applyImport(hurried, seller.id, preview.split('/').at(-1)!, seen, new Date())
     const waiting = sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2 seconds'`
+      where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1 second'`
     await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), {
       timeout: 30_000,
     })

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
-import { authCall } from './auth.server.ts'
-import { type AuthRefusal, EVEN_MS, evenly, refusalOf } from './auth-answers.server.ts'
+import { authCall, usualTime } from './auth.server.ts'
+import { type AuthRefusal, evenly, refusalOf } from './auth-answers.server.ts'
 import { type Confirmed, confirmEmail } from './confirmation.server.ts'
 import {
   askToConfirm,
@@ -48,7 +47,7 @@ export async function signIn(
   { email, password, remember }: SignInForm,
   way: Way,
 ): Promise<Result<Entered, AuthRefusal>> {
-  const patience = sleep(EVEN_MS)
+  const patience = usualTime()
   const answer = await authCall(request, '/sign-in/email', {
     email,
     password,

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Refusal, refuse } from '#kernel/result.ts'
-import type { AuthAnswer } from './auth.server.ts'
+import { type AuthAnswer, usualTime } from './auth.server.ts'
 
 /** What refuses a form of somebody who gets in, or changes how they do. */
 export type AuthRefusal =
@@ -36,14 +35,8 @@ const refusals: Record<string, AuthRefusal> = {
   suspended: 'suspended',
 }
 
-/**
- * What is answered later than this, in ms, was slow for other reasons than whether an address is
- * known.
- */
-export const EVEN_MS = 300
-
-/** Answers no sooner than after EVEN_MS, so that the time does not tell what was done. */
+/** Answers no sooner than usual (`openAuth`), so that the time does not tell what was done. */
 export async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {
-  const [value] = await Promise.all([work(), sleep(EVEN_MS)])
+  const [value] = await Promise.all([work(), usualTime()])
   return value
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { CamelCasePlugin } from 'kysely'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
@@ -99,16 +100,22 @@ function passwordsOf(database: Db) {
 let env: Env
 let auth: Auth
 let google: Auth | null
+let usualMs: number
 
 /**
  * Opens the accounts of this program. Google's own side is asked for only when somebody comes by
- * it.
+ * it. What is answered later than `evenMs` was slow for other reasons than whether an address is
+ * known.
  */
-export function openAuth(from: Env): void {
+export function openAuth(from: Env, evenMs = 300): void {
   env = from
+  usualMs = evenMs
   auth = createAuth(db, env)
   google = null
 }
+
+/** How long answers take that must not tell by their time what was done. */
+export const usualTime = (): Promise<void> => sleep(usualMs)
 
 /** Whether the pages offer the way in by Google. */
 export const googleOffered = (): boolean => env.google !== undefined

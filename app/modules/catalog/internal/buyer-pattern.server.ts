@@ -4,9 +4,8 @@ import { hostileTexts } from './buyer-pattern.ts'
 /** What is wrong with a pattern: it is none, may run away, or does not fit its own example. */
 export type PatternProblem = 'pattern_invalid' | 'pattern_slow' | 'example_unfit'
 
-/** How long a pattern may take over one text, and its whole trial, in milliseconds. */
+/** How long a pattern may take over one text, in milliseconds. */
 const LONGEST_MATCH = 50
-const LONGEST_TRIAL = 2_000
 
 /** A text is slow when it is so three times over: a busy machine may be late once. */
 const TRIAL = `
@@ -24,12 +23,14 @@ parentPort.postMessage(verdict())
 
 /**
  * Tries a pattern in a thread of its own, which is ended when it takes too long: on its example and
- * on texts that are made to hold it up. Null when nothing is wrong with it.
+ * on texts that are made to hold it up. Null when nothing is wrong with it. The whole trial may take
+ * `patience` milliseconds.
  */
 export async function tryPattern(
   pattern: string,
   example: string,
   maxLength: number,
+  patience = 2_000,
 ): Promise<PatternProblem | null> {
   const worker = new Worker(TRIAL, {
     eval: true,
@@ -44,7 +45,7 @@ export async function tryPattern(
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<PatternProblem | null>((settle, fail) => {
-      timer = setTimeout(() => settle('pattern_slow'), LONGEST_TRIAL)
+      timer = setTimeout(() => settle('pattern_slow'), patience)
       worker.once('message', settle)
       worker.once('error', fail)
     })
