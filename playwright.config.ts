@@ -5,7 +5,7 @@ import type { Language } from './tests/journeys/fixtures.ts'
 import { desk, phone } from './tests/journeys/sizes.ts'
 import { everything } from './tests/slice.ts'
 
-/** What only `npm run test:all` runs: journeys that are long and whose parts have tests of their own. */
+/** What only `npm run test:all` runs: journeys that are long, whose parts have tests of their own. */
 const longWays = everything ? [] : [/@all$/]
 
 export default defineConfig<{ language: Language }>({

@@ -12,6 +12,7 @@ const programs = {
   build: 'scripts/build.ts',
   check: 'scripts/check.ts',
   budgets: 'scripts/check-budgets.ts',
+  journeys: 'scripts/journeys.ts',
 } as const
 
 type Ended = { code: number; output: string }

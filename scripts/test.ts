@@ -25,8 +25,7 @@ const stepsOf = (all: 0 | 1): Step[] => [
   { name: 'build budgets', program: 'budgets', budget: 20 },
   {
     name: 'journeys',
-    program: 'playwright',
-    args: ['test'],
+    program: 'journeys',
     closing: /^ *(?:\d+ (?:passed|failed|flaky|skipped|did not run)|\d+\.\d s ).*$/gm,
     budget: budgets.journeys[all],
   },

@@ -8,7 +8,7 @@ const leave = (page: Page, flash: string) =>
   page.context().addCookies([{ name: 'flash', value: flash, url: page.url() }])
 
 test.describe('a message on a page whose dialog is open', () => {
-  test('stands above it, and a refusal can be closed [GEN-23 GEN-24]', async ({
+  test('stands above it, and a refusal can be closed [GEN-23 GEN-24] @core', async ({
     enter,
     at,
     language: locale,
@@ -38,7 +38,7 @@ test.describe('a message on a page whose dialog is open', () => {
 test.describe('a page that something else has changed', () => {
   test.use({ allowedErrors: [/an island differs from its page/] })
 
-  test('keeps what was typed before its island woke, with the caret @ar-phone', async ({
+  test('keeps what was typed before its island woke, with the caret @ar-phone @core', async ({
     enter,
     at,
   }) => {
@@ -99,7 +99,10 @@ test.describe('signed out in one tab', () => {
   // a page that waited for the stream learns it from its answer
   test.use({ allowedErrors: [/401 \(Unauthorized\)/] })
 
-  test('the others leave, and Back shows nothing of it @en-desktop', async ({ enter, at }) => {
+  test('the others leave, and Back shows nothing of it @en-desktop @core', async ({
+    enter,
+    at,
+  }) => {
     const page = await enter(await newMember(), '/wallet')
     const other = await page.context().newPage()
     await other.goto(at('/notifications'))

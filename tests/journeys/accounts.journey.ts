@@ -69,7 +69,7 @@ const pressThrice = (button: HTMLElement) => {
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of 400/] })
 
-  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36] @en-desktop', async ({
+  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36] @en-desktop @core', async ({
     page,
     at,
     language,

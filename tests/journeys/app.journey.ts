@@ -382,7 +382,7 @@ test.describe('without a network', () => {
 test.describe('a form without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is not sent and keeps what was written @en-desktop', async ({
+  test('it is not sent and keeps what was written @en-desktop @core', async ({
     browser,
     at,
     language,

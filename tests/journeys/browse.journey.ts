@@ -78,7 +78,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('the Games button opens the picker: full screen on phones, three columns under the header else [NAV-05 NAV-13 NAV-14 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 OP-012]', async ({
+test('the Games button opens the picker: full screen on phones, three columns under the header else [NAV-05 NAV-13 NAV-14 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 OP-012] @core', async ({
   page,
   at,
   language,
@@ -143,7 +143,7 @@ test('the picker searches while one types; blank text clears, and nothing found 
   await expect(page).toHaveURL(/\/valorant\//)
 })
 
-test('the header searches while one types: in a list by keyboard, on phones in an overlay over the whole screen [NAV-06 NAV-07 NAV-23 NAV-24 OP-013 OP-014]', async ({
+test('the header searches while one types: in a list by keyboard, on phones in an overlay over the whole screen [NAV-06 NAV-07 NAV-23 NAV-24 OP-013 OP-014] @core', async ({
   page,
   at,
   language,
@@ -342,7 +342,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.k-tile')).toHaveCount(1)
   })
 
-  test('menu, language and theme work', async ({ page, at, language }) => {
+  test('menu, language and theme work @core', async ({ page, at, language }) => {
     const say = words[language]
     await page.goto(at('/allgames'))
     if (isPhone(page)) await page.getByRole('button', { name: say.account }).click()

@@ -100,7 +100,7 @@ test('a press on "more" before the checkout runs in the browser is made once it 
   await expect(page.locator('#main output')).toHaveText(da(3 * Number(offer.price), language))
 })
 
-test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26] @en-desktop', async ({
+test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26] @en-desktop @core', async ({
   page,
   at,
   language,
@@ -155,7 +155,7 @@ test('by a payment link the buyer leaves over a page that names the host and the
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of (404|409)/] })
 
-  test('a price that changed in the meantime is asked for again, with all that was typed @ar-phone', async ({
+  test('a price that changed in the meantime is asked for again, with all that was typed @ar-phone @core', async ({
     page,
     at,
     language,
@@ -192,7 +192,7 @@ test.describe('with answers that refuse', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15] @ar-phone', async ({
+  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15] @ar-phone @core', async ({
     page,
     at,
     language,

@@ -30,7 +30,7 @@ async function say(page: Page, language: Language, text: string) {
 const bubbles = (page: Page) => page.locator('.k-msg__b')
 const marks = (page: Page) => page.locator('.k-msg--mine .k-msg__s')
 
-test('two people talk on two phones: what one says the other reads at once, and it is seen @ar-phone', async ({
+test('two people talk on two phones: what one says the other reads at once, and it is seen @ar-phone @core', async ({
   enter,
   language,
   at,

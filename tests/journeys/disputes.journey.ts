@@ -6,7 +6,7 @@ import { type At, buy, deliver, expectSound, markPaid, paidOrder, room, said } f
 
 test.describe.configure({ timeout: 120_000 })
 
-test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar-phone', async ({
+test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar-phone @core', async ({
   at,
   language,
   enter,

@@ -23,7 +23,7 @@ async function holdReact(page: Page) {
 
 // these are about the search box of the header, which wide screens alone have
 test.describe('an island', () => {
-  test('keeps what was typed, and the focus, when it wakes after that @en-desktop', async ({
+  test('keeps what was typed, and the focus, when it wakes after that @en-desktop @core', async ({
     page,
     at,
   }) => {
@@ -125,7 +125,7 @@ test.describe('an island of a page that changes', () => {
 test.describe('an island whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('stays the form it was, and the next touch tries again @ar-phone', async ({
+  test('stays the form it was, and the next touch tries again @ar-phone @core', async ({
     page,
     at,
     isMobile,
@@ -200,7 +200,7 @@ test.describe('an island that waits for a browser which never has time', () => {
 test.describe('an island that breaks', () => {
   test.use({ allowedErrors: [/broken on purpose/] })
 
-  test('leaves the markup of the server working, with what was typed, and the log is told once @en-desktop', async ({
+  test('leaves the markup of the server working, with what was typed, and the log is told once @en-desktop @core', async ({
     enter,
     at,
   }) => {

@@ -122,7 +122,7 @@ test('the account menu opens by keyboard, its entries are next, and Escape gives
   )
 })
 
-test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11] @en-desktop', async ({
+test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11] @en-desktop @core', async ({
   enter,
   isMobile,
 }) => {

@@ -39,7 +39,7 @@ const button = (page: Page, id: string, name: string) =>
 const receive = (language: Language) => m.order_receive({}, { locale: language })
 const deliver = (language: Language) => m.sale_complete({}, { locale: language })
 
-test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16] @ar-phone', async ({
+test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16] @ar-phone @core', async ({
   enter,
   language,
 }) => {
@@ -113,7 +113,7 @@ test('a move that is pressed twice is made once [ORD-16] @ar-phone', async ({
   expect(sent).toBe(1)
 })
 
-test('an open wallet follows what comes in [WALL-01 WALL-04] @en-desktop', async ({
+test('an open wallet follows what comes in [WALL-01 WALL-04] @en-desktop @core', async ({
   enter,
   language,
 }) => {

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 const headersOf = (response: APIResponse) =>
   response.headers() as Record<string, string | undefined>
 
-test('every page forbids foreign and inline scripts and styles, framing, and guessing of types @en-desktop', async ({
+test('every page forbids foreign and inline scripts and styles, framing, and guessing of types @en-desktop @core', async ({
   page,
   request,
 }) => {

@@ -107,7 +107,7 @@ async function wizardPath(): Promise<string> {
   return `/create-offer?category=accounts&game=${game!.id}&device=Mobile`
 }
 
-test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22] @ar-phone', async ({
+test('a seller goes through the wizard in a dialog; Back goes a step back, what is typed stays, and leaving asks [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22] @ar-phone @core', async ({
   enter,
   at,
   language,
@@ -206,7 +206,7 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   await expectAccessible(page)
 })
 
-test('images wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35] @ar-phone', async ({
+test('images wait for the offer, go up one by one, and the dialog closes 1.5 seconds after the message [SELL-24 SELL-25 SELL-35] @ar-phone @core', async ({
   enter,
   language,
 }) => {
@@ -490,7 +490,7 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
   await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed')
 })
 
-test('the edit screen opened at its own address says what is wrong and saves, changed or not [SELL-42 SELL-52 SELL-55 SELL-56] @ar-phone', async ({
+test('the edit screen opened at its own address says what is wrong and saves, changed or not [SELL-42 SELL-52 SELL-55 SELL-56] @ar-phone @core', async ({
   enter,
   language,
   at,
@@ -521,7 +521,7 @@ test('the edit screen opened at its own address says what is wrong and saves, ch
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the wizard and the edit screen work, and images are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop', async ({
+  test('the wizard and the edit screen work, and images are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop @core', async ({
     page,
     language,
     at,

@@ -121,7 +121,7 @@ test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no roo
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
 })
 
-test('a visitor orders the offers, opens one, looks at its images and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17] @ar-phone', async ({
+test('a visitor orders the offers, opens one, looks at its images and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17] @ar-phone @core', async ({
   page,
   at,
   language,

@@ -66,7 +66,7 @@ const says = (
 ) =>
   expect(page.locator('.k-payment .k-callout[role="status"]')).toContainText(title({}, { locale }))
 
-test('a buyer pays by card, and the open page says so by itself @ar-phone', async ({
+test('a buyer pays by card, and the open page says so by itself @ar-phone @core', async ({
   enter,
   at,
   language,
@@ -85,7 +85,7 @@ test('a buyer pays by card, and the open page says so by itself @ar-phone', asyn
   await expectSound(databaseUrl)
 })
 
-test('a declined card is told, and the next try pays @ar-phone', async ({
+test('a declined card is told, and the next try pays @ar-phone @core', async ({
   enter,
   at,
   language,

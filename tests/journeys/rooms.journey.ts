@@ -27,7 +27,7 @@ async function followNews(page: Page, at: At, language: Language, title: string)
   await expect(turn(page)).toHaveText(m.room_turn_yours({}, { locale: language }))
 }
 
-test('an order goes from its payment to its buyer’s word on the pages of both sides, which follow each other [GEN-19 ORD-12 ORD-14 ORD-16 RT-02] @ar-phone', async ({
+test('an order goes from its payment to its buyer’s word on the pages of both sides, which follow each other [GEN-19 ORD-12 ORD-14 ORD-16 RT-02] @ar-phone @core', async ({
   at,
   language,
   enter,

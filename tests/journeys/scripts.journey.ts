@@ -37,7 +37,7 @@ const suspects = (page: Page) =>
     return [...handlers, ...elements].map((each) => each.outerHTML.slice(0, 200)).concat(wrong)
   })
 
-test('no text that anybody wrote runs as a script, on any screen', async ({
+test('no text that anybody wrote runs as a script, on any screen @core', async ({
   browser,
   enter,
   at,

@@ -56,7 +56,7 @@ async function signUpOnTheWay(
   return username
 }
 
-test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06] @ar-phone', async ({
+test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06] @ar-phone @core', async ({
   page,
   at,
   language,

@@ -25,7 +25,7 @@ const openGoods = (page: Page, language: Language, words = m.goods_open) =>
 
 const labels = { en: 'Password', ar: 'كلمة المرور' }
 
-test('a seller delivers an account by the form, and the buyer opens it, copies it and confirms @ar-phone', async ({
+test('a seller delivers an account by the form, and the buyer opens it, copies it and confirms @ar-phone @core', async ({
   at,
   language,
   enter,

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { sliceOf } from '../tests/slice.ts'
+import { runProgram } from './programs.ts'
+import { runScript } from './run-script.ts'
+import { presentChange } from './touched.ts'
+
+const LIST = '.data/journeys.txt'
+
+/** A change of the files of more journeys than this is looked at by the slices. */
+const MOST_TOUCHED = 12
+
+await runScript(walkJourneys)
+
+/**
+ * Walks the journeys that this run is about: those tagged @core, those whose file the change
+ * touches, and of the others a slice; under `npm run test:all` every one. Returns the exit code.
+ */
+async function walkJourneys(): Promise<number> {
+  const { code, output } = await runProgram('playwright', ['test', '--list', '--reporter=list'])
+  const journeys = output.split('\n').flatMap((line) => line.match(/^ *(\[.+\] › .+)$/)?.[1] ?? [])
+  if (code !== 0 || journeys.length === 0) {
+    console.error(output)
+    return 1
+  }
+  const core = journeys.filter((journey) => /@core\b/.test(journey))
+  const others = journeys.filter((journey) => !core.includes(journey))
+  const changed = new Set(presentChange().files)
+  const touched = others.filter((journey) => changed.has(fileOf(journey)))
+  const chosen = new Set([
+    ...core,
+    ...(touched.length > MOST_TOUCHED ? [] : touched),
+    ...sliceOf(others, nameOf),
+  ])
+  mkdirSync('.data', { recursive: true })
+  writeFileSync(LIST, [...chosen].join('\n'))
+  return (await runProgram('playwright', ['test', `--test-list=${LIST}`], { show: true })).code
+}
+
+function fileOf(journey: string): string {
+  return `tests/journeys/${journey.match(/› (.+?):\d+:\d+ ›/)![1]}`
+}
+
+/** What tells it apart, wherever in its file it stands. */
+function nameOf(journey: string): string {
+  return journey.replace(/:\d+:\d+ /, ' ')
+}
