@@ -11,13 +11,14 @@ export {
 export {
   GAMES_PER_PAGE,
   enabledCategories,
-  gamesFound,
+  gamesNamed,
   gamesToSell,
   isShown,
   listGames,
   pickerGames,
   searchGames,
   type GameEntry,
+  type NamedGames,
 } from './internal/catalog.server.ts'
 export {
   categorySetting,
