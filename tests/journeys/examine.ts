@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import type { Screen } from './screens.ts'
 import { desk, phone, type Size } from './sizes.ts'
@@ -43,6 +43,7 @@ export async function examine(
     check(wide <= width, `is ${wide} px wide at ${width} px`)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.route((url) => url.href.endsWith(at(path)), withoutRefresh)
   const response = await page.goto(at(path))
   check(response?.status() === status, `status ${response?.status()}`)
 
@@ -55,6 +56,13 @@ export async function examine(
   await lookAt('dark', other)
   await page.setViewportSize(own)
   return found
+}
+
+/** A page that leads on after some seconds stays here. */
+async function withoutRefresh(route: Route) {
+  const response = await route.fetch()
+  const { refresh: _, ...headers } = response.headers()
+  await route.fulfill({ response, headers })
 }
 
 /** All rules in the light; in the dark those that the size or the colours decide. */
