@@ -10,7 +10,11 @@ const whole =
 test('a whole page has no faults', async () => {
   expect(await pageFaults(page(whole), 'en', '/orders')).toEqual([])
   expect(
-    rearranged(page(`${whole}<textarea>\n<p></textarea><script>'<div>'</script><br>`)),
+    rearranged(
+      page(
+        `${whole}<textarea>\n<p></textarea><script>'<div>'</script><br/><svg viewBox="0 0 1 1"><path d="M0 0"/></svg>`,
+      ),
+    ),
   ).toEqual([])
 })
 
@@ -23,6 +27,7 @@ test.each([
   ['a link in a link', '<a href="/a">x<a href="/b">y</a></a>'],
   ['a button in a button', '<button>x<button>y</button></button>'],
   ['an item that is never closed', '<ul><li>one<li>two</li></ul>'],
+  ['a block that ends itself', '<section><div/>x</section>'],
   ['a heading in a heading', '<h2>x<h3>y</h3></h2>'],
 ])('%s is found, since browsers make another page of it', (_, body) => {
   expect(rearranged(page(body))).toHaveLength(1)

@@ -64,6 +64,10 @@ const tagsOf = (html: string): string[] =>
   html
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/(<(script|style|textarea|title)\b[^>]*>).*?(<\/\2>)/gs, '$1$3')
+    // only in a drawing `/>` ends an element
+    .replaceAll(/<svg\b.*?<\/svg>/gs, (svg) =>
+      svg.replaceAll(/<([a-z]+)\b([^>]*)\/>/gi, '<$1$2></$1>'),
+    )
     .match(/<\/?[a-z][^\s/>]*/gi)!
     .map((tag) => `${tag.toLowerCase()}>`)
 
