@@ -17,7 +17,7 @@ const files = globSync([
 
 /** What a test file imports or starts that has a database. */
 const database =
-  /'(?:\.|(?:\.\.\/)+tests)\/(?:app|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
+  /'(?:\.|(?:\.\.\/)+tests)\/(?:app|world|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
 const isPure = (file: string) => !database.test(readFileSync(file, 'utf8'))
 
 /** Without a database as well, but about how long or in what process something runs. */

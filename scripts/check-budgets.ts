@@ -13,6 +13,8 @@ const budgets = { scripts: 10.5 * KB, styles: 16.25 * KB, fonts: 60 * KB }
 /** The most that one island may bring, React with it, as it goes over the wire (brotli). */
 const islandBudget = 83 * KB
 const page = 'routes/market/game'
+/** The most style sheets that any page may load. */
+const MOST_SHEETS = 5
 
 /**
  * The scripts and styles that a page loads: the entry's script and what it imports, the page's
@@ -35,7 +37,10 @@ function filesOfPage(
   }
 }
 
-/** What the built game page weighs too much, as a sentence each; nothing when there is no build. */
+/**
+ * What pages and islands of the build bring too much of, as a sentence each; nothing when there is
+ * no build.
+ */
 export function budgetFaults(folder = 'build/client'): string[] {
   const manifest = readManifest(folder)
   if (!manifest?.routes[page]) return []
@@ -54,11 +59,23 @@ export function budgetFaults(folder = 'build/client'): string[] {
       budgets.fonts,
     ),
     fault('fonts in Arabic', plain(fonts), budgets.fonts),
+    ...sheetFaults(manifest),
     ...islandWeights(folder).map(({ island, bytes }) =>
       overweight(`The island ${island} brings ${inKb(bytes)} KB`, bytes, islandBudget),
     ),
   ].flat()
 }
+
+/** The pages that load too many sheets. */
+export const sheetFaults = (manifest: Manifest): string[] =>
+  Object.keys(manifest.routes).flatMap((id) => {
+    const { styles } = filesOfPage(manifest, id)
+    return styles.length > MOST_SHEETS
+      ? [
+          `The page ${id} loads ${styles.length} style sheets, more than ${MOST_SHEETS}: ${styles.join(' ')}`,
+        ]
+      : []
+  })
 
 /**
  * What each island brings to a browser that has only the entry's script: its own chunk, React, and
@@ -126,7 +143,7 @@ function sum(sizes: number[]): number {
 if (isProgram(import.meta.filename)) {
   await runScript(async () => {
     const faults = budgetFaults()
-    console.log(faults.join('\n') || 'The game page and the islands keep to their budgets.')
+    console.log(faults.join('\n') || 'Pages and islands keep to their budgets.')
     return faults.length > 0 ? 1 : 0
   })
 }

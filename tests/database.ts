@@ -6,28 +6,55 @@ export type TestDatabase = { url: string; readUrl?: string; drop(): Promise<void
 
 let made = 0
 
-/** A migrated database of the caller's own, copied in about a tenth of a second. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('postgres')
+/** A migrated database of the caller's own. */
+export const testDatabase = (): Promise<TestDatabase> => copyDatabase(inject('postgres').template)
+
+/** A database of the caller's own, copied in about a tenth of a second. */
+export async function copyDatabase(from: string): Promise<TestDatabase> {
   // The first part is the id of the run, by which leftovers are found.
-  const name = template.replace(
+  const name = inject('postgres').template.replace(
     'template',
     `${process.pid}_${process.env.VITEST_POOL_ID}_${made++}`,
   )
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  await onServer((server) =>
+    server.query(`create database ${name} template ${from} strategy file_copy`),
+  )
   return {
-    url: own.href,
-    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+    url: addressOf(name),
+    drop: () => onServer((server) => server.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
-async function onServer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * The name of a database that is filled once in a run, by the first file that asks for it, and only
+ * copied from then on.
+ */
+export async function makeOnce(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock(hashtext($1))', [name])
+    const known = await server.query('select from pg_database where datname = $1', [name])
+    if (known.rowCount) return
+    const { url } = await testDatabase()
+    await fill(url)
+    await server.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`)
+  })
+  return name
+}
+
+const addressOf = (name: string): string => {
+  const url = new URL(inject('postgres').url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres').url })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -10,15 +10,13 @@ import { defaults } from '#modules/settings/rules.ts'
 import { accessFields, goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
-import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
 import { account, buildInstantOffer, storeGoods } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
-import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
+import { buildProfile, suspend } from './factories/profile.ts'
 import {
   buildDeposit,
   buildWithdrawal,
@@ -30,6 +28,7 @@ import {
 import { buildReceipt } from './factories/receipt.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
 import { flashOf } from './flash.ts'
+import { pageFaults } from './html.ts'
 import { adminReads, adminWrites } from './matrix-admin.ts'
 import {
   type Actor,
@@ -43,33 +42,15 @@ import {
 } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 import { sliceOf } from './slice.ts'
+import { openWorld } from './world.ts'
 
-const { db, env, request } = await openTestApp()
-const seen = { last_seen_at: new Date() }
-const people = {
-  visitor: undefined,
-  member: await buildProfile(db, seen),
-  buyer: await buildProfile(db, { ...seen, wallet: 900_000 }),
-  seller: await buildSeller(db, { ...seen, wallet: 100_000 }),
-  other: await buildSeller(db, seen),
-  admin: await buildAdmin(db, seen),
-}
+const { db, env, request, world } = await openWorld()
+const { method } = world
+const [offer, game] = [world.offers.items, world.games.items]
+const people = { visitor: undefined, ...world.people, other: world.people.rival }
 const newcomer = await buildProfile(db)
-const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: ['pay.example'] })
-const offer = await buildOffer(db, {
-  user_id: people.seller.id,
-  quantity: 900,
-  payment_link: 'https://pay.example/x',
-  payment_link_active: true,
-  payment_link_methods: [method.id],
-})
-const game = await db
-  .selectFrom('games')
-  .selectAll()
-  .where('id', '=', offer.game_id)
-  .executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const person = await buildProfile(db, seen)
+const person = await buildProfile(db, { last_seen_at: new Date() })
 const [badge, spareBadge] = await db
   .insertInto('user_badges')
   .values([{ name: 'Founder' }, { name: 'Spare' }])
@@ -375,9 +356,10 @@ async function depositOfBuyer() {
 }
 
 /**
- * The path with its objects made: a new order of this buyer and seller for each name of a status.
+ * The path with its objects made: an order of this buyer and seller for each name of a status, a
+ * new one where it is to change.
  */
-async function prepared(path: string) {
+async function prepared(path: string, changes = false) {
   const state = /\{(pending|paid|boost|overdue|asked|completed|received|rated|disputed)\}/.exec(
     path,
   )?.[1]
@@ -397,10 +379,12 @@ async function prepared(path: string) {
         price: 3_000,
       })
     : null
+  const known = changes ? undefined : world.orders[state as OrderStatus | 'disputed']
   const order =
     status === undefined
       ? null
-      : await buildOrder(db, {
+      : (known ??
+        (await buildOrder(db, {
           status: disputed ? 'completed' : (status as OrderStatus),
           disputed,
           buyer_id: people.buyer.id,
@@ -409,7 +393,7 @@ async function prepared(path: string) {
             : { offer_id: offer.id }),
           payment_method_id: method.id,
           ...(state === 'overdue' && { now: plus(new Date(), -DAY) }),
-        })
+        })))
   if (state === 'asked')
     await askMoreTime(
       db,
@@ -479,13 +463,55 @@ async function outcomeOf(
 }
 
 test.each(chosen(readRows))('GET $path', async ({ path, answers }) => {
+  const { path: filled, order } = await prepared(path)
+  const pages: Page[] = []
   expect(
-    await answersTo(async (actor) => {
-      const { path: filled, order } = await prepared(path)
-      return outcomeOf(() => request(filled, { viewer: people[actor] }), filled, order)
-    }),
+    await answersTo((actor) =>
+      outcomeOf(
+        async () => {
+          const response = await request(filled, { viewer: people[actor] })
+          pages.push(...(await pageIn(response, actor)))
+          return response
+        },
+        filled,
+        order,
+      ),
+    ),
   ).toEqual(answers)
+  expect(await faultsOf(pages, filled)).toEqual([])
 })
+
+/** A page that somebody was answered. */
+interface Page {
+  actor: Actor
+  status: number
+  html: string
+}
+
+const pageIn = async (response: Response, actor: Actor): Promise<Page[]> =>
+  response.headers.get('content-type')?.startsWith('text/html')
+    ? [{ actor, status: response.status, html: await response.clone().text() }]
+    : []
+
+/**
+ * What is wrong in the markup of what was answered at an address: of each status the first and the
+ * last page, since readers get more the further they stand, and the first in Arabic.
+ */
+async function faultsOf(pages: readonly Page[], path: string): Promise<string[]> {
+  const found: string[] = []
+  for (const same of Object.values(Object.groupBy(pages, ({ status }) => status))) {
+    const [first, last] = [same![0]!, same!.at(-1)!]
+    const arabic = await request(`/ar${path}`.replace(/\/$/, ''), { viewer: people[first.actor] })
+    const looked = [
+      ...new Set([first, last]).values().map((page) => ({ ...page, language: 'en' as const })),
+      { ...first, html: await arabic.text(), language: 'ar' as const },
+    ]
+    for (const { actor, status, html, language } of looked)
+      for (const fault of await pageFaults(html, language, path))
+        found.push(`${status} to ${actor} in ${language}: ${fault}`)
+  }
+  return found
+}
 
 /** Forms that make something anew each time. */
 const created: Record<string, Form> = {
@@ -508,7 +534,7 @@ function fieldsOf(form: string): Form {
 test.each(chosen(writeRows))('POST $path ($form)', async ({ path, form, answers }) => {
   expect(
     await answersTo(async (actor) => {
-      const { path: filled, order } = await prepared(path)
+      const { path: filled, order } = await prepared(path, true)
       // a signed-out person's session is over, and a buyer has only so many unpaid orders: these
       // take a person of their own
       const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')

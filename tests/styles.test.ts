@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
+import { sheetFaults } from '../scripts/check-budgets.ts'
 import { behindFront, importsOf, isFront, projectSources, type Source } from '../scripts/source.ts'
 
 const sources = new Map(projectSources().map((file) => [file.path, file]))
@@ -61,4 +62,22 @@ test('a screen loads the styles of everything that it shows', () => {
     }
   }
   expect([...found]).toEqual([])
+})
+
+test('a build in which a page loads more than five sheets, its frames’ with them, is refused', () => {
+  const manifest = (own: number) => ({
+    entry: { module: 'entry.js' },
+    routes: {
+      frame: { module: 'frame.js', css: ['a.css', 'b.css', 'c.css'] },
+      page: {
+        module: 'page.js',
+        parentId: 'frame',
+        css: ['c.css', ...Array.from({ length: own }, (_, at) => `own${at}.css`)],
+      },
+    },
+  })
+  expect(sheetFaults(manifest(2))).toEqual([])
+  expect(sheetFaults(manifest(3))).toEqual([
+    'The page page loads 6 style sheets, more than 5: c.css own0.css own1.css own2.css a.css b.css',
+  ])
 })

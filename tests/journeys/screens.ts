@@ -152,6 +152,7 @@ const visitorScreens = ({
   '/forgot-password',
   '/forgot-password?sent',
   '/reset-password',
+  '/reset-password?updated',
   '/fees',
   '/mail',
   '/consent',

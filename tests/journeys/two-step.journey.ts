@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { base32 } from '@better-auth/utils/base32'
 import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { htmlFaults } from './html.ts'
+import { htmlFaults } from '../html.ts'
 import { newMember } from './people.ts'
 
 const words = {

@@ -31,7 +31,7 @@ export function AskedAbout({ section, values, asked, settings }: AskedProps) {
   )
   return (
     <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
-      <Form method="post" action={`/admin/settings#${section}`} className="k-asked">
+      <Form method="post" action={`/admin/settings#${section}`} className="k-settingasked">
         <input type="hidden" name="section" value={section} />
         {typed.map((key) => (
           <Fragment key={key}>
