@@ -28,7 +28,15 @@ export async function notificationList(
 }
 
 function viewOf(notification: Notification, now: Date): NotificationView {
-  const { icon, href, title, text, amount = null, order_id = null } = lookOf(notification)
+  const {
+    icon,
+    href,
+    title,
+    text,
+    about = null,
+    amount = null,
+    order_id = null,
+  } = lookOf(notification)
   const { id, read, created_at } = notification
   return {
     id,
@@ -37,6 +45,7 @@ function viewOf(notification: Notification, now: Date): NotificationView {
     href,
     title,
     text,
+    about,
     amount,
     order_id,
     created_at: created_at.toISOString(),

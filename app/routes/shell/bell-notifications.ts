@@ -5,6 +5,8 @@ export interface BellNotification {
   id: number
   title: string
   text: string
+  /** What was ordered, and how many; null where it is about no order. */
+  about: string | null
   icon: IconName
   /** What it is about, in the language of the page. */
   href: string | null

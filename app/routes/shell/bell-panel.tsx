@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getJson } from '#ui/ask-json.ts'
@@ -102,7 +103,7 @@ function List({ notifications }: { notifications: readonly BellNotification[] })
     return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
   return (
     <ul className="k-bell__list">
-      {notifications.map(({ id, title, text, icon, href, read, ago }) => (
+      {notifications.map(({ id, title, text, about, icon, href, read, ago }) => (
         <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
           <span className="k-rowicon">
             <Icon name={icon} />
@@ -123,6 +124,11 @@ function List({ notifications }: { notifications: readonly BellNotification[] })
                 <b>{title}</b>
               )}
             </p>
+            {about && (
+              <p className="k-bell__text k-clamp-1" dir={directionOfText(about)}>
+                {about}
+              </p>
+            )}
             <p className="k-bell__text">{text}</p>
             <time>{ago}</time>
           </div>

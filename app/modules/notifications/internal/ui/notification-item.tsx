@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
@@ -20,6 +21,8 @@ export interface NotificationView {
   href: string | null
   title: string
   text: string
+  /** What was ordered, and how many. */
+  about: string | null
   /** Whole DA. */
   amount: number | null
   order_id: string | null
@@ -41,7 +44,7 @@ interface ItemProps {
 
 /** One notification in the reader's language. Its title leads to what it is about. */
 export function NotificationItem({ notification, action, onRead }: ItemProps) {
-  const { id, read, icon, text, amount, order_id, created_at, ago } = notification
+  const { id, read, icon, text, about, amount, order_id, created_at, ago } = notification
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.closest('li')?.focus() // the button goes
@@ -62,6 +65,11 @@ export function NotificationItem({ notification, action, onRead }: ItemProps) {
           )}
           <Title notification={notification} />
         </p>
+        {about && (
+          <p className="k-notification__a k-clamp-2" dir={directionOfText(about)}>
+            {about}
+          </p>
+        )}
         <p>{text}</p>
         <p className="k-notification__m">
           {order_id && (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -6,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
 import { accessPath, disputePath, goodsPath, roomPath } from '../room-path.ts'
 import { instead, MoveForm, type OnMove } from './move-form.tsx'
+import { MoveQuestion } from './move-question.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
@@ -36,6 +38,8 @@ type BoughtActs = Pick<
   | 'extend'
   | 'has_goods'
   | 'left'
+  | 'quantity'
+  | 'offer_title'
 > & {
   /** Whether the order waits for access to the buyer's account; only its own page knows. */
   gives_access?: boolean
@@ -145,12 +149,19 @@ const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => 
 
 type SaleActs = Pick<
   SoldCard,
-  'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back' | 'disputed'
+  | 'id'
+  | 'quantity'
+  | 'offer_title'
+  | 'deliver'
+  | 'has_goods'
+  | 'ask_time'
+  | 'give_back'
+  | 'disputed'
 >
 type SaleActsProps = { order: SaleActs; onMove: OnMove }
 
 /** By which a seller delivers: the form of what is handed over, or a press. */
-export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
+export function DeliverAct({ order: { id, deliver, quantity }, onMove }: SaleActsProps) {
   if (!deliver) return null
   if (deliver === 'form')
     return (
@@ -166,11 +177,44 @@ export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
         {m.proof_link()}
       </ButtonLink>
     )
-  return (
-    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+  const words = (
+    <>
       <Icon name="check" />
       {m.sale_complete()}
+    </>
+  )
+  if (quantity > 1)
+    return (
+      <Button type="button" variant="primary" block popoverTarget={deliveredQuestion(id)}>
+        {words}
+      </Button>
+    )
+  return (
+    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
+      {words}
     </MoveForm>
+  )
+}
+
+const deliveredQuestion = (id: string): string => `complete-${id}`
+
+/** Asks the seller of several pieces whether all of them are delivered, before a press says so. */
+export function DeliverQuestion({ order, onMove }: SaleActsProps) {
+  const { id, deliver, quantity } = order
+  if (!deliver || deliver === 'form' || deliver === 'proof' || quantity === 1) return null
+  return (
+    <MoveQuestion
+      id={deliveredQuestion(id)}
+      order={order}
+      move="complete"
+      list="/sales"
+      title={m.pieces_delivered({ count: quantity, number: formatNumber(quantity) })}
+      back={m.pieces_not_yet()}
+      submit={m.sale_complete()}
+      onMove={onMove}
+    >
+      <p>{m.pieces_delivered_why()}</p>
+    </MoveQuestion>
   )
 }
 
@@ -183,6 +227,7 @@ export function SaleActions(props: SaleActsProps) {
     <div className="k-actions">
       <DeliverAct {...props} />
       <OtherSaleActs order={props.order} />
+      <DeliverQuestion {...props} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { TextLink } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { roomPath } from '../room-path.ts'
 import { cardId } from './order-list.ts'
 import { OrderStatusLine } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
+import { OrderedTitle } from './ordered-title.tsx'
 import './order-card.css'
 
 type OrderCardProps = {
@@ -43,7 +43,6 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
     game_mono,
     game_logo_url,
     category,
-    offer_title,
     total_price,
     created_at,
     date,
@@ -65,9 +64,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           medal={category}
           image={imageOf(game_logo_url, logo, '64px')}
         />
-        <span className="k-order__t k-clamp-2" dir={directionOfText(offer_title)}>
-          {offer_title}
-        </span>
+        <OrderedTitle order={order} className="k-order__t k-clamp-2" />
         <span className="k-order__e">
           <span>
             <Da amount={total_price} />

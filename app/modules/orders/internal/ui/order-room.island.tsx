@@ -10,6 +10,7 @@ import { leftIn } from './guide-view.ts'
 import type { OnMove } from './move-form.tsx'
 import {
   DeliverAct,
+  DeliverQuestion,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
@@ -144,6 +145,7 @@ function Sold({
         </>
       }
     >
+      <DeliverQuestion order={room} onMove={onMove} />
       {access && <RoomAccess id={id} access={access} />}
       {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
       {note && room.may_note && <RoomNote id={id} {...note} />}

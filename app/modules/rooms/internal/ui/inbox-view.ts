@@ -1,5 +1,5 @@
 import { algiersDay } from '#kernel/algiers.ts'
-import { formatDay, formatTime, isolated } from '#i18n/format.ts'
+import { formatDay, formatPieces, formatTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
@@ -56,7 +56,7 @@ const threadView = (row: InboxRow, now: Date): ThreadView => ({
   href: conversationPath(row),
   name: row.other_name,
   image: imageOf(row.other_image, FACE),
-  title: row.title,
+  title: formatPieces(row.quantity, row.title),
   state: stateOf(row),
   when:
     algiersDay(row.said_at) === algiersDay(now) ? formatTime(row.said_at) : formatDay(row.said_at),
