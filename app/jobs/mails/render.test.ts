@@ -255,7 +255,7 @@ test.each([
 })
 
 describe('a mail to the seller of an order', () => {
-  const sale = (locale: 'en' | 'ar', event: 'pending' | 'paid' | 'received'): MailRequest => ({
+  const sale = (locale: 'en' | 'ar', event: 'paid' | 'received'): MailRequest => ({
     to: 'nour@example.com',
     locale,
     template: 'order_notification',
@@ -266,24 +266,20 @@ describe('a mail to the seller of an order', () => {
     },
   })
 
-  test.each(['pending', 'paid'] as const)(
-    'that is %s says whom and how soon to deliver what, in their language',
-    (event) => {
-      const english = renderMail(sale('en', event), APP)
-      for (const part of [
-        'Buyer: \u2066amine_213\u2069',
-        'Delivery time: 26 hours 30 minutes',
-        'Offer: 2\u00a0×\u00a0AK-47 <Redline>',
-        'AK-47 <Redline>',
-        `${APP}/sales/${ID}`,
-      ])
-        expect(english.text).toContain(part)
-      const arabic = renderMail(sale('ar', event), APP)
-      for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales/${ID}`])
-        expect(arabic.text).toContain(part)
-      expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
-    },
-  )
+  test('that is paid says whom and how soon to deliver what, in their language', () => {
+    const english = renderMail(sale('en', 'paid'), APP)
+    for (const part of [
+      'Buyer: \u2066amine_213\u2069',
+      'Delivery time: 26 hours 30 minutes',
+      'Offer: 2\u00a0×\u00a0AK-47 <Redline>',
+      `${APP}/sales/${ID}`,
+    ])
+      expect(english.text).toContain(part)
+    const arabic = renderMail(sale('ar', 'paid'), APP)
+    for (const part of ['amine_213', '26 ساعة و30 دقيقة', `${APP}/ar/sales/${ID}`])
+      expect(arabic.text).toContain(part)
+    expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
+  })
 
   test('that needs nothing of them any more does not', () => {
     expect(renderMail(sale('en', 'received'), APP).text).not.toContain('Delivery time')

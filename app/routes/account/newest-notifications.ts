@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         about,
         icon,
         href: href && hrefOf(href),
-        read: notification.read,
+        unread: notification.unread,
         ago: formatAgo(notification.created_at, now),
       }
     }),

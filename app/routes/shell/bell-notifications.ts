@@ -10,7 +10,8 @@ export interface BellNotification {
   icon: IconName
   /** What it is about, in the language of the page. */
   href: string | null
-  read: boolean
+  /** How many of the same order are unread, itself among them. */
+  unread: number
   /** `2 hours ago`. */
   ago: string
 }

@@ -87,7 +87,7 @@ function useNewest(unread: number) {
 }
 
 const allRead = (notifications: readonly BellNotification[] | null) =>
-  notifications && notifications.map((notification) => ({ ...notification, read: true }))
+  notifications && notifications.map((notification) => ({ ...notification, unread: 0 }))
 
 function Waiting() {
   return (
@@ -103,21 +103,21 @@ function List({ notifications }: { notifications: readonly BellNotification[] })
     return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
   return (
     <ul className="k-bell__list">
-      {notifications.map(({ id, title, text, about, icon, href, read, ago }) => (
-        <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
+      {notifications.map(({ id, title, text, about, icon, href, unread, ago }) => (
+        <li key={id} className={classNames('k-bell__item', unread > 0 && 'is-unread')}>
           <span className="k-rowicon">
             <Icon name={icon} />
           </span>
           <div>
             <p>
-              {!read && (
+              {unread > 0 && (
                 <>
                   <span className="k-nq" aria-hidden="true" />
                   <span className="k-vh">{m.notifications_unread()}</span>
                 </>
               )}
               {href ? (
-                <a href={href} data-notification-id={read ? undefined : id}>
+                <a href={href} data-notification-id={unread > 0 ? id : undefined}>
                   {title}
                 </a>
               ) : (

@@ -18,6 +18,8 @@ export interface NewNotification {
   metadata: { kind?: string }
   /** What it tells of; a person is told of the same cause once. */
   cause: string
+  /** The path of the page that shows what it tells of, without a language: opening it reads it. */
+  leads_to?: string | null
   created_at: Date
   read?: boolean
 }
@@ -42,15 +44,16 @@ export async function notify<New extends NewNotification>(
     .insertInto('notifications')
     .values(
       notifications.map(
-        ({ user_id, type, title, content, metadata, cause, created_at, read = false }) => ({
+        ({ user_id, type, title, content, metadata, cause, leads_to, created_at, read }) => ({
           user_id,
           type,
           title,
           content,
           metadata: JSON.stringify(metadata),
           cause,
+          leads_to: leads_to ?? null,
           created_at,
-          read,
+          read: read ?? false,
         }),
       ),
     )
@@ -67,14 +70,23 @@ const NOTIFICATIONS_PER_PAGE = 20
 
 const shown = ['id', 'type', 'title', 'content', 'read', 'created_at', 'metadata'] as const
 
+/** Of all that one order told a person the newest, and what it had told before that. */
+export interface NotificationGroup extends Notification {
+  /** How many of them are unread. */
+  unread: number
+  /** The newest of the earlier ones, at most 10, and how many there are. */
+  earlier: Pick<Notification, 'id' | 'title' | 'content' | 'metadata' | 'created_at'>[]
+  earlier_count: number
+}
+
 export interface NotificationPage {
-  notifications: Notification[]
+  notifications: NotificationGroup[]
   more: boolean
 }
 
 /**
- * A page of a person's notifications, newest first: those older than `before`, and whether there
- * are more. Null when they could not be read, which is logged.
+ * A page of a person's notifications, newest first, those of one order as one: those older than
+ * `before`, and whether there are more. Null when they could not be read, which is logged.
  */
 export async function notificationsOf(
   db: Db,
@@ -84,21 +96,58 @@ export async function notificationsOf(
   const rows = await orNull(
     'the notifications',
     db
-      .selectFrom('notifications')
-      .select(shown)
-      .where('user_id', '=', userId)
-      .$if(before !== null, (query) => query.where('id', '<', before!))
-      .orderBy('id', 'desc')
+      .selectFrom('notifications as n')
+      .leftJoinLateral(sql<EarlierOfOrder>`(${earlierOfOrder})`.as('o'), (join) => join.onTrue())
+      .select(shown.map((column) => `n.${column}` as const))
+      .select(['o.earlier', 'o.earlier_count', 'o.earlier_unread'])
+      .where('n.user_id', '=', userId)
+      .where(isNewestOfOrder)
+      .$if(before !== null, (query) => query.where('n.id', '<', before!))
+      .orderBy('n.id', 'desc')
       .limit(NOTIFICATIONS_PER_PAGE + 1)
       .execute(),
   )
   return (
     rows && {
-      notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE),
+      notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE).map(groupOf),
       more: rows.length > NOTIFICATIONS_PER_PAGE,
     }
   )
 }
+
+const isNewestOfOrder = sql<boolean>`(n.order_id is null or not exists (
+  select from notifications newer
+  where newer.user_id = n.user_id and newer.order_id = n.order_id and newer.id > n.id))`
+
+interface EarlierOfOrder {
+  earlier: (Omit<NotificationGroup['earlier'][number], 'created_at'> & { created_at: string })[]
+  earlier_count: number
+  earlier_unread: number
+}
+
+const MOST_EARLIER = 10
+
+const earlierOfOrder = sql.raw(`
+  select count(*)::int as earlier_count, (count(*) filter (where not e.read))::int as earlier_unread,
+    coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'content', e.content,
+      'metadata', e.metadata, 'created_at', e.created_at) order by e.id desc)
+      filter (where e.place <= ${MOST_EARLIER}), '[]') as earlier
+  from (select e.*, row_number() over (order by e.id desc) as place from notifications e
+    where e.user_id = n.user_id and e.order_id = n.order_id and e.id < n.id) e`)
+
+type Found = Notification & { [Key in keyof EarlierOfOrder]: EarlierOfOrder[Key] | null }
+
+const groupOf = ({
+  earlier,
+  earlier_count,
+  earlier_unread,
+  ...newest
+}: Found): NotificationGroup => ({
+  ...newest,
+  unread: (newest.read ? 0 : 1) + (earlier_unread ?? 0),
+  earlier: (earlier ?? []).map((each) => ({ ...each, created_at: new Date(each.created_at) })),
+  earlier_count: earlier_count ?? 0,
+})
 
 const MOST_MISSED = 20
 
@@ -179,16 +228,56 @@ export async function liveStates(
   )
 }
 
+/** The order whose page a path is, or which is above it. */
+const ORDER_PATH = /^\/(?:orders|sales)\/([0-9a-f-]{36})(?:\/|$)/
+
 /**
- * Marks one of the person's own notifications as read. A failure is logged only; answers whether it
- * went well.
+ * Marks as read what is told by a page of the site, by its path without a language: those
+ * notifications that lead to it, and on each page of an order all of that order. A failure is logged
+ * only. Answers how many of the person's are unread then; `unread` is how many were.
+ */
+export async function markSeen(
+  db: Db,
+  { id, unread }: { id: string; unread: number },
+  path: string,
+): Promise<number> {
+  if (unread === 0) return 0
+  const order = ORDER_PATH.exec(path)?.[1] ?? null
+  const marked = await orNull(
+    'the notifications that a page tells of',
+    db
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('user_id', '=', id)
+      .where('read', '=', false)
+      .where((eb) => eb.or([eb('leads_to', '=', path), eb('order_id', '=', order)]))
+      .executeTakeFirst(),
+  )
+  // of those beyond it nobody has counted how many there are
+  return unread === MOST_UNREAD ? unread : unread - Number(marked?.numUpdatedRows ?? 0)
+}
+
+/**
+ * Marks one of the person's own notifications as read, and with it all of the same order. A failure
+ * is logged only; answers whether it went well.
  */
 export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
   return db
     .updateTable('notifications')
     .set({ read: true })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb('order_id', '=', (own) =>
+          own
+            .selectFrom('notifications as n')
+            .select('n.order_id')
+            .where('n.id', '=', id)
+            .where('n.user_id', '=', userId),
+        ),
+      ]),
+    )
     .where('read', '=', false)
     .execute()
     .then(
