@@ -120,7 +120,7 @@ describe('the list', () => {
 
   test('leads sellers to their sale, and shows the stored words of what it does not know [NOTE-06]', async () => {
     await leave(viewer, 1, 'sale_paid')
-    await leave(viewer, 1, 'of_a_later_release')
+    await leave(viewer, 1, 'of_a_later_release', () => randomUUID())
     const shown = await page()
     expect(hrefsOf(shown)).toContain(`/sales/${ORDER}`)
     expect(textOf(shown)).toContain('Stored title 0')

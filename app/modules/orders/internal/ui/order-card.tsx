@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
@@ -74,7 +75,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           </span>
         </span>
         <span className="k-order__m">
-          <bdi>{game_name}</bdi>
+          <Bdi>{game_name}</Bdi>
           <time dateTime={created_at}>{date}</time>
         </span>
         <Icon name="chevron-down" className="k-order__chev" />

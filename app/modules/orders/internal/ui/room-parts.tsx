@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { shortId } from '#kernel/id.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Digits, Num, Price } from '#ui/da.tsx'
@@ -43,7 +44,7 @@ export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
       <OrderedTitle order={room} as="h1" />
       <div className="k-room__m">
         <OrderStatusLine order={room} />
-        <bdi>{game_name}</bdi>
+        <Bdi>{game_name}</Bdi>
         <Digits>#{shortId(id)}</Digits>
       </div>
     </div>
