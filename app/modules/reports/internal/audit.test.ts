@@ -87,7 +87,7 @@ test('every action that is written has words in both languages, no two the same,
   expect([...new Set(written)].sort()).toEqual([...auditActions].sort())
   inEach(() => {
     for (const action of auditActions)
-      expect(actionWords(action)).not.toMatch(/[._]|: ?[\u2066\u2067]/)
+      expect(actionWords(action)).not.toMatch(/[._]|: ?[\u2066-\u2068]/)
     expect(new Set(auditActions.map(actionWords)).size).toBe(auditActions.length)
   })
   expect(actionWords('game.create')).toBe('Game created')
@@ -122,7 +122,7 @@ test('a setting is told as its own screen names it, in its own unit', () => {
 })
 
 test('an action, a field, a noun or a state that nobody thought of is told by its own name', () => {
-  expect(actionWords('game.put_aside').replace(/[\u2066\u2067\u2069]/g, '')).toBe('Game: put aside')
+  expect(actionWords('game.put_aside').replace(/[\u2066-\u2069]/g, '')).toBe('Game: put aside')
   expect([
     actionWords('reconciled'),
     actionWords(''),

@@ -60,7 +60,12 @@ const audits = (id: string) =>
     .orderBy('id')
     .execute()
 const notificationsOf = (id: string) =>
-  db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).execute()
+  db
+    .selectFrom('notifications')
+    .select(['title', 'metadata'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
 const offerStatus = async (id: number) =>
   (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
@@ -356,7 +361,7 @@ describe('the right to sell', () => {
       'user.remove_seller',
     ])
     const arabic = await (await request('/ar/notifications', { viewer: person })).text()
-    for (const words of ['لم يعد بإمكانك البيع', 'السبب: \u2066Sold one account twice\u2069'])
+    for (const words of ['لم يعد بإمكانك البيع', 'السبب: \u2068Sold one account twice\u2069'])
       expect(arabic).toContain(words)
   })
 })

@@ -1,4 +1,3 @@
-import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -6,9 +5,15 @@ import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
 import { accessPath, disputePath, goodsPath, roomPath } from '../room-path.ts'
-import { instead, MoveForm, type OnMove } from './move-form.tsx'
-import { MoveQuestion } from './move-question.tsx'
-import type { BoughtCard, SoldCard } from './order-view.ts'
+import {
+  DeliverAct,
+  deliverPath,
+  DeliverQuestion,
+  type SaleActs,
+  type SaleActsProps,
+} from './deliver-act.tsx'
+import { instead, type OnMove } from './move-form.tsx'
+import type { BoughtCard } from './order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
 type ActionsProps = { order: BoughtActs; onMove: OnMove }
@@ -146,79 +151,6 @@ const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => 
     {m.order_to_dispute()}
   </ButtonLink>
 )
-
-type SaleActs = Pick<
-  SoldCard,
-  | 'id'
-  | 'quantity'
-  | 'offer_title'
-  | 'deliver'
-  | 'has_goods'
-  | 'ask_time'
-  | 'give_back'
-  | 'disputed'
->
-type SaleActsProps = { order: SaleActs; onMove: OnMove }
-
-/** By which a seller delivers: the form of what is handed over, or a press. */
-export function DeliverAct({ order: { id, deliver, quantity }, onMove }: SaleActsProps) {
-  if (!deliver) return null
-  if (deliver === 'form')
-    return (
-      <ButtonLink variant="primary" to={deliverPath(id)}>
-        <Icon name="lock" />
-        {m.deliver_link()}
-      </ButtonLink>
-    )
-  if (deliver === 'proof')
-    return (
-      <ButtonLink variant="primary" to={`/sales/${id}/proof`}>
-        <Icon name="image" />
-        {m.proof_link()}
-      </ButtonLink>
-    )
-  const words = (
-    <>
-      <Icon name="check" />
-      {m.sale_complete()}
-    </>
-  )
-  if (quantity > 1)
-    return (
-      <Button type="button" variant="primary" block popoverTarget={deliveredQuestion(id)}>
-        {words}
-      </Button>
-    )
-  return (
-    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
-      {words}
-    </MoveForm>
-  )
-}
-
-const deliveredQuestion = (id: string): string => `complete-${id}`
-
-/** Asks the seller of several pieces whether all of them are delivered, before a press says so. */
-export function DeliverQuestion({ order, onMove }: SaleActsProps) {
-  const { id, deliver, quantity } = order
-  if (!deliver || deliver === 'form' || deliver === 'proof' || quantity === 1) return null
-  return (
-    <MoveQuestion
-      id={deliveredQuestion(id)}
-      order={order}
-      move="complete"
-      list="/sales"
-      title={m.pieces_delivered({ count: quantity, number: formatNumber(quantity) })}
-      back={m.pieces_not_yet()}
-      submit={m.sale_complete()}
-      onMove={onMove}
-    >
-      <p>{m.pieces_delivered_why()}</p>
-    </MoveQuestion>
-  )
-}
-
-const deliverPath = (id: string): string => `/sales/${id}/deliver`
 
 /** What the seller may do now; nothing when there is nothing. */
 export function SaleActions(props: SaleActsProps) {

@@ -8,9 +8,8 @@ import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import { leftIn } from './guide-view.ts'
 import type { OnMove } from './move-form.tsx'
+import { DeliverAct, DeliverQuestion } from './deliver-act.tsx'
 import {
-  DeliverAct,
-  DeliverQuestion,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
