@@ -24,5 +24,3 @@ function show(place: Element, file: File) {
   image.addEventListener('error', () => image.remove(), { once: true })
   place.replaceChildren(image)
 }
-
-export {}
