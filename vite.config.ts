@@ -51,7 +51,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/,
+    test: /app\/(kernel\/(locale|retry|text-direction)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/,
     priority: 2,
   },
   {

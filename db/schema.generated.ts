@@ -515,7 +515,9 @@ export interface Notifications {
   content: string
   created_at: Generated<Timestamp>
   id: Generated<number>
+  leads_to: string | null
   metadata: Generated<Json>
+  order_id: GeneratedAlways<string | null>
   read: Generated<boolean>
   title: string
   type: 'order_status' | 'payment' | 'system'

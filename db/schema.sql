@@ -976,11 +976,15 @@ create table notifications (
   created_at timestamp with time zone default now() not null,
   metadata jsonb default '{}'::jsonb not null,
   cause text not null,
+  leads_to text,
+  order_id text generated always as (metadata ->> 'order_id'::text) stored,
   constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_leads_to_check CHECK (leads_to ~~ '/%'::text),
   constraint notifications_once UNIQUE (user_id, cause),
   constraint notifications_type_check CHECK (type = ANY (ARRAY['order_status'::text, 'system'::text, 'payment'::text])),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_of_order ON notifications USING btree (user_id, order_id, id DESC) WHERE order_id IS NOT NULL;
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE NOT read;
 CREATE TRIGGER notification_changed AFTER INSERT OR DELETE OR UPDATE OF read ON notifications FOR EACH ROW EXECUTE FUNCTION notification_changed();

@@ -33,6 +33,7 @@ export function untidiness(files: Source[]): string[] {
     ...unusedFiles(files),
     ...unusedClasses(files),
     ...strayAttributes(files),
+    ...scripts.filter(({ path }) => isMarkup(path)).flatMap(guessedDirections),
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
   ]
@@ -67,6 +68,21 @@ const isPlatform = (path: string) => path.startsWith('app/platform/') && !isTest
 const nouns =
   /offer|game|wallet|seller|buyer|escrow|dispute|payout|withdraw|deposit|loyalty|feedback|\borders\b|order(?!By\b)[A-Z_]|[a-z]Order/
 const environment = /\b[A-Z][A-Z_]+\b/g
+
+/** What makes markup: pages, mails, rendered texts. */
+const isMarkup = (path: string) =>
+  path.startsWith('app/') && !isTest(path) && path !== 'app/ui/da.tsx'
+
+const guesses = /dir(?:="auto"|: 'auto')|<bdi(?![^>]*\bdir=)[^>]*>/
+
+/** A browser guesses by the first letter, where any Arabic letter is to decide (`Bdi`, `typed`). */
+function guessedDirections({ path, source }: Source): string[] {
+  return source
+    .split('\n')
+    .flatMap((line, index) =>
+      guesses.test(line) ? [`${path}:${index + 1} lets the browser guess a direction`] : [],
+    )
+}
 
 function productWords({ path, source }: Source): string[] {
   return source.split('\n').flatMap((line, index) => {

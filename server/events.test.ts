@@ -126,8 +126,8 @@ const kinds = [
   [
     'feedback_replied',
     { title: 'Diamonds', seller: 'Yacine', reply: 'Thanks' },
-    '\u2068Yacine\u2069 replied to your feedback',
-    'ردّ \u2068Yacine\u2069 على تقييمك',
+    '\u2066Yacine\u2069 replied to your feedback',
+    'ردّ \u2066Yacine\u2069 على تقييمك',
     `/orders/${ORDER}`,
   ],
   ['offer_removed', { title: 'Diamonds' }, 'Your offer was deleted', 'حُذف عرضك', '/notifications'],

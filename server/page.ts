@@ -1,9 +1,10 @@
 import { RouterContextProvider } from 'react-router'
-import { localeOf } from '#kernel/locale.ts'
+import { localeOf, withoutLocale } from '#kernel/locale.ts'
 import { cookieOf, THEME_COOKIE } from '#platform/cookies.server.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { openSession } from '#modules/accounts/commands.server.ts'
 import { setsSession } from '#modules/accounts/queries.server.ts'
+import { markSeen } from '#modules/notifications/commands.server.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '#platform/context.ts'
 import { backOffice, db, read, wasUnanswered } from '#platform/db.server.ts'
 import { requestLog } from '#platform/log.server.ts'
+import { isFetchedAhead } from '#platform/http.server.ts'
 import { changesHeard, pageClock } from '#platform/pages.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
@@ -31,9 +33,9 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
 
   const [heard, began] = [changesHeard(), pageClock()]
   const session = await openSession(db, request.headers.get('cookie'), env, now())
+  const viewer = await withSeen(session.viewer, request, url)
   const theme = cookieOf(request.headers.get('cookie'), THEME_COOKIE)
   const reference = requestLog.getStore()?.requestId ?? newReference()
-  const { viewer } = session
   const { given, notFor, isForAll } = watched(viewer, {
     db,
     read,
@@ -65,6 +67,23 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
     viewer,
     keep: isForAll() ? { heard, began, notFor } : null,
   })
+}
+
+/**
+ * Who opens a page has seen what it tells of: the bell counts it no more. What islands read and what
+ * a browser fetches ahead has been opened by nobody.
+ */
+async function withSeen(
+  viewer: Viewer | null,
+  { method, headers }: Request,
+  { pathname }: URL,
+): Promise<Viewer | null> {
+  const isOpened =
+    method === 'GET' &&
+    headers.get('accept') !== 'application/json' &&
+    !isFetchedAhead((name) => headers.get(name))
+  if (!viewer || viewer.unread === 0 || !isOpened) return viewer
+  return { ...viewer, unread: await markSeen(db, viewer, withoutLocale(pathname)) }
 }
 
 const sentTo = (location: string): Response =>

@@ -30,6 +30,24 @@ describe('long things', () => {
   })
 })
 
+describe('the direction of what people write', () => {
+  test.each([
+    '<p dir="auto">{title}</p>',
+    '<bdi>{title}</bdi>',
+    '<bdi className="k-strong">{title}</bdi>',
+    "const look = { dir: 'auto' }",
+  ])('is not left to the browser by %s', (line) => {
+    expect(faults('app/routes/a.tsx', line)).toContain(
+      'app/routes/a.tsx:1 lets the browser guess a direction',
+    )
+  })
+
+  test.each(['<Bdi>{title}</Bdi>', '<bdi dir="ltr">{id}</bdi>', '<p dir={directionOfText(x)} />'])(
+    'is said by %s',
+    (line) => expect(faults('app/routes/a.tsx', line).join()).not.toContain('direction'),
+  )
+})
+
 describe('clock and randomness in rules', () => {
   test.each([
     'Date.now()',

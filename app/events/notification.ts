@@ -24,6 +24,8 @@ export interface Look {
   title: string
   text: string
   href: string | null
+  /** What was ordered, and how many: `7 × 325 UC`. */
+  about?: string | undefined
   /** Whole DA. */
   amount?: number | undefined
   order_id?: string | undefined

@@ -8,7 +8,7 @@ import type { OrderFollows, PartyTold } from './order-follows.ts'
 
 /**
  * Every event of an order, and whom it tells what. A buyer's leads to the order, a seller's to the
- * sale.
+ * sale, of which they are told nothing before it is paid.
  */
 export const orderEvents = {
   'order.pending': {
@@ -20,12 +20,6 @@ export const orderEvents = {
       kind: 'order_pending',
       title: m.notice_order_pending_title,
       text: m.notice_order_pending_text,
-    },
-    seller: {
-      kind: 'sale_pending',
-      title: m.notice_sale_pending_title,
-      text: m.notice_sale_pending_text,
-      mail: 'to_deliver',
     },
     operator: {
       subject: m.mail_operator_placed,
@@ -101,11 +95,6 @@ export const orderEvents = {
       kind: 'order_cancelled',
       title: m.notice_order_cancelled_title,
       text: m.notice_order_cancelled_text,
-    },
-    seller: {
-      kind: 'sale_cancelled',
-      title: m.notice_sale_cancelled_title,
-      text: m.notice_sale_cancelled_text,
     },
   },
   'order.refunded_wallet': {

@@ -2,7 +2,7 @@ import { assert } from '#kernel/assert.ts'
 import { shortId } from '#kernel/id.ts'
 import { nameIn, withLocale } from '#kernel/locale.ts'
 import { formatDuration } from '#i18n/duration.ts'
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { formatDa, formatPieces } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
@@ -56,7 +56,7 @@ export const orderMails = {
     const { party, mail } = orderTold[notification.kind]
     return {
       list: 'member',
-      subject: `${title} · ${shortId(notification.order_id)}`,
+      subject: `${title} · ${formatPieces(order.quantity, order.offer_title)} · ${shortId(notification.order_id)}`,
       greeting: m.mail_greeting_name({ username }),
       paragraphs: [text],
       facts: [
@@ -79,7 +79,7 @@ export const orderMails = {
     assert(operator, `the operator is told nothing of ${event}`)
     return {
       list: 'operator',
-      subject: `${operator.subject()} · ${shortId(about.order_id)}`,
+      subject: `${operator.subject()} · ${formatPieces(order.quantity, order.offer_title)} · ${shortId(about.order_id)}`,
       greeting: m.mail_greeting(),
       paragraphs: [((order.by_itself && operator.byItselfText) || operator.text)()],
       facts: [
@@ -128,9 +128,8 @@ const wayOf = ({ payment_method: name, payment_method_ar, by_transfer }: OrderFa
 function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
   return [
     { label: m.mail_order_id(), value: shortId(about.order_id), ltr: true },
-    { label: m.mail_offer(), value: offer_title },
+    { label: m.mail_offer(), value: formatPieces(quantity, offer_title) },
     { label: m.mail_game(), value: about.game_name },
-    { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
     { label: amountLabel(about), value: formatDa(amountOf(about)) },
     ...(about.reference
       ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
-import { formatDa, formatDate, formatNumber, isolated } from '#i18n/format.ts'
+import { formatDa, formatDate, formatNumber, formatPieces, isolated } from '#i18n/format.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
@@ -14,6 +14,9 @@ const orderNotification = v.object({
   status: v.string(),
   total_price: v.number(),
   game_name: v.string(),
+  /** What was ordered; not told of notifications that are older than that. */
+  offer_title: v.exactOptional(v.string()),
+  quantity: v.exactOptional(v.number()),
   protected: v.exactOptional(v.literal(true)),
   instant: v.exactOptional(v.literal(true)),
   payout: v.exactOptional(v.number()),
@@ -46,6 +49,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     title: title(inputs),
     text: textOf(notification)(inputs),
     href: roomPath(party === 'seller' ? '/sales' : '/orders', order_id),
+    about: aboutOf(notification),
     amount: amountOf(notification),
     order_id,
   }
@@ -55,6 +59,9 @@ function textOf({ kind, ...known }: OrderNotification) {
   const { text, protectedText, instantText } = orderTold[kind]
   return (known.protected && protectedText) || (known.instant && instantText) || text
 }
+
+const aboutOf = ({ offer_title, quantity = 1 }: OrderData): string | undefined =>
+  offer_title === undefined ? undefined : formatPieces(quantity, offer_title)
 
 /**
  * The money that a notification is about: what moved or reached the seller, otherwise the order's

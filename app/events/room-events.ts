@@ -1,9 +1,10 @@
 import { withLocale } from '#kernel/locale.ts'
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { formatNumber, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { conversationPath, type Place } from '#modules/rooms/rules.ts'
 import type { MailBody } from './mail-body.ts'
+import type { Look } from './notification.ts'
 
 /** What browsers are told of a message that waits: from whom and about what, not what it says; null: from us. */
 export interface MessageWaiting {
@@ -11,14 +12,22 @@ export interface MessageWaiting {
   conversation: Place
   name: string | null
   title: string
+  /** How many its order is of; not told of those that were queued before it was. */
+  quantity?: number
 }
 
 /** How it is shown, in the language of the moment. */
-export const messageWaitingLook = ({ conversation, name, title }: MessageWaiting) => ({
+export const messageWaitingLook = ({
+  conversation,
+  name,
+  title,
+  quantity = 1,
+}: MessageWaiting): Look & { href: string } => ({
+  icon: 'message-circle',
   title: m.notice_message_waiting_title({
     name: name === null ? m.dispute_team() : isolated(name),
   }),
-  text: title,
+  text: formatPieces(quantity, title),
   href: conversationPath(conversation),
 })
 

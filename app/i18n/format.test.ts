@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDuration, inflectedDuration } from './duration.ts'
-import { formatDa, formatDate } from './format.ts'
+import { formatDa, formatDate, formatPieces, isolated } from './format.ts'
 
 test.each([
   [0, '0 minutes', '0 دقيقة'],
@@ -55,4 +55,15 @@ test('an amount names the dinar in its language, its sign before its digits [CON
     '1\u202f500\u00a0دج',
     '\u2066−1\u202f500\u2069\u00a0دج',
   ])
+})
+
+test.each([
+  [7, 'Recharge 325 UC', '7\u00a0×\u00a0Recharge 325 UC'],
+  [1_000, '325 شدّة', '1,000\u00a0×\u00a0325 شدّة'],
+  [1, 'Recharge 325 UC', 'Recharge 325 UC'],
+])('%i of %j is %j', (quantity, title, said) => expect(formatPieces(quantity, title)).toBe(said))
+
+test('any Arabic letter makes a text of somebody run from right to left within a sentence', () => {
+  expect(isolated('PUBG Mobile حساب')).toBe('\u2067PUBG Mobile حساب\u2069')
+  expect(isolated('PUBG Mobile')).toBe('\u2066PUBG Mobile\u2069')
 })

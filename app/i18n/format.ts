@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
@@ -129,10 +130,18 @@ const POP_ISOLATE = '\u2069'
 /** A text that keeps its own direction within a sentence of either language: an address, an id. */
 export const leftToRight = (text: string): string => LEFT_TO_RIGHT_ISOLATE + text + POP_ISOLATE
 
-const FIRST_STRONG_ISOLATE = '\u2068'
+const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 
 /**
- * A text of somebody's within a sentence: its own letters say its direction, and it turns nothing
- * round it.
+ * A text of somebody's within a sentence: any Arabic letter makes it run from right to left, and it
+ * turns nothing round it.
  */
-export const isolated = (text: string): string => FIRST_STRONG_ISOLATE + text + POP_ISOLATE
+export const isolated = (text: string): string =>
+  directionOfText(text) === 'rtl' ? RIGHT_TO_LEFT_ISOLATE + text + POP_ISOLATE : leftToRight(text)
+
+/**
+ * What was ordered, as one reads it: `7 × 325 UC`, of a single piece its title alone. Within a
+ * sentence it is `isolated`.
+ */
+export const formatPieces = (quantity: number, title: string): string =>
+  quantity === 1 ? title : `${formatNumber(quantity)}${NO_BREAK_SPACE}×${NO_BREAK_SPACE}${title}`

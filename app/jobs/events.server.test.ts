@@ -54,13 +54,13 @@ const kindsOf = async (userId: string) =>
 describe('what buyer and seller are told', () => {
   test.each`
     status                 | buyer                                                                                                                                            | seller
-    ${'pending'}           | ${['order_status order_pending']}                                                                                                                | ${['order_status sale_pending']}
-    ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                                                | ${['order_status sale_pending', 'order_status sale_cancelled']}
-    ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                                                          | ${['order_status sale_pending', 'payment sale_paid']}
-    ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                                                         | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_wallet']}
-    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                                                       | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_original']}
-    ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                                                          | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed']}
-    ${'received'}          | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed', 'order_status order_received', 'payment order_released']} | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed', 'order_status sale_received', 'payment sale_released']}
+    ${'pending'}           | ${['order_status order_pending']}                                                                                                                | ${[]}
+    ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                                                | ${[]}
+    ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                                                          | ${['payment sale_paid']}
+    ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                                                         | ${['payment sale_paid', 'payment sale_refunded_wallet']}
+    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                                                       | ${['payment sale_paid', 'payment sale_refunded_original']}
+    ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                                                          | ${['payment sale_paid', 'order_status sale_completed']}
+    ${'received'}          | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed', 'order_status order_received', 'payment order_released']} | ${['payment sale_paid', 'order_status sale_completed', 'order_status sale_received', 'payment sale_released']}
   `(
     'on the way of an order to $status [NOTE-06 ORD-17 CALL-27 OP-045]',
     async ({ status, buyer, seller }) => {
@@ -105,16 +105,18 @@ describe('what buyer and seller are told', () => {
     const game = await buildGame(db, { name: 'Free Fire' })
     const seller = await buildSeller(db, { locale: 'ar' })
     const offer = await buildOffer(db, { game_id: game.id, user_id: seller.id, price: 4_300 })
-    const order = await buildOrder(db, { offer_id: offer.id, quantity: 2 })
+    const order = await buildOrder(db, { offer_id: offer.id, quantity: 2, status: 'paid' })
     await relay()
     const [notification] = await notificationsOf(seller.id)
-    expect(notification).toMatchObject({ type: 'order_status', title: 'طلب جديد' })
+    expect(notification).toMatchObject({ type: 'payment', title: 'دُفع الطلب، حان وقت التسليم' })
     expect(notification?.metadata).toEqual({
-      kind: 'sale_pending',
+      kind: 'sale_paid',
       order_id: order.id,
-      status: 'pending',
+      status: 'paid',
       total_price: 8_600,
       game_name: 'Free Fire',
+      offer_title: offer.title,
+      quantity: 2,
     })
     expect((await notificationsOf(order.user_id))[0]?.title).toBe('Order placed')
   })
@@ -136,10 +138,7 @@ describe('what buyer and seller are told', () => {
       metadata: { status: 'cancelled', order_id: order.id },
     })
     expect(late[0]?.content).toContain('1,000\u00a0DA')
-    expect(await kindsOf(order.seller_id)).toEqual([
-      'order_status sale_pending',
-      'order_status sale_cancelled',
-    ])
+    expect(await kindsOf(order.seller_id)).toEqual([])
     expect(
       mails.filter(
         ({ template, params }) =>
@@ -157,7 +156,6 @@ describe('what buyer and seller are told', () => {
     expect(await kindsOf(order.user_id)).toHaveLength(1)
     expect(mails.map(({ template }) => template).sort()).toEqual([
       'operator_order',
-      'order_notification',
       'order_notification',
     ])
   })
@@ -224,9 +222,9 @@ describe('mails', () => {
       .executeTakeFirstOrThrow()
     const sent = mails.map(({ to, locale, template }) => `${to} ${locale} ${template}`)
     expect(sent.filter((mail) => mail === `${buyer.email} ar order_notification`)).toHaveLength(3)
-    expect(sent.filter((mail) => mail === `${seller.email} en order_notification`)).toHaveLength(3)
+    expect(sent.filter((mail) => mail === `${seller.email} en order_notification`)).toHaveLength(2)
     expect(sent.filter((mail) => mail === 'support@kanz.example en operator_order')).toHaveLength(2)
-    expect(sent).toHaveLength(8)
+    expect(sent).toHaveLength(7)
   })
 
   test('tell the operator, and nobody else, of a payment for a deleted account', async () => {
@@ -255,7 +253,7 @@ describe('mails', () => {
     const order = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
     await relay()
     const toSeller = mails.filter(({ to }) => to === seller.email)
-    expect(toSeller.map(({ locale }) => locale)).toEqual(['ar', 'ar'])
+    expect(toSeller.map(({ locale }) => locale)).toEqual(['ar'])
     const { buyer_name, buyer_email, buyer_phone, contact_details } = order
     const bodies = toSeller
       .map((mail) => renderMail(mail, 'https://kanz.example'))

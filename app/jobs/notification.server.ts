@@ -29,7 +29,7 @@ export function notificationOf<Stored extends { kind: string }>({
   stored,
   at = created_at,
 }: Telling<Stored>) {
-  const { title, text } = inLocale(person.locale, () =>
+  const { title, text, href } = inLocale(person.locale, () =>
     lookOf({ title: '', content: '', metadata: stored }),
   )
   return {
@@ -38,6 +38,7 @@ export function notificationOf<Stored extends { kind: string }>({
     title,
     content: text,
     metadata: stored,
+    leads_to: href && (href.split(/[?#]/)[0] ?? null),
     cause: `${event} ${subject_id}${repeats ? ` ${id}` : ''}`,
     created_at: at,
   }

@@ -131,9 +131,17 @@ function momentOf({ order, event, follows: { moment } }: Happening): Date {
 }
 
 function dataOf({ order, event, follows }: Happening): OrderData {
-  const { id: order_id, total_price, game_name } = order
+  const { id: order_id, total_price, game_name, offer_title, quantity } = order
   const status = follows.status ?? order.status
-  return { order_id, status, total_price, game_name, ...movedBy(event, order) }
+  return {
+    order_id,
+    status,
+    total_price,
+    game_name,
+    offer_title,
+    quantity,
+    ...movedBy(event, order),
+  }
 }
 
 /** What an event says of money that is not the order's total. */

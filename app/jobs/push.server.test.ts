@@ -89,6 +89,7 @@ test('news of an order reach both sides in their browsers, encrypted and signed,
   const game = await buildGame(db, { name: 'Free Fire' })
   const offer = await buildOffer(db, { game_id: game.id, user_id: seller.id, price: 4_300 })
   const order = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id })
+  const paid = await buildOrder(db, { offer_id: offer.id, quantity: 2, status: 'paid' })
   await tellAll()
   const [pushed, sold] = [await arrives(phone), await arrives(shop)]
 
@@ -114,8 +115,9 @@ test('news of an order reach both sides in their browsers, encrypted and signed,
     dir: 'rtl',
   })
   expect(shop.read(sold)).toMatchObject({
-    title: 'New order',
-    path: `/sales/${order.id}`,
+    title: 'Order paid, time to deliver',
+    body: expect.stringMatching(/^2\u00a0×\u00a0.*\n.*Free Fire/),
+    path: `/sales/${paid.id}`,
     lang: 'en',
     dir: 'ltr',
   })

@@ -1,6 +1,7 @@
 import { request } from 'node:https'
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import webpush from 'web-push'
+import type { Look } from '#events/notification.ts'
 import { orderTold } from '#events/order-events.ts'
 import { orderLook, type OrderNotification } from '#events/order-notification.ts'
 import { type MessageWaiting, messageWaitingLook } from '#events/room-events.ts'
@@ -194,20 +195,22 @@ const isUrgent = (notification: Pushed): boolean =>
 const subjectOf = (notification: Pushed): string =>
   notification.kind === 'message_waiting' ? notification.conversation.id : notification.order_id
 
+/** What was ordered comes first, since a phone may cut what follows. */
 function messageOf(notification: Pushed, locale: Locale): PushMessage {
-  const { title, text, href } = inLocale(locale, () =>
-    notification.kind === 'message_waiting'
-      ? messageWaitingLook(notification)
-      : orderLook(notification),
-  )
+  const { title, text, href, about } = inLocale(locale, () => lookOf(notification))
   return {
     title,
-    body: text,
+    body: about === undefined ? text : `${about}\n${text}`,
     path: withLocale(href, locale),
     tag: topicOf(subjectOf(notification)),
     lang: locale,
     dir: directionOf(locale),
   }
 }
+
+const lookOf = (notification: Pushed): Look & { href: string } =>
+  notification.kind === 'message_waiting'
+    ? messageWaitingLook(notification)
+    : orderLook(notification)
 
 const statusOf = (error: unknown): number => (error instanceof Unsent ? error.status : 0)

@@ -33,9 +33,9 @@ export async function pushWaitingMessages(
   )
   await queuePushes?.(
     tx,
-    rooms.map(({ user_id, name, title, ...conversation }) => ({
+    rooms.map(({ user_id, name, title, quantity, ...conversation }) => ({
       user_id,
-      notification: { kind: 'message_waiting', conversation, name, title },
+      notification: { kind: 'message_waiting', conversation, name, title, quantity },
       created_at: events[0]!.created_at,
     })),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOfText } from './text-direction.ts'
+import { directionOfText, directionOfTyped } from './text-direction.ts'
 
 test.each([
   ['حساب ذهبي', 'rtl'],
@@ -11,3 +11,12 @@ test.each([
   ['660 ٪ ،', 'ltr'],
   ['', 'ltr'],
 ])('%j runs %s', (text, direction) => expect(directionOfText(text)).toBe(direction))
+
+test.each([
+  ['PUBG', 'ltr'],
+  ['PUBG حساب', 'rtl'],
+  ['660', undefined],
+  ['', undefined],
+])('a field in which %j is typed runs %s', (text, direction) =>
+  expect(directionOfTyped(text)).toBe(direction),
+)

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { Bdi } from './bdi.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import './crumbs.css'
 
-type Crumb = { to: string; label: ReactNode }
+type Crumb = { to: string; label: string }
 
 /** The way here: the steps above, then this page's own name. */
 export function Crumbs({
@@ -13,7 +14,7 @@ export function Crumbs({
 }: {
   label: string
   steps: readonly Crumb[]
-  current: ReactNode
+  current: string
 }) {
   return (
     <nav className="k-crumbs" aria-label={label}>
@@ -21,13 +22,15 @@ export function Crumbs({
         {steps.map((step) => (
           <li key={step.to}>
             <Link to={step.to}>
-              <bdi>{step.label}</bdi>
+              <Bdi>{step.label}</Bdi>
             </Link>
             <Icon name="chevron-right" />
           </li>
         ))}
         <li>
-          <bdi aria-current="page">{current}</bdi>
+          <bdi aria-current="page" dir={directionOfText(current)}>
+            {current}
+          </bdi>
         </li>
       </ol>
     </nav>

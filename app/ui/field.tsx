@@ -1,7 +1,9 @@
 import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { Bdi } from './bdi.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { typed } from './typed.ts'
 import './field.css'
 
 type Wiring = {
@@ -92,19 +94,24 @@ const latinTypes: ReadonlySet<string | undefined> = new Set(['email', 'tel', 'ur
 
 type InputProps = ComponentProps<'input'> & { icon?: IconName; unit?: ReactNode; end?: ReactNode }
 
+/** A field of words; one of numbers, or of what is written in Latin letters, says so. */
+const isOfWords = ({ type, inputMode }: InputProps): boolean =>
+  (type === 'text' || type === 'search') && inputMode === undefined
+
 export function Input({ icon, unit, end, type = 'text', dir, className, ...rest }: InputProps) {
   return (
     <div className={classNames('k-input', className)}>
       {icon && <Icon name={icon} />}
       <input
         {...useField()}
+        {...(!dir && isOfWords({ ...rest, type }) && typed(rest.defaultValue ?? rest.value))}
         {...rest}
         type={type}
-        dir={dir ?? (latinTypes.has(type) ? 'ltr' : undefined)}
+        {...((dir ?? latinTypes.has(type)) && { dir: dir ?? 'ltr' })}
       />
       {unit && (
         <span className="k-input__unit">
-          <bdi>{unit}</bdi>
+          <Bdi>{unit}</Bdi>
         </span>
       )}
       {end}
@@ -135,10 +142,14 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   )
 }
 
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function Textarea({ className, dir, ...rest }: ComponentProps<'textarea'>) {
   return (
     <div className={classNames('k-input', className)}>
-      <textarea {...useField()} {...rest} />
+      <textarea
+        {...useField()}
+        {...(dir ? { dir } : typed(rest.defaultValue ?? rest.value))}
+        {...rest}
+      />
     </div>
   )
 }
@@ -185,7 +196,7 @@ export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps
       <b>{label}</b>
       {hint && <small>{hint}</small>}
       <input {...rest} type="file" />
-      <small className="k-drop__chosen" aria-hidden="true" dir="auto" data-chosen />
+      <small className="k-drop__chosen" aria-hidden="true" data-chosen />
     </label>
   )
 }

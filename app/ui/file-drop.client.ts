@@ -1,11 +1,16 @@
 // No island: it shows what the browser's own field holds, and remembers nothing. Names the file
 // that was chosen, since the browser's own control that would is out of sight, and shows it where
 // there is a place for it. Where many may be chosen, whoever takes them shows them.
+import { directionOfText } from '#kernel/text-direction.ts'
+
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.multiple) return
   const file = target.files?.[0]
   const chosen = target.closest('label')?.querySelector('[data-chosen]')
-  if (chosen) chosen.textContent = file?.name ?? ''
+  if (chosen) {
+    chosen.textContent = file?.name ?? ''
+    chosen.setAttribute('dir', directionOfText(file?.name ?? ''))
+  }
   const place = target.closest('[data-image-field]')?.querySelector('[data-image-now]')
   if (place && file?.type.startsWith('image/')) show(place, file)
 })
@@ -19,5 +24,3 @@ function show(place: Element, file: File) {
   image.addEventListener('error', () => image.remove(), { once: true })
   place.replaceChildren(image)
 }
-
-export {}

@@ -53,6 +53,8 @@ declare module 'react' {
     'data-print'?: Mark
     /** The other label of the eye beside a password (password.client.ts). */
     'data-reveal'?: string
+    /** A field that runs in the direction of what is typed into it (typed.client.ts). */
+    'data-typed'?: Mark
     /** An image that is taken away when it does not load (image.client.ts). */
     'data-image'?: Mark
     /** Where the name of a chosen file is written (file-drop.client.ts). */

@@ -10,9 +10,13 @@ create table notifications (
   created_at timestamptz not null default now(),
   metadata   jsonb       not null default '{}',
   cause      text        not null,                   -- what it tells of; a person is told once
+  leads_to   text        check (leads_to like '/%'), -- the page by whose opening it is read
+  order_id   text        generated always as (metadata ->> 'order_id') stored,
   constraint notifications_once unique (user_id, cause)
 );
 create index notifications_of_user on notifications (user_id, id desc);
+create index notifications_of_order on notifications (user_id, order_id, id desc)
+  where order_id is not null;
 create index notifications_unread on notifications (user_id) where not read;
 
 -- Tells the live streams of the person on every node to look again.

@@ -37,7 +37,12 @@ test('a member applies, an administrator finds and approves it, and the member s
   const say = words[language]
   const member = await newMember()
   const page = await enter(member, '/become-seller')
-  await field(page, m.apply_full_name, language).fill(`Amina ${member.username}`)
+  const name = field(page, m.apply_full_name, language)
+  // any Arabic letter turns what is typed
+  await name.fill('Amina أمينة')
+  await expect(name).toHaveAttribute('dir', 'rtl')
+  await name.fill(`Amina ${member.username}`)
+  await expect(name).toHaveAttribute('dir', 'ltr')
   await field(page, m.apply_phone, language).fill('0555 12 34 56')
   await field(page, m.apply_experience, language).fill('Two years of accounts on Facebook')
   await page.getByRole('button', { name: say.send }).click()

@@ -142,6 +142,7 @@ export async function newOrder(
   offer_id: number,
   status: OrderStatus,
   url = process.env.JOURNEYS_DATABASE_URL!,
+  quantity = 1,
 ): Promise<string> {
   const [method] = await query<{ id: string }>(
     `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
@@ -152,6 +153,7 @@ export async function newOrder(
     status,
     buyer_id: buyer.id,
     offer_id,
+    quantity,
     payment_method_id: Number(method!.id),
   })
   await closeDb()

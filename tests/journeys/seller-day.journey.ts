@@ -1,6 +1,6 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test } from './fixtures.ts'
-import { newMember, newOffer, query } from './people.ts'
+import { newMember, newOffer, newOrder, query } from './people.ts'
 
 // A seller's day: what waits stands above their sales, and a question is answered in two presses.
 
@@ -69,3 +69,43 @@ for (const scripts of [true, false])
       ).toBeVisible()
     })
   })
+
+test('a seller of seven is asked whether all seven are delivered, and both sides read how many @ar-phone', async ({
+  enter,
+  at,
+  language,
+}) => {
+  const locale = { locale: language }
+  const { buyer, seller, offer } = await asked()
+  const many = { count: 7, number: '7' }
+  await query('update offers set quantity = 50, title = $2 where id = $1', [
+    offer.id,
+    'Recharge 325 UC شحن',
+  ])
+  const id = await newOrder(buyer, offer.id, 'paid', undefined, 7)
+  const page = await enter(seller, '/sales')
+  const waits = page.getByRole('region', { name: m.day_title({ number: '1' }, locale) })
+  await expect(waits).toContainText('7\u00a0×\u00a0Recharge 325 UC شحن')
+  await waits.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('7\u00a0×\u00a0')
+
+  const press = page.getByRole('button', { name: m.sale_complete({}, locale) })
+  const ask = page.getByRole('dialog', { name: m.pieces_delivered(many, locale) })
+  await press.first().click()
+  await ask.getByRole('button', { name: m.pieces_not_yet({}, locale) }).click()
+  await expect(ask).toBeHidden()
+  await press.first().click()
+  await ask.getByRole('button', { name: m.sale_complete({}, locale) }).click()
+  await expect(page.getByText(m.room_turn_buyer({}, locale))).toBeVisible()
+
+  // the buyer is told; opening the order reads it
+  const bought = await enter(buyer, '/notifications')
+  const news = bought.locator('#main .k-notification').first()
+  await expect(news).toContainText('7\u00a0×\u00a0Recharge 325 UC شحن')
+  await expect(bought.locator('#main .is-unread')).not.toHaveCount(0)
+  await bought.goto(at(`/orders/${id}`))
+  await expect(
+    bought.getByRole('button', { name: m.order_receive({}, locale) }).first(),
+  ).toBeVisible()
+  await expect(bought.locator('.k-bell .k-count')).toBeHidden()
+})

@@ -1,4 +1,5 @@
 import { directionOf } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { MailBody, MailFact } from '#events/mail-body.ts'
@@ -32,7 +33,7 @@ ${preheader(mail.paragraphs[0] ?? mail.subject)}
 <tr><td class="inner" style="padding:24px">
 ${bodyOf(mail)}
 </td></tr>
-<tr><td class="inner foot" style="padding:16px 24px 20px;border-top:1px solid #d8d5cb;font-size:13px;line-height:1.6;color:#425c61"><bdi>${escaped(reasonOf(mail.list))}</bdi></td></tr>
+<tr><td class="inner foot" style="padding:16px 24px 20px;border-top:1px solid #d8d5cb;font-size:13px;line-height:1.6;color:#425c61">${escaped(reasonOf(mail.list))}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -70,7 +71,7 @@ const wordmark = (): string =>
 
 function bodyOf({ subject, greeting, paragraphs, facts = [], action, surprise }: MailBody): string {
   const blocks = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;font-weight:bold"><bdi>${escaped(subject)}</bdi></h1>`,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;font-weight:bold">${escaped(subject)}</h1>`,
     ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
     facts.length > 0 ? factsHtml(facts) : '',
     action ? actionHtml(action) : '',
@@ -85,7 +86,7 @@ const factsHtml = (facts: MailFact[]): string =>
   `<table role="presentation" class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0;background-color:#eeebe2;border-radius:8px;border-collapse:separate"><tr><td style="padding:12px 16px 4px"><dl style="margin:0">${facts.map(factHtml).join('')}</dl></td></tr></table>`
 
 const factHtml = ({ label, value, ltr, link }: MailFact): string =>
-  `<dt class="quiet" style="font-size:13px;line-height:1.5;color:#425c61">${escaped(label)}</dt><dd style="margin:0 0 8px;font-weight:bold;overflow-wrap:anywhere"><bdi${ltr ? ' dir="ltr"' : ''}>${link ? plainLink(value) : escaped(value)}</bdi></dd>`
+  `<dt class="quiet" style="font-size:13px;line-height:1.5;color:#425c61">${escaped(label)}</dt><dd style="margin:0 0 8px;font-weight:bold;overflow-wrap:anywhere"><bdi dir="${ltr ? 'ltr' : directionOfText(value)}">${link ? plainLink(value) : escaped(value)}</bdi></dd>`
 
 const plainLink = (link: string): string =>
   `<a class="plain" dir="ltr" href="${escaped(link)}" style="color:#005c6a;word-break:break-all">${escaped(link)}</a>`

@@ -1,7 +1,3 @@
-export {
-  forgetNotifications,
-  markAllRead,
-  markRead,
-  notify,
-} from './internal/notifications.server.ts'
+export { forgetNotifications, notify } from './internal/notifications.server.ts'
 export { forgetBrowser, subscribe, unsubscribe } from './internal/push.server.ts'
+export { markAllRead, markRead, markSeen } from './internal/reading.server.ts'

@@ -4,6 +4,7 @@ export {
   notificationsSince,
   type LiveState,
   type Notification,
+  type NotificationGroup,
 } from './internal/notifications.server.ts'
 export { ordersToTell, type OrderToTell } from './internal/order-news.server.ts'
 export {

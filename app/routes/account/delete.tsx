@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -96,7 +97,7 @@ function Confirm({ password, username, error }: ConfirmProps) {
             />
           </Field>
         ) : (
-          <Field label={m.delete_username({ username: `\u2068${username}\u2069` })} error={error}>
+          <Field label={m.delete_username({ username: isolated(username) })} error={error}>
             <Input
               name="username"
               required

@@ -19,14 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!page) return Response.json({ code: 'failed' }, { status: 503 })
   const answer: NewestNotifications = {
     notifications: page.notifications.slice(0, MOST).map((notification) => {
-      const { title, text, icon, href } = lookOf(notification)
+      const { title, text, icon, href, about = null } = lookOf(notification)
       return {
         id: notification.id,
         title,
         text,
+        about,
         icon,
         href: href && hrefOf(href),
-        read: notification.read,
+        unread: notification.unread,
         ago: formatAgo(notification.created_at, now),
       }
     }),

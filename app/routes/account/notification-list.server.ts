@@ -1,8 +1,9 @@
 import { lookOf } from '#events/look.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { idFrom } from '#kernel/id.ts'
-import { markAllRead, markRead } from '#modules/notifications/commands.server.ts'
-import { type Notification, notificationsOf } from '#modules/notifications/queries.server.ts'
+import { withoutLocale } from '#kernel/locale.ts'
+import { markAllRead, markRead, markSeen } from '#modules/notifications/commands.server.ts'
+import { type NotificationGroup, notificationsOf } from '#modules/notifications/queries.server.ts'
 import type { NotificationListProps, NotificationView } from '#modules/notifications/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
@@ -27,16 +28,31 @@ export async function notificationList(
   }
 }
 
-function viewOf(notification: Notification, now: Date): NotificationView {
-  const { icon, href, title, text, amount = null, order_id = null } = lookOf(notification)
-  const { id, read, created_at } = notification
-  return {
-    id,
-    read,
+function viewOf(notification: NotificationGroup, now: Date): NotificationView {
+  const {
     icon,
     href,
     title,
     text,
+    about = null,
+    amount = null,
+    order_id = null,
+  } = lookOf(notification)
+  const { id, unread, earlier, earlier_count, created_at } = notification
+  return {
+    id,
+    unread,
+    earlier: earlier.map((each) => ({
+      id: each.id,
+      title: lookOf(each).title,
+      ago: formatAgo(each.created_at, now),
+    })),
+    earlier_count,
+    icon,
+    href,
+    title,
+    text,
+    about,
     amount,
     order_id,
     created_at: created_at.toISOString(),
@@ -49,11 +65,16 @@ export const beforeOf = (url: URL): number | null =>
   idFrom(url.searchParams.get('before') ?? undefined)
 
 /**
- * Marks one notification as read (`intent` read and its `id`), or all (`read_all`). Answers whether
- * it went well.
+ * Marks one notification as read (`intent` read and its `id`), those that a page tells of (`seen` and
+ * its `path`), or all (`read_all`). Answers whether it went well.
  */
 export async function markAsked({ db, viewer }: ViewerContext, form: FormData): Promise<boolean> {
   if (form.get('intent') === 'read_all') return markAllRead(db, viewer.id)
+  const path = form.get('path')
+  if (form.get('intent') === 'seen' && typeof path === 'string') {
+    await markSeen(db, viewer, withoutLocale(path))
+    return true
+  }
   const given = form.get('id')
   const id = typeof given === 'string' ? idFrom(given) : null
   return id === null || markRead(db, viewer.id, id)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import {
@@ -27,25 +29,35 @@ beforeEach(async () => {
   stranger = await buildProfile(db)
 })
 
-const leave = (person: { id: string }, count: number, kind = 'order_completed') =>
+/** Leaves notifications, each of an order of its own but for the first, or all of one. */
+const leave = (
+  person: { id: string },
+  count: number,
+  kind = 'order_completed',
+  of = (number: number): string => (number === 0 ? ORDER : randomUUID()),
+) =>
   transact(db, (tx) =>
     notify(
       tx,
-      Array.from({ length: count }, (_, number) => ({
-        user_id: person.id,
-        type: 'order_status' as const,
-        title: `Stored title ${number}`,
-        content: 'Stored words',
-        cause: `${kind} ${number}`,
-        created_at: plus(began, number),
-        metadata: {
-          kind,
-          order_id: ORDER,
-          status: 'completed',
-          total_price: 18_500,
-          game_name: `Game ${number}.`,
-        },
-      })),
+      Array.from({ length: count }, (_, number) => {
+        const order_id = of(number)
+        return {
+          user_id: person.id,
+          type: 'order_status' as const,
+          title: `Stored title ${number}`,
+          content: 'Stored words',
+          cause: `${kind} ${order_id} ${number}`,
+          leads_to: `/orders/${order_id}`,
+          created_at: plus(began, number),
+          metadata: {
+            kind,
+            order_id,
+            status: 'completed',
+            total_price: 18_500,
+            game_name: `Game ${number}.`,
+          },
+        }
+      }),
     ),
   )
 
@@ -108,7 +120,7 @@ describe('the list', () => {
 
   test('leads sellers to their sale, and shows the stored words of what it does not know [NOTE-06]', async () => {
     await leave(viewer, 1, 'sale_paid')
-    await leave(viewer, 1, 'of_a_later_release')
+    await leave(viewer, 1, 'of_a_later_release', () => randomUUID())
     const shown = await page()
     expect(hrefsOf(shown)).toContain(`/sales/${ORDER}`)
     expect(textOf(shown)).toContain('Stored title 0')
@@ -126,7 +138,7 @@ test('the list reads itself again, and marks as read, by its own address [NOTE-0
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(await answer.json()).toMatchObject({
     unread: 2,
-    page: { notifications: [{ read: false }, { read: false }], more: false },
+    page: { notifications: [{ unread: 1 }, { unread: 1 }], more: false },
   })
   const marked = await readAll(viewer)
   expect([marked.status, await marked.json()]).toEqual([200, {}])
@@ -182,6 +194,72 @@ test('the unread count is the number of own unread notifications [NOTE-07 CALL-2
     '.k-bell .k-count',
   )!
   expect(textOf(bell)).toBe('6')
+})
+
+describe('opening what a notification tells of reads it', () => {
+  const bellOf = async (path: string, headers = {}) => {
+    const page = await pageOf(request(path, { viewer, headers }))
+    return textOf(page.querySelector('.k-bell .k-count')!)
+  }
+
+  test('an order’s page all of that order, and the bell counts them no more', async () => {
+    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    await leave(viewer, 3, 'order_completed', () => order.id)
+    await leave(viewer, 1)
+    await leave(stranger, 1, 'order_completed', () => order.id)
+    // the list tells of them as well, but that is not where they lead
+    expect(await bellOf('/notifications')).toBe('4')
+    expect(await bellOf(`/ar/orders/${order.id}`)).toBe('1')
+    expect(await unread(viewer)).toHaveLength(1)
+    expect(await unread(stranger)).toHaveLength(1)
+  })
+
+  test('each page below it too, and of anything else the page that it leads to', async () => {
+    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    await leave(viewer, 1, 'order_disputed', () => order.id)
+    await request(`/orders/${order.id}/dispute`, { viewer })
+    expect(await unread(viewer)).toEqual([])
+    await db
+      .insertInto('notifications')
+      .values({
+        user_id: viewer.id,
+        type: 'system',
+        title: 'Changed',
+        content: 'Words',
+        cause: 'an address',
+        leads_to: '/settings',
+      })
+      .execute()
+    await request('/wallet', { viewer })
+    expect(await unread(viewer)).toHaveLength(1)
+    await request('/ar/settings', { viewer })
+    expect(await unread(viewer)).toEqual([])
+  })
+
+  test('but not what a browser fetches ahead or an island reads', async () => {
+    const order = await buildOrder(db, { buyer_id: viewer.id })
+    await leave(viewer, 1, 'order_pending', () => order.id)
+    const path = `/orders/${order.id}`
+    await request(path, { viewer, headers: { 'sec-purpose': 'prefetch' } })
+    await request(path, { viewer, headers: { accept: 'application/json' } })
+    expect(await unread(viewer)).toHaveLength(1)
+    // a page that is open says so itself
+    await request('/notifications', { viewer, form: { intent: 'seen', path: `/ar${path}` } })
+    expect(await unread(viewer)).toEqual([])
+  })
+})
+
+test('all that one order told is one line, read together [NOTE-02]', async () => {
+  await leave(viewer, 3, 'order_completed', () => ORDER)
+  await leave(viewer, 2, 'order_paid', (number) => (number === 0 ? ORDER : randomUUID()))
+  const list = getByRole(await page(), 'list', 'Notifications')
+  const lines = [...list.children].map(textOf)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^Unread ?Payment received.*3 earlier about this order.*Your order was/)
+  const ids = await unread(viewer)
+  await request('/notifications', { viewer, form: { intent: 'read', id: ids[3]! } })
+  expect(await unread(viewer)).toEqual([ids[4]])
+  expect(await words('/ar/notifications')).toContain('3 إشعارات قبله عن هذا الطلب')
 })
 
 test('when a notification cannot be marked as read, that is only logged and nothing is shown [NOTE-08]', async () => {

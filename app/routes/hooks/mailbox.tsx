@@ -1,8 +1,10 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { localCodes, type LocalCode } from '#modules/accounts/queries.server.ts'
 import { contextOf, notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -75,7 +77,7 @@ function MailList({ mails }: { mails: Mail[] }) {
         {mails.map(({ name, to, subject, sent_at }) => (
           <Card as="li" key={name}>
             <Link to={`/mail?open=${name}`} className="k-link k-link--tap">
-              <bdi>{subject}</bdi>
+              <Bdi>{subject}</Bdi>
             </Link>
             <p className="k-row k-sm k-muted">
               <bdi dir="ltr">{to}</bdi>
@@ -93,7 +95,7 @@ function OpenMail({ mail: { name, to, subject, sent_at, text } }: { mail: Mail }
     <>
       <BackLink to="/mail">{m.mailbox_back()}</BackLink>
       <h2>
-        <bdi>{subject}</bdi>
+        <Bdi>{subject}</Bdi>
       </h2>
       <p className="k-row k-sm k-muted">
         <bdi dir="ltr">{to}</bdi>
@@ -107,7 +109,7 @@ function OpenMail({ mail: { name, to, subject, sent_at, text } }: { mail: Mail }
       />
       <details>
         <summary className="k-link k-link--tap">{m.mailbox_text()}</summary>
-        <pre className="k-mailtext" dir="auto">
+        <pre className="k-mailtext" dir={directionOfText(text)}>
           {text}
         </pre>
       </details>

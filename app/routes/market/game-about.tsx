@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { LongText, deviceName } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -52,17 +53,17 @@ function GameInformation({ game: { developer, publisher, release_date } }: { gam
       <Facts>
         {developer && (
           <Fact label={m.game_developer()}>
-            <bdi>{developer}</bdi>
+            <Bdi>{developer}</Bdi>
           </Fact>
         )}
         {publisher && (
           <Fact label={m.game_publisher()}>
-            <bdi>{publisher}</bdi>
+            <Bdi>{publisher}</Bdi>
           </Fact>
         )}
         {release_date && (
           <Fact label={m.game_release_date()}>
-            <bdi>{formatDate(release_date)}</bdi>
+            <Bdi>{formatDate(release_date)}</Bdi>
           </Fact>
         )}
       </Facts>

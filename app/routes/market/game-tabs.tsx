@@ -11,6 +11,7 @@ import {
   UserText,
   deviceName,
 } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -100,7 +101,7 @@ function Guide({ guide: { title, html } }: { guide: { title: string; html: strin
   return (
     <article className="k-guide">
       <h2>
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
       </h2>
       <Prose html={html} />
     </article>
@@ -115,7 +116,7 @@ function Faqs({ faqs }: { faqs: Game['faqs'] }) {
       {faqs.map(({ question, answer }, index) => (
         <details key={index} open={index === 0}>
           <summary>
-            <bdi>{question}</bdi>
+            <Bdi>{question}</Bdi>
             <Icon name="chevron-down" />
           </summary>
           <UserText text={answer} />

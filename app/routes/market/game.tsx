@@ -18,6 +18,7 @@ import {
 } from '#modules/offers/rules.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/queries.server.ts'
 import { ListingToolbar } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { enamelFor } from '#ui/art.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
@@ -149,7 +150,7 @@ function Hero({ game }: { game: Game }) {
         <GamePlate game={game} eager />
         <div className="k-gamehero__t">
           <h1>
-            <bdi>{game.name}</bdi>
+            <Bdi>{game.name}</Bdi>
           </h1>
           <div className="k-row k-gap-2">
             <Tag>

@@ -81,7 +81,7 @@ describe('with games', () => {
   })
 
   test('a currency tells its unit and its lowest price [HOME-09]', () => {
-    const [unit] = [...home.querySelectorAll('small[dir="auto"]')].filter(
+    const [unit] = [...home.querySelectorAll('small[dir="ltr"]')].filter(
       (each) => textOf(each) === 'UC',
     )
     expect(textOf(unit!.closest('a, article, li')!)).toMatch(/UC.*from.*1,250/)

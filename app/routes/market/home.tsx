@@ -6,6 +6,7 @@ import { type HomeGame, homeGames } from '#modules/catalog/queries.server.ts'
 import { type Category, gamePath } from '#modules/catalog/rules.ts'
 import { BannerTile, categoryTitle, CoinRow, GameTile, GameTiles } from '#modules/catalog/ui.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { enamelsOf } from '#ui/art.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyGem, Gem } from '#ui/gem.tsx'
@@ -110,7 +111,7 @@ function FeaturedGames({ games }: { games: HomeGame[] }) {
               column={column}
               to={gamePath(game)}
             >
-              <bdi>{game.name}</bdi>
+              <Bdi>{game.name}</Bdi>
             </Gem>
           ) : (
             <EmptyGem key={index} row={row} column={column} />

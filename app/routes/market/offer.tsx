@@ -33,6 +33,7 @@ import { figuresOf } from '#modules/rooms/queries.server.ts'
 import { standingOf } from '#modules/rooms/rules.ts'
 import { FigureLines } from '#modules/rooms/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -187,7 +188,7 @@ function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }:
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
         <h1>
-          <bdi>{offer.title}</bdi>
+          <Bdi>{offer.title}</Bdi>
         </h1>
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryName } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import type { Route } from './+types/profile'
 import { offerCount } from './profile-counts.ts'
@@ -27,11 +28,11 @@ export function GameChips(page: ProfileData) {
             current={gameId === id}
             count={offers}
           >
-            <bdi>
+            <Bdi>
               {isAlone(games, name)
                 ? name
                 : m.game_of_category({ game: name, category: categoryName(category) })}
-            </bdi>
+            </Bdi>
           </ChipLink>
         ))}
       </ChipRail>

@@ -6,6 +6,7 @@ import { ownOrder } from '#modules/orders/queries.server.ts'
 import { actionsFor, deliveryDueAt, roomPath } from '#modules/orders/rules.ts'
 import { inflectedTime, momentInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -47,7 +48,7 @@ export default function Extend({ loaderData: { order, can, asked, due } }: Route
         <>
           <Callout tone="sea" icon="clock" title={m.extend_what_title({ time })}>
             <p>
-              <bdi>{order.asked_reason}</bdi>
+              <Bdi>{order.asked_reason}</Bdi>
             </p>
           </Callout>
           <Card>

@@ -6,6 +6,7 @@ import { listPosts } from '#modules/content/queries.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui.ts'
 import { blogPath, LAST_PAGE, POSTS_PER_PAGE } from '#modules/content/rules.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -113,7 +114,7 @@ function Tags({ tags, tag, text }: Shown) {
       </ChipLink>
       {tags.map((each) => (
         <ChipLink key={each} to={blogPath({ text, tag: each })} current={each === tag}>
-          <bdi>{each}</bdi>
+          <Bdi>{each}</Bdi>
         </ChipLink>
       ))}
     </ChipRail>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { protectionWords } from '#modules/orders/ui.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -76,7 +77,7 @@ export default function Contact({
           {m.contact_place_text()}
         </Fact>
         <Fact icon="store" label={m.contact_company()}>
-          <bdi>{company_name}</bdi>
+          <Bdi>{company_name}</Bdi>
         </Fact>
       </Facts>
       <p className="k-hint">{m.contact_safe()}</p>

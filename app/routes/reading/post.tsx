@@ -6,6 +6,7 @@ import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Image } from '#ui/image.tsx'
@@ -110,7 +111,7 @@ function PostTags({ tags }: { tags: readonly string[] }) {
     <ChipRail label={m.blog_tags()}>
       {tags.map((tag) => (
         <ChipLink key={tag} to={blogPath({ tag })} current={false}>
-          <bdi>{tag}</bdi>
+          <Bdi>{tag}</Bdi>
         </ChipLink>
       ))}
     </ChipRail>

@@ -78,13 +78,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
                 error={draft?.problem}
                 required
               >
-                <Textarea
-                  name="body"
-                  rows={4}
-                  dir="auto"
-                  maxLength={MAX_MESSAGE}
-                  defaultValue={draft?.body}
-                />
+                <Textarea name="body" rows={4} maxLength={MAX_MESSAGE} defaultValue={draft?.body} />
               </Field>
               <div className="k-actions">
                 {draft?.warning && draft.warning !== 'password' && (

@@ -144,13 +144,7 @@ function Proving({ sale, token, errors, values }: ProvingProps) {
             : why(errors.body))
         }
       >
-        <Textarea
-          name="body"
-          rows={2}
-          dir="auto"
-          maxLength={MAX_PROOF_WORDS}
-          defaultValue={values?.body}
-        />
+        <Textarea name="body" rows={2} maxLength={MAX_PROOF_WORDS} defaultValue={values?.body} />
       </Field>
       <div className="k-actions">
         <Button variant="primary" data-busy={m.deliver_busy()}>

@@ -118,7 +118,6 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
             <Textarea
               name="greeting_body"
               rows={3}
-              dir="auto"
               maxLength={MAX_REPLY_BODY}
               defaultValue={greeting.body}
             />
@@ -145,18 +144,12 @@ function ReplyFields({ row, number, isNew }: { row: Row; number: number; isNew: 
       aria-label={isNew ? m.replies_add() : m.replies_nth({ number: formatNumber(number) })}
     >
       <Field label={m.replies_name()} error={errorWords(row.errors.title, MAX_TITLE)}>
-        <Input
-          name={`reply_${number}_title`}
-          dir="auto"
-          maxLength={MAX_TITLE}
-          defaultValue={row.title}
-        />
+        <Input name={`reply_${number}_title`} maxLength={MAX_TITLE} defaultValue={row.title} />
       </Field>
       <Field label={m.replies_text()} error={errorWords(row.errors.body, MAX_REPLY_BODY)}>
         <Textarea
           name={`reply_${number}_body`}
           rows={2}
-          dir="auto"
           maxLength={MAX_REPLY_BODY}
           defaultValue={row.body}
         />

@@ -96,13 +96,7 @@ function Reporting({ name, back, errors, values }: ReportingProps) {
         hint={m.report_words_hint()}
         error={errors?.words && m.talk_too_long({ count: formatNumber(MAX_REPORT_WORDS) })}
       >
-        <Textarea
-          name="words"
-          rows={3}
-          dir="auto"
-          maxLength={MAX_REPORT_WORDS}
-          defaultValue={values?.words}
-        />
+        <Textarea name="words" rows={3} maxLength={MAX_REPORT_WORDS} defaultValue={values?.words} />
       </Field>
       <p className="k-muted k-sm">{m.report_who({ name: isolated(name) })}</p>
       <div className="k-actions">

@@ -9,7 +9,7 @@ import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { hrefsOf, mainOf, metaOf, pageOf, sentBy, wordsOf } from '../../../tests/page.ts'
+import { hrefsOf, mainOf, metaOf, pageOf, sentBy, textOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
@@ -85,6 +85,35 @@ describe('who may read an order’s page', () => {
     expect(sent).toContain('@amina')
     for (const secret of ['Amina Benali', 'amina@example.com', '0555 12', buyer.email])
       expect(sent).not.toContain(secret)
+  })
+})
+
+describe('an order of seven pieces', () => {
+  const seven = (side: 'buyer' | 'seller', status: 'paid' | 'completed', prefix = '') =>
+    readBy(side, { category: 'boosting', quantity: 7, status }, prefix)
+  const title = /^7\u00a0×\u00a0/
+
+  test('says seven to its seller: in its title, in what to do, and in a question', async () => {
+    const { main } = await seven('seller', 'paid')
+    expect(main.querySelector('h1')?.textContent).toMatch(title)
+    const [turn, ask] = [main.querySelector('.k-now')!, main.querySelector('dialog, [popover]')!]
+    expect(turn.textContent).toContain('Deliver 7 pieces, then mark them as delivered')
+    expect(textOf(turn.querySelector('.k-now__reach')!)).toMatch(/^Quantity7/)
+    expect(ask.textContent).toContain('Did you deliver all 7 pieces?')
+    // only the question sends it
+    expect(turn.querySelector('form[action$="/complete"]')).toBeNull()
+    expect(ask.querySelector('form[action$="/complete"]')).not.toBeNull()
+    const { main: arabic } = await seven('seller', 'paid', '/ar')
+    expect(arabic.textContent).toContain('سلّم 7 قطع ثمّ أعلن التسليم')
+    expect(arabic.textContent).toContain('هل سلّمت القطع كلّها، وعددها 7؟')
+  })
+
+  test('says seven to its buyer, who is asked whether all of it came', async () => {
+    const { main } = await seven('buyer', 'completed')
+    expect(main.querySelector('h1')?.textContent).toMatch(title)
+    expect(main.textContent).toContain('Did you receive all 7 pieces?')
+    const { main: single } = await readBy('buyer', { status: 'completed' })
+    expect(single.textContent).not.toContain('Did you receive')
   })
 })
 

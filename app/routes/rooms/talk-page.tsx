@@ -4,6 +4,7 @@ import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { Conversation, type ConversationView } from '#modules/rooms/ui.ts'
 import { shortId } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Island } from '#ui/island.tsx'
@@ -65,7 +66,7 @@ function AboutCard({ about, side }: { about: About; side: ConversationView['side
         medal={category}
         offer={String(offer_id)}
       />
-      <b className="k-clamp-1" dir="auto">
+      <b className="k-clamp-1" dir={directionOfText(title)}>
         {price === null ? title : <Link to={path}>{title}</Link>}
       </b>
       <small>

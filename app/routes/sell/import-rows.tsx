@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { ImportPlan } from '#modules/offers/queries.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
 import { RowChange, SheetTable } from '../shell/sheet.tsx'
@@ -37,7 +38,7 @@ function Row({ row }: { row: ImportPlan['rows'][number] }) {
         <Num value={row.row} />
       </Cell>
       <Cell>
-        <bdi className="k-strong">{title}</bdi>
+        <Bdi className="k-strong">{title}</Bdi>
       </Cell>
       <Cell label={m.offers_column_price()}>
         <Change before={before?.price} after={price} of={(amount) => <Da amount={amount} />} />

@@ -241,7 +241,7 @@ describe('images', () => {
     form.append('images', file())
     const response = await request(`/edit-offer/${id}/images`, { viewer: seller, form })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain(`\u2068notes.png\u2069: ${m.image_not_an_image()}`)
+    expect(await response.text()).toContain(`\u2066notes.png\u2069: ${m.image_not_an_image()}`)
     expect(await images()).toHaveLength(2)
     expect((await change({})).status).toBe(422)
   })

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { refuse } from '#kernel/result.ts'
 import { imagesPath, MOST_IMAGES } from '#modules/offers/rules.ts'
@@ -8,6 +8,7 @@ import { imagesOf } from '#modules/offers/queries.server.ts'
 import { NotEditable, OfferImages, OfferMain, SheetFrame, modalPath } from '#modules/offers/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
@@ -68,7 +69,7 @@ async function answerTo(given: ViewerContext, offerId: number, posted: FormData)
       : refuse('too_many_uploads')
     if (!added.ok)
       problems.push(
-        `\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${offerImageProblem(added.code)}`,
+        `${isolated(file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) }))}: ${offerImageProblem(added.code)}`,
       )
   }
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))
@@ -91,7 +92,7 @@ export default function OfferImagesPage({ loaderData: page, actionData }: Route.
         footer={<ButtonLink to={modalPath(offer.id)}>{m.offer_images_done()}</ButtonLink>}
       >
         <p className="k-muted">
-          <bdi>{offer.title}</bdi>
+          <Bdi>{offer.title}</Bdi>
         </p>
         <Island
           of={OfferImages}

@@ -89,7 +89,7 @@ describe('a seller’s reply', () => {
     await relay()
     expect(await notificationsOf(buyer.id)).toMatchObject([
       {
-        title: `\u2068${seller.username}\u2069 replied to your feedback`,
+        title: `\u2066${seller.username}\u2069 replied to your feedback`,
         metadata: { kind: 'feedback_replied', order_id: order.id },
       },
     ])

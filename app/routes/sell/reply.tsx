@@ -8,6 +8,7 @@ import { replyToFeedback } from '#modules/orders/commands.server.ts'
 import { Reply, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
 import { mayBePublic } from '#modules/rooms/rules.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
@@ -56,7 +57,7 @@ export default function ReplyPage({ loaderData: { feedback }, actionData }: Rout
         </p>
         {comment && (
           <p>
-            <bdi>{comment}</bdi>
+            <Bdi>{comment}</Bdi>
           </p>
         )}
         {reply && <Reply label={m.feedback_reply_own()}>{reply}</Reply>}

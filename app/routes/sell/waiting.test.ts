@@ -59,7 +59,7 @@ const waiting = async () => {
 }
 
 describe('what waits for a seller', () => {
-  test('is questions, messages and orders to deliver, what has waited longest first', async () => {
+  test('is questions, messages and orders to deliver, what is due first on top', async () => {
     const order = await toDeliver(before(3 * HOUR))
     const asked = await question('Is it still there?', before(2 * HOUR))
     const room = (await openConversation(
@@ -77,6 +77,31 @@ describe('what waits for a seller', () => {
     ])
     // nothing of it waits for the other side
     expect((await dayOf(db, buyer.id, new Date())).rows).toEqual([])
+  })
+
+  test('little time left comes before questions that were asked earlier, much time after them', async () => {
+    const asked = await question('Is it still there?', before(5 * HOUR))
+    const soon = await toDeliver(before(106 * MINUTE)) // of two hours
+    const offer = await buildOffer(db, { user_id: seller.id, delivery_time: '48:00:00' })
+    const later = await buildOrder(db, {
+      status: 'paid',
+      offer_id: offer.id,
+      now: before(6 * HOUR),
+    })
+    expect(await waiting()).toEqual([
+      `delivery ${soon.id}`,
+      `question ${asked}`,
+      `delivery ${later.id}`,
+    ])
+  })
+
+  test('of several pieces it says how many', async () => {
+    const offer = await buildOffer(db, { user_id: seller.id, title: '325 UC', quantity: 50 })
+    await buildOrder(db, { status: 'paid', offer_id: offer.id, quantity: 7 })
+    const list = await mainOf(request('/sales', { viewer: seller }))
+    const day = list.querySelector('.k-day__about')!
+    expect(day.textContent).toBe('7\u00a0×\u00a0325 UC')
+    expect(list.querySelector('.k-order__t')?.textContent).toBe('7\u00a0×\u00a0325 UC')
   })
 
   test('a question waits until it is answered, though it was read', async () => {

@@ -5,10 +5,13 @@ export interface BellNotification {
   id: number
   title: string
   text: string
+  /** What was ordered, and how many; null where it is about no order. */
+  about: string | null
   icon: IconName
   /** What it is about, in the language of the page. */
   href: string | null
-  read: boolean
+  /** How many of the same order are unread, itself among them. */
+  unread: number
   /** `2 hours ago`. */
   ago: string
 }

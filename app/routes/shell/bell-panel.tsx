@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getJson } from '#ui/ask-json.ts'
@@ -86,7 +87,7 @@ function useNewest(unread: number) {
 }
 
 const allRead = (notifications: readonly BellNotification[] | null) =>
-  notifications && notifications.map((notification) => ({ ...notification, read: true }))
+  notifications && notifications.map((notification) => ({ ...notification, unread: 0 }))
 
 function Waiting() {
   return (
@@ -102,27 +103,32 @@ function List({ notifications }: { notifications: readonly BellNotification[] })
     return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
   return (
     <ul className="k-bell__list">
-      {notifications.map(({ id, title, text, icon, href, read, ago }) => (
-        <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
+      {notifications.map(({ id, title, text, about, icon, href, unread, ago }) => (
+        <li key={id} className={classNames('k-bell__item', unread > 0 && 'is-unread')}>
           <span className="k-rowicon">
             <Icon name={icon} />
           </span>
           <div>
             <p>
-              {!read && (
+              {unread > 0 && (
                 <>
                   <span className="k-nq" aria-hidden="true" />
                   <span className="k-vh">{m.notifications_unread()}</span>
                 </>
               )}
               {href ? (
-                <a href={href} data-notification-id={read ? undefined : id}>
+                <a href={href} data-notification-id={unread > 0 ? id : undefined}>
                   {title}
                 </a>
               ) : (
                 <b>{title}</b>
               )}
             </p>
+            {about && (
+              <p className="k-bell__text k-clamp-1" dir={directionOfText(about)}>
+                {about}
+              </p>
+            )}
             <p className="k-bell__text">{text}</p>
             <time>{ago}</time>
           </div>

@@ -10,6 +10,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Result } from '#kernel/result.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, type Context, notFound } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ActQuestion } from './act-dialog.tsx'
 import { type Done, redirectWith } from './flash.server.ts'
 import { pageMeta } from './meta.ts'
@@ -107,7 +108,7 @@ function DeleteQuestion<Found>({ deletion, found, list }: QuestionProps<Found>) 
     >
       {typeof what === 'string' ? (
         <p className="k-strong">
-          <bdi>{what}</bdi>
+          <Bdi>{what}</Bdi>
         </p>
       ) : (
         what

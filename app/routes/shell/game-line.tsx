@@ -1,4 +1,5 @@
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListedGame } from './listed-game.ts'
 import './picker.css'
@@ -9,7 +10,7 @@ export function GameLine({ game }: { game: ListedGame }) {
     <>
       <GamePlate game={game} />
       <span>
-        <bdi>{game.name}</bdi>
+        <Bdi>{game.name}</Bdi>
         <br />
         <small>{categoryName(game.category)}</small>
       </span>
@@ -23,7 +24,7 @@ export function SearchLine({ text }: { text: string }) {
     <>
       <Icon name="clock" />
       <span>
-        <bdi>{text}</bdi>
+        <Bdi>{text}</Bdi>
       </span>
     </>
   )

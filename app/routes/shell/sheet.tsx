@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
@@ -91,7 +92,7 @@ export function SheetGuide<Name extends string>({
             </Cell>
             <Cell>{guide[name].about()}</Cell>
             <Cell className="k-muted">
-              <bdi>{guide[name].example}</bdi>
+              <Bdi>{guide[name].example}</Bdi>
             </Cell>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { methodName, PaymentMark } from '#modules/orders/ui.ts'
 import type { DepositCard } from '#modules/payouts/queries.server.ts'
 import { AmountField, fieldWords } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -46,7 +47,7 @@ export function CardForm({ page, answer }: CardFormProps) {
                 defaultChecked={String(card.id) === chosen}
                 required
               >
-                <bdi>{methodName(card.name, card.name_ar)}</bdi>
+                <Bdi>{methodName(card.name, card.name_ar)}</Bdi>
               </RadioCard>
             ))}
           </RadioCards>

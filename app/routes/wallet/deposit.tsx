@@ -227,7 +227,6 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
           name="reference_text"
           autoComplete="off"
           maxLength={MAX_REFERENCE}
-          dir="auto"
           defaultValue={values.reference_text}
         />
       </Field>

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { isStoredImage, sourcesOf } from '#modules/files/rules.ts'
 import { LONGEST_TEXT } from './writing.ts'
 
@@ -199,7 +200,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const asTyped = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p dir="auto">${part.replace(/[&<>]/g, (sign) => entities[sign]!)}</p>`)
+    .map(
+      (part) =>
+        `<p dir="${directionOfText(part)}">${part.replace(/[&<>]/g, (sign) => entities[sign]!)}</p>`,
+    )
     .join('\n')
 
 /** Moves all headings so far that the highest of them is the text's top. */
@@ -219,7 +223,7 @@ function dress(tree: Node, { data }: { data: object }) {
   const { own = false, locale } = data as Rendering
   walk(tree, (node) => {
     const { tagName = '', properties = {} } = node
-    if (!own && blocks.has(tagName)) properties.dir = 'auto'
+    if (!own && blocks.has(tagName)) properties.dir = directionOfText(writtenIn(node))
     if (tagName === 'a') dressLink(properties, own, locale)
     if (tagName === 'picture') return
     node.children = node.children
@@ -227,6 +231,10 @@ function dress(tree: Node, { data }: { data: object }) {
       .map((child) => (child.tagName === 'img' ? image(child) : child))
   })
 }
+
+/** All that is written in a part of a text. */
+const writtenIn = ({ value = '', children = [] }: Node): string =>
+  value + children.map(writtenIn).join('')
 
 function dressLink(properties: Record<string, unknown>, own: boolean, locale?: Locale) {
   const href = String(properties.href)

@@ -8,25 +8,25 @@ test('a guide has headings below the page’s own, lists, tables and emphasis [G
   const html = renderMarkdown(
     '# Before\n\n## After\n\n- **One**\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   )
-  expect(html).toContain('<h3 dir="auto">Before</h3>')
-  expect(html).toContain('<h4 dir="auto">After</h4>')
+  expect(html).toContain('<h3 dir="ltr">Before</h3>')
+  expect(html).toContain('<h4 dir="ltr">After</h4>')
   expect(html).toContain('<li><strong>One</strong></li>')
-  expect(html).toContain('<td dir="auto">1</td>')
-  expect(renderMarkdown('## Alone')).toBe('<h3 dir="auto">Alone</h3>')
+  expect(html).toContain('<td dir="ltr">1</td>')
+  expect(renderMarkdown('## Alone')).toBe('<h3 dir="ltr">Alone</h3>')
 })
 
 test('each paragraph has the direction of its own words [OP-024]', () => {
-  expect(renderMarkdown('مرحبا\n\nHello')).toBe('<p dir="auto">مرحبا</p>\n<p dir="auto">Hello</p>')
+  expect(renderMarkdown('مرحبا\n\nHello')).toBe('<p dir="rtl">مرحبا</p>\n<p dir="ltr">Hello</p>')
 })
 
 test('links to other sites pass no credit on', () => {
   expect(renderMarkdown('[x](//example.com)')).toBe(
-    '<p dir="auto"><a href="//example.com" rel="nofollow noopener">x</a></p>',
+    '<p dir="ltr"><a href="//example.com" rel="nofollow noopener">x</a></p>',
   )
   expect(renderMarkdown('[x](https://example.com)')).toBe(
-    '<p dir="auto"><a href="https://example.com" rel="nofollow noopener">x</a></p>',
+    '<p dir="ltr"><a href="https://example.com" rel="nofollow noopener">x</a></p>',
   )
-  expect(renderMarkdown('[x](/help)')).toBe('<p dir="auto"><a href="/help">x</a></p>')
+  expect(renderMarkdown('[x](/help)')).toBe('<p dir="ltr"><a href="/help">x</a></p>')
 })
 
 describe('a script in a text reaches no reader', () => {
@@ -54,17 +54,17 @@ describe('a script in a text reaches no reader', () => {
   })
 
   test('images come from this site only', () => {
-    expect(renderMarkdown('![x](https://example.com/x.png)')).toBe('<p dir="auto"></p>')
-    expect(renderMarkdown('![x](//example.com/x.png)')).toBe('<p dir="auto"></p>')
+    expect(renderMarkdown('![x](https://example.com/x.png)')).toBe('<p dir="ltr"></p>')
+    expect(renderMarkdown('![x](//example.com/x.png)')).toBe('<p dir="ltr"></p>')
     expect(renderMarkdown('![x](/files/x.webp)')).toContain('src="/files/x.webp"')
   })
 })
 
 test('the highest heading is the one that its page asks for', () => {
   expect(renderMarkdown('### Before\n\n#### After', { top: 2 })).toBe(
-    '<h2 dir="auto">Before</h2>\n<h3 dir="auto">After</h3>',
+    '<h2 dir="ltr">Before</h2>\n<h3 dir="ltr">After</h3>',
   )
-  expect(renderMarkdown('###### Alone', { top: 2 })).toBe('<h2 dir="auto">Alone</h2>')
+  expect(renderMarkdown('###### Alone', { top: 2 })).toBe('<h2 dir="ltr">Alone</h2>')
 })
 
 test('links within the site stay in the language of the text', () => {
@@ -301,7 +301,7 @@ describe('a text that is written to cost much', () => {
   test('quotes and lists are nested twelve deep at most; deeper ones are shown as they were typed', () => {
     expect(renderMarkdown(`${'> '.repeat(12)}Words`).match(/<blockquote/g)).toHaveLength(12)
     expect(renderMarkdown(`${'> '.repeat(500)}Words <b>`)).toBe(
-      `<p dir="auto">${'&gt; '.repeat(500)}Words &lt;b&gt;</p>`,
+      `<p dir="ltr">${'&gt; '.repeat(500)}Words &lt;b&gt;</p>`,
     )
   })
 })

@@ -47,7 +47,10 @@ function startListening() {
   const show = (event: LiveEvent) => {
     last = event.id
     heardLive(event)
-    if (event.event === 'notification') showNotification(JSON.parse(event.data) as News)
+    if (event.event !== 'notification') return
+    const news = JSON.parse(event.data) as News
+    showNotification(news)
+    noteSeen(news)
   }
   const tell = (event: LiveEvent) => {
     if (leaving.signal.aborted) return
@@ -204,6 +207,23 @@ function showNotification(news: News) {
   )
     return
   say({ tone: 'success', words: title, href })
+}
+
+/** Who looks at the page that it tells of has seen it: now, or once they look. */
+function noteSeen(news: News) {
+  const { href } = news[document.documentElement.lang] ?? { href: '' }
+  const page = location.pathname
+  const there = new URL(href, location.href).pathname
+  if (page !== there && !page.startsWith(`${there}/`)) return
+  const tell = () =>
+    void fetch('/notifications', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'seen', path: page }),
+      keepalive: true,
+      redirect: 'manual',
+    }).catch(() => {})
+  if (document.visibilityState === 'visible') return tell()
+  document.addEventListener('visibilitychange', tell, { once: true })
 }
 
 /**

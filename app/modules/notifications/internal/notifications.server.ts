@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newestMessageOf, unreadMessagesOf } from '#modules/rooms/queries.server.ts'
 import type { Db, DB, Tx } from '#platform/db.server.ts'
-import { log, orNull } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 
 export interface NewNotification {
   user_id: string
@@ -18,6 +18,8 @@ export interface NewNotification {
   metadata: { kind?: string }
   /** What it tells of; a person is told of the same cause once. */
   cause: string
+  /** The path of the page that shows what it tells of, without a language: opening it reads it. */
+  leads_to?: string | null
   created_at: Date
   read?: boolean
 }
@@ -42,15 +44,16 @@ export async function notify<New extends NewNotification>(
     .insertInto('notifications')
     .values(
       notifications.map(
-        ({ user_id, type, title, content, metadata, cause, created_at, read = false }) => ({
+        ({ user_id, type, title, content, metadata, cause, leads_to, created_at, read }) => ({
           user_id,
           type,
           title,
           content,
           metadata: JSON.stringify(metadata),
           cause,
+          leads_to: leads_to ?? null,
           created_at,
-          read,
+          read: read ?? false,
         }),
       ),
     )
@@ -67,14 +70,23 @@ const NOTIFICATIONS_PER_PAGE = 20
 
 const shown = ['id', 'type', 'title', 'content', 'read', 'created_at', 'metadata'] as const
 
+/** Of all that one order told a person the newest, and what it had told before that. */
+export interface NotificationGroup extends Notification {
+  /** How many of them are unread. */
+  unread: number
+  /** The newest of the earlier ones, at most 10, and how many there are. */
+  earlier: Pick<Notification, 'id' | 'title' | 'content' | 'metadata' | 'created_at'>[]
+  earlier_count: number
+}
+
 export interface NotificationPage {
-  notifications: Notification[]
+  notifications: NotificationGroup[]
   more: boolean
 }
 
 /**
- * A page of a person's notifications, newest first: those older than `before`, and whether there
- * are more. Null when they could not be read, which is logged.
+ * A page of a person's notifications, newest first, those of one order as one: those older than
+ * `before`, and whether there are more. Null when they could not be read, which is logged.
  */
 export async function notificationsOf(
   db: Db,
@@ -84,21 +96,58 @@ export async function notificationsOf(
   const rows = await orNull(
     'the notifications',
     db
-      .selectFrom('notifications')
-      .select(shown)
-      .where('user_id', '=', userId)
-      .$if(before !== null, (query) => query.where('id', '<', before!))
-      .orderBy('id', 'desc')
+      .selectFrom('notifications as n')
+      .leftJoinLateral(sql<EarlierOfOrder>`(${earlierOfOrder})`.as('o'), (join) => join.onTrue())
+      .select(shown.map((column) => `n.${column}` as const))
+      .select(['o.earlier', 'o.earlier_count', 'o.earlier_unread'])
+      .where('n.user_id', '=', userId)
+      .where(isNewestOfOrder)
+      .$if(before !== null, (query) => query.where('n.id', '<', before!))
+      .orderBy('n.id', 'desc')
       .limit(NOTIFICATIONS_PER_PAGE + 1)
       .execute(),
   )
   return (
     rows && {
-      notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE),
+      notifications: rows.slice(0, NOTIFICATIONS_PER_PAGE).map(groupOf),
       more: rows.length > NOTIFICATIONS_PER_PAGE,
     }
   )
 }
+
+const isNewestOfOrder = sql<boolean>`(n.order_id is null or not exists (
+  select from notifications newer
+  where newer.user_id = n.user_id and newer.order_id = n.order_id and newer.id > n.id))`
+
+interface EarlierOfOrder {
+  earlier: (Omit<NotificationGroup['earlier'][number], 'created_at'> & { created_at: string })[]
+  earlier_count: number
+  earlier_unread: number
+}
+
+const MOST_EARLIER = 10
+
+const earlierOfOrder = sql.raw(`
+  select count(*)::int as earlier_count, (count(*) filter (where not e.read))::int as earlier_unread,
+    coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'content', e.content,
+      'metadata', e.metadata, 'created_at', e.created_at) order by e.id desc)
+      filter (where e.place <= ${MOST_EARLIER}), '[]') as earlier
+  from (select e.*, row_number() over (order by e.id desc) as place from notifications e
+    where e.user_id = n.user_id and e.order_id = n.order_id and e.id < n.id) e`)
+
+type Found = Notification & { [Key in keyof EarlierOfOrder]: EarlierOfOrder[Key] | null }
+
+const groupOf = ({
+  earlier,
+  earlier_count,
+  earlier_unread,
+  ...newest
+}: Found): NotificationGroup => ({
+  ...newest,
+  unread: (newest.read ? 0 : 1) + (earlier_unread ?? 0),
+  earlier: (earlier ?? []).map((each) => ({ ...each, created_at: new Date(each.created_at) })),
+  earlier_count: earlier_count ?? 0,
+})
 
 const MOST_MISSED = 20
 
@@ -120,7 +169,7 @@ export async function notificationsSince<Told extends { user_id: string; last: n
 }
 
 /** Beyond this many unread notifications a badge only says "more", so counting stops. */
-const MOST_UNREAD = 100
+export const MOST_UNREAD = 100
 
 /**
  * Where a live stream stands: how many notifications are unread (counted to 100) and the id of the
@@ -177,47 +226,6 @@ export async function liveStates(
       { newest: newest ?? 0, unread: unread ?? 0, newestMessage, unreadMessages },
     ]),
   )
-}
-
-/**
- * Marks one of the person's own notifications as read. A failure is logged only; answers whether it
- * went well.
- */
-export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
-  return db
-    .updateTable('notifications')
-    .set({ read: true })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('read', '=', false)
-    .execute()
-    .then(
-      () => true,
-      (error: unknown) => {
-        log.error('a notification could not be marked as read', error)
-        return false
-      },
-    )
-}
-
-/**
- * Marks all of the person's notifications as read. A failure is logged only; answers whether it
- * went well.
- */
-export async function markAllRead(db: Db, userId: string): Promise<boolean> {
-  return db
-    .updateTable('notifications')
-    .set({ read: true })
-    .where('user_id', '=', userId)
-    .where('read', '=', false)
-    .execute()
-    .then(
-      () => true,
-      (error: unknown) => {
-        log.error('the notifications could not be marked as read', error)
-        return false
-      },
-    )
 }
 
 /** Deletes all notifications of a person, as part of the end of their account. */

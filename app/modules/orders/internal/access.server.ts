@@ -140,6 +140,14 @@ const boost = (db: Db, id: string) =>
   isUuid(id)
     ? orders(db)
         .where('r.id', '=', id)
-        .select(['r.id', 'r.category', 'r.game_id', 'r.offer_title', 'r.total_price', 'r.status'])
+        .select([
+          'r.id',
+          'r.category',
+          'r.game_id',
+          'r.offer_title',
+          'r.quantity',
+          'r.total_price',
+          'r.status',
+        ])
         .select(['r.released_at', ...joined, accessState().as('access')])
     : null

@@ -85,6 +85,7 @@ export async function feedbackToReply(db: Db, orderId: string, sellerId: string)
       'p.username',
       'o.id',
       'o.offer_title',
+      'o.quantity',
       'o.total_price',
       'o.category',
       'g.name as game_name',

@@ -36,6 +36,8 @@ interface ConversationRow {
   happened: Happened[]
   /** The offer's own title, or that of the order. */
   title: string
+  /** How many its order is of; 1 while nothing is ordered. */
+  quantity: number
   /** The offer as it is now, while it is for sale. */
   price: number | null
   delivery_time: string
@@ -110,7 +112,7 @@ async function findConversation(
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
       o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
       ${happenedBefore(before)} as happened,
-      coalesce(o.offer_title, f.title) as title, f.delivered_within::text as delivery_time, f.main_image_url as image,
+      coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
       case when c.seller_id = own.person_id then ${REPLIES} else '[]' end as replies,

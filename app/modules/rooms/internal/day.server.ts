@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { QUESTION_KEPT_DAYS } from './conversation.ts'
 
@@ -17,17 +17,22 @@ export interface DayRow {
   /** Null where it is about no buyer. */
   buyer: string | null
   title: string
+  /** How many of it were ordered; null where it is about no order. */
+  quantity: number | null
   /** What the buyer said last; null where it is about nothing said. */
   body: string | null
   flags: string[]
 }
 
-/** How many are shown at once, those that have waited longest. */
+/** How many are shown at once, those that are due first. */
 export const MOST_WAITING = 12
 
+/** By when it should be done where nothing was promised: people wait for an answer, too. */
+const EXPECTED_WITHIN = 12 * HOUR
+
 /**
- * All that waits for a seller, what has waited longest first: at most 12 of it, and how much there
- * is. One statement.
+ * All that waits for a seller, what is due first on top: at most 12 of it, and how much there is.
+ * One statement.
  */
 export async function dayOf(
   db: Db,
@@ -38,7 +43,10 @@ export async function dayOf(
     select w.*, count(*) over ()::int as total from (${sql.join(
       Object.values(waiting).map((find) => find(sellerId, now)),
       sql` union all `,
-    )}) w order by since, id limit ${sql.lit(MOST_WAITING)}`.execute(db)
+    )}) w
+    order by coalesce(due, since + ${`${EXPECTED_WITHIN / HOUR} hours`}::interval), since, id limit ${sql.lit(MOST_WAITING)}`.execute(
+    db,
+  )
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -46,19 +54,19 @@ export async function dayOf(
 const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unknown>> = {
   question: (sellerId, now) => sql`
     select 'question' as kind, c.id::text, coalesce(own.first_unread_at, c.created_at) as since, null::timestamptz as due,
-      b.username as buyer, f.title, said.body, said.flags
+      b.username as buyer, f.title, null::int as quantity, said.body, said.flags
     ${talks(sellerId)} join offers f on f.id = c.offer_id
     where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and c.order_id is null and own.last_message_id > 0
       and c.last_at > ${plus(now, -QUESTION_KEPT_DAYS * DAY)}
       and (own.unread > 0 or not exists (
         select from messages a where a.conversation_id = c.id and a.author_id = ${sellerId}))`,
   message: (sellerId) => sql`
-    select 'message', o.id::text, coalesce(own.first_unread_at, c.last_at), null, b.username, o.offer_title, said.body, said.flags
+    select 'message', o.id::text, coalesce(own.first_unread_at, c.last_at), null, b.username, o.offer_title, o.quantity, said.body, said.flags
     ${talks(sellerId)} join orders o on o.id = c.order_id
     where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and own.unread > 0`,
   delivery: (sellerId) => sql`
     select 'delivery', o.id::text, o.paid_at, due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id), b.username, o.offer_title,
-      null, '{}'
+      o.quantity, null, '{}'
     from orders o join profiles b on b.id = o.user_id
     where o.seller_id = ${sellerId} and o.status = 'paid' and o.disputed_at is null`,
   // an answer, what was agreed to give again, or a proposal of the buyer's
@@ -66,13 +74,13 @@ const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unkno
     select 'dispute', o.id::text, coalesce(p.created_at, d.step_at),
       due_at(coalesce(p.created_at, d.step_at),
         extract(epoch from coalesce(p.due_at, d.due_at) - coalesce(p.created_at, d.step_at))::bigint),
-      b.username, o.offer_title, coalesce(p.words, d.words), '{}'
+      b.username, o.offer_title, o.quantity, coalesce(p.words, d.words), '{}'
     from disputes d join orders o on o.id = d.order_id join profiles b on b.id = o.user_id
     left join dispute_proposals p on p.dispute = d.number and p.state = 'open' and p.side = 'buyer'
     where o.seller_id = ${sellerId}
       and (d.status in ('answering', 'remedying') or d.status = 'talking' and p.id is not null)`,
   stock: (sellerId) => sql`
-    select 'stock', f.id::text, f.low_stock_at, null, null, f.title, null, '{}'
+    select 'stock', f.id::text, f.low_stock_at, null, null, f.title, null, null, '{}'
     from offers f
     where f.user_id = ${sellerId} and f.low_stock_at is not null and f.status = 'active' and f.deleted_at is null`,
 }

@@ -18,6 +18,7 @@ export interface InboxRow {
   other_name: string
   other_image: string | null
   title: string
+  quantity: number
   status: OrderStatus | null
   disputed_at: Date | null
   unread: number
@@ -48,7 +49,8 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
   const [{ rows }, counts] = await Promise.all([
     sql<InboxRow>`
       select c.id, c.order_id, case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
-        p.username as other_name, p.profile_image_url as other_image, coalesce(o.offer_title, f.title) as title,
+        p.username as other_name, p.profile_image_url as other_image,
+        coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
         o.status, o.disputed_at, own.unread, own.last_message_id,
         m.created_at as said_at, m.author_id = own.person_id as said_by_me, m.kind = 'staff' as said_by_staff, m.body, m.flags, m.removed_at is not null as removed
       from (select own.* ${found} and ${narrowing[asked.filter]}

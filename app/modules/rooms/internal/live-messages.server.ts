@@ -73,7 +73,7 @@ export async function conversationsToTell(
   asked: readonly { id: string; user_id: string }[],
 ): Promise<ConversationToTell[]> {
   const { rows } = await sql<ConversationToTell>`
-    select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username end as name, coalesce(o.offer_title, f.title) as title,
+    select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username end as name, coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
     join conversation_members m on m.conversation_id = t.id and m.person_id = t.user_id and m.unread > 0
@@ -90,4 +90,5 @@ interface ConversationToTell extends Place {
   /** Null where staff ask. */
   name: string | null
   title: string
+  quantity: number
 }

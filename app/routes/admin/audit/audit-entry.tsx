@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -19,7 +21,7 @@ export function AuditEntryCard({ entry }: { entry: Entry }) {
       <div className="k-entry__h">
         <h2>{done}</h2>
         <time dateTime={created_at.iso}>
-          <bdi>{created_at.day}</bdi> <bdi dir="ltr">{clock}</bdi>
+          <Bdi>{created_at.day}</Bdi> <bdi dir="ltr">{clock}</bdi>
         </time>
       </div>
       <p className="k-entry__who">
@@ -39,7 +41,7 @@ export function AuditEntryCard({ entry }: { entry: Entry }) {
 function Subject({ subject: { noun, called, key, screen } }: { subject: Entry['subject'] }) {
   const words = (
     <>
-      {noun} {called && <bdi className="k-strong">{called}</bdi>}
+      {noun} {called && <Bdi className="k-strong">{called}</Bdi>}
       {key && (
         <>
           {' '}
@@ -74,7 +76,7 @@ function Actor({ entry: { actor, actor_id } }: { entry: Entry }) {
           to={`/admin/audit?actor=${actor_id}`}
           aria-label={m.audit_by_all({ name })}
         >
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </Link>
       ) : (
         name
@@ -90,7 +92,7 @@ function Changes({ entry: { changes, isNew } }: { entry: Entry }) {
         {changes.map(({ field, before, after }, at) => (
           <tr key={at}>
             <th scope="row">
-              <bdi>{field}</bdi>
+              <Bdi>{field}</Bdi>
             </th>
             {!isNew && (
               <td className="k-changes__was">
@@ -141,7 +143,7 @@ function Value({ text, cut }: ValueInWords) {
 
 /** Each line in its own direction, at the page's side. */
 const Lines = ({ text }: { text: string }) => (
-  <span className="k-value" dir="auto">
+  <span className="k-value" dir={directionOfText(text)}>
     {text}
   </span>
 )

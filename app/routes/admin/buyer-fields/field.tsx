@@ -14,6 +14,7 @@ import {
 } from '#modules/catalog/queries.server.ts'
 import { conditionOf, fieldLimits } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { defineEditor } from '../parts/define-editor.tsx'
@@ -78,7 +79,7 @@ const editor = defineEditor({
   above: ({ place: { game }, answer }, problem) => (
     <>
       <p className="k-muted">
-        <bdi>{game.name}</bdi>
+        <Bdi>{game.name}</Bdi>
       </p>
       {problem}
       {answer?.tried && <FieldTried field={answer.tried} />}

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { moveBuyerField } from '#modules/catalog/commands.server.ts'
 import { buyerFieldsOf } from '#modules/catalog/queries.server.ts'
 import { fieldLimits } from '#modules/catalog/rules.ts'
@@ -107,13 +108,13 @@ function Row({ field, at, last, path, search }: RowProps) {
         {formatNumber(at + 1)}
       </span>
       <span className="k-cell__t">
-        <b dir="auto">{title}</b>
+        <b dir={directionOfText(title)}>{title}</b>
         <small>
           {typeNames[type]()}
           {example && (
             <>
               {' · '}
-              <bdi dir="auto">{example}</bdi>
+              <bdi dir={directionOfText(example)}>{example}</bdi>
             </>
           )}
         </small>

@@ -4,6 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import type { DepositDetails } from '#modules/payouts/queries.server.ts'
 import { DepositStatusLine, GivenReason } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -68,7 +69,7 @@ function Said({ deposit }: { deposit: DepositDetails }) {
         label={m.payouts_account()}
         is={to_account ? <Digits>{storedAccountShown(to_account)}</Digits> : m.deposit_by_card()}
       />
-      {reference_text && <Fact label={m.deposit_reference()} is={<bdi>{reference_text}</bdi>} />}
+      {reference_text && <Fact label={m.deposit_reference()} is={<Bdi>{reference_text}</Bdi>} />}
       <Fact label={m.payouts_admin_sent_on()} is={formatDateTime(created_at)} />
       <DecidedFact of={deposit} />
     </Facts>

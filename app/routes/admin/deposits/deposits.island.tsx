@@ -3,6 +3,7 @@ import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import { depositStatuses } from '#modules/payouts/rules.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WithNote } from '../parts/cells.tsx'
@@ -34,7 +35,7 @@ const columns: Column<ListedDeposit>[] = [
       >
         {reference_text && (
           <span className="k-payoutlist__words">
-            <bdi>{reference_text}</bdi>
+            <Bdi>{reference_text}</Bdi>
           </span>
         )}
       </WithNote>

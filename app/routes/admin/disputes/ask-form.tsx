@@ -39,13 +39,7 @@ export const AskBoth = ({ number, token, answer }: AskBothProps) => (
       error={answer?.errors.body && required()}
       required
     >
-      <Textarea
-        name="body"
-        rows={3}
-        maxLength={MAX_MESSAGE}
-        dir="auto"
-        defaultValue={answer?.values.body}
-      />
+      <Textarea name="body" rows={3} maxLength={MAX_MESSAGE} defaultValue={answer?.values.body} />
     </Field>
     <div className="k-actions">
       <Button>{m.disputes_ask_submit()}</Button>

@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { stepDueAt } from '#modules/disputes/rules.ts'
 import {
   type Answer,
@@ -18,6 +19,7 @@ import {
   statusLook,
 } from '#modules/disputes/ui.ts'
 import { EvidenceCard, StaffTalk } from '#modules/rooms/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -162,7 +164,7 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
         <Link className="k-link k-link--tap" to={`/admin/orders/${order.id}`}>
           <Digits>#{shortId(order.id)}</Digits>
         </Link>{' '}
-        <bdi>{order.offer_title}</bdi>
+        <Bdi>{order.offer_title}</Bdi>
       </Fact>
       <Fact label={m.admin_total()} is={<Da amount={order.total_price} />} />
       <Fact label={m.dispute_reason()} is={reasonLabel(reason)} />
@@ -180,7 +182,9 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
       )}
       {order.ticks.map(({ title_en, title_ar, act }) => (
         <Fact key={title_en} label={act === 'done' ? m.guide_done() : m.guide_cannot_said()}>
-          <span dir="auto">{getLocale() === 'ar' ? title_ar : title_en}</span>
+          <span dir={directionOfText(getLocale() === 'ar' ? title_ar : title_en)}>
+            {getLocale() === 'ar' ? title_ar : title_en}
+          </span>
         </Fact>
       ))}
       <Fact label={m.disputes_opened()} is={formatDateTime(opened_at)} />

@@ -2,6 +2,7 @@ import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedDispute } from '#modules/disputes/queries.server.ts'
 import { reasonLabel, statusLabel, statusLook } from '#modules/disputes/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
 import { WithNote } from '../parts/cells.tsx'
@@ -26,7 +27,7 @@ const columns: Column<ListedDispute>[] = [
       <WithNote
         note={
           <>
-            <bdi>{game_name}</bdi> · <bdi>{offer_title}</bdi>
+            <Bdi>{game_name}</Bdi> · <Bdi>{offer_title}</Bdi>
           </>
         }
       >
@@ -34,13 +35,13 @@ const columns: Column<ListedDispute>[] = [
       </WithNote>
     ),
   },
-  { label: m.admin_buyer, cell: ({ buyer_username }) => <bdi>{buyer_username}</bdi> },
-  { label: m.admin_seller, cell: ({ seller_username }) => <bdi>{seller_username}</bdi> },
+  { label: m.admin_buyer, cell: ({ buyer_username }) => <Bdi>{buyer_username}</Bdi> },
+  { label: m.admin_seller, cell: ({ seller_username }) => <Bdi>{seller_username}</Bdi> },
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   {
     label: m.disputes_due,
     // the day and its month stay together
-    cell: ({ due_at }) => due_at && <bdi>{due_at.time.replace(' ', '\u00a0')}</bdi>,
+    cell: ({ due_at }) => due_at && <Bdi>{due_at.time.replace(' ', '\u00a0')}</Bdi>,
   },
   {
     label: m.admin_status,

@@ -7,6 +7,7 @@ import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/qu
 import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
 import { Reply, RatingStatus } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Note } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { oneOf } from '../parts/answers.ts'
@@ -91,7 +92,7 @@ function QuotedFeedback({
   return (
     <div className="k-stack k-gap-2">
       <p className="k-strong">
-        <bdi>{offer_title}</bdi>
+        <Bdi>{offer_title}</Bdi>
       </p>
       <p className="k-row k-gap-3">
         <RatingStatus rating={rating} />
@@ -102,7 +103,7 @@ function QuotedFeedback({
       </p>
       {comment && (
         <p className="k-feedlist__q">
-          <bdi>{comment}</bdi>
+          <Bdi>{comment}</Bdi>
         </p>
       )}
       {reply && <Reply>{reply}</Reply>}

@@ -4,6 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import type { ListedFeedback } from '#modules/orders/queries.server.ts'
 import { type Rating, ratings } from '#modules/orders/rules.ts'
 import { ratingLooks, RatingStatus, Reply } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Link } from '#ui/link.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -66,7 +67,7 @@ function Words({ feedback: { rating, comment, approved, reply } }: FeedbackProps
       </span>
       {comment ? (
         <p>
-          <bdi>{comment}</bdi>
+          <Bdi>{comment}</Bdi>
         </p>
       ) : (
         <p className="k-muted">{m.admin_feedback_no_words()}</p>
@@ -85,7 +86,7 @@ function Ordered({ feedback }: FeedbackProps) {
       title={offer_title}
       note={
         <>
-          <bdi>{game_name}</bdi>{' '}
+          <Bdi>{game_name}</Bdi>{' '}
           <Link
             className="k-link"
             to={`/admin/orders/${order_id}`}

@@ -6,6 +6,7 @@ import { MAX_SEARCH } from '#kernel/page.ts'
 import type { gamesToRelate } from '#modules/catalog/queries.server.ts'
 import { categories, type Category } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { askJson } from '#ui/ask-json.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
@@ -149,7 +150,7 @@ function Games({ name, found: { games, count }, chosen }: GamesProps) {
           <input type="radio" name={name} value={game.id} defaultChecked={game.id === chosen} />
           <GamePlate game={game} />
           <span className="k-clamp-2">
-            <bdi>{game.name}</bdi>
+            <Bdi>{game.name}</Bdi>
           </span>
         </label>
       ))}

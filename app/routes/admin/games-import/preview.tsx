@@ -10,6 +10,7 @@ import {
 } from '#modules/catalog/queries.server.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
 import { asViewer, loaderHeaders, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
@@ -112,7 +113,7 @@ function NotImported({ why, edited }: { why: GamesNotImported; edited: readonly 
           {edited.map((name, index) => (
             <Fragment key={index}>
               {index > 0 && m.stats_comma() + ' '}
-              <bdi>{name}</bdi>
+              <Bdi>{name}</Bdi>
             </Fragment>
           ))}
         </p>

@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { PlannedGame } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
 import { WithNote } from '../parts/cells.tsx'
@@ -38,7 +39,7 @@ function Row({ row }: { row: Due }) {
       <Cell>
         <WithNote note={<bdi dir="ltr">{`/${slug}/${category}`}</bdi>}>
           <b>
-            <bdi>{name}</bdi>
+            <Bdi>{name}</Bdi>
           </b>
         </WithNote>
       </Cell>

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { gameNamed, type TextKind, textVersion } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { defineEditor, type Editor } from '../parts/define-editor.tsx'
 import type { Sent } from '../parts/editing.ts'
@@ -67,7 +68,7 @@ export function defineText<
     above: ({ place: game }, problem) => (
       <>
         <p className="k-muted">
-          <bdi>{game.name}</bdi>
+          <Bdi>{game.name}</Bdi>
         </p>
         {problem}
       </>

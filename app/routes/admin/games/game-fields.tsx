@@ -4,6 +4,7 @@ import { categories, platforms } from '#modules/catalog/rules.ts'
 import type { EditableGame } from '#modules/catalog/queries.server.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { deviceName } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Check } from '#ui/field.tsx'
 import { ChoiceField, Filled, TextField, Tick } from '../parts/text-field.tsx'
 import { Part, ImageField } from './game-parts.tsx'
@@ -126,7 +127,7 @@ function AboutFields() {
               value={each}
               defaultChecked={chosen.includes(each)}
             >
-              <bdi>{deviceName(each)}</bdi>
+              <Bdi>{deviceName(each)}</Bdi>
             </Check>
           ))}
         </div>

@@ -9,6 +9,7 @@ import {
 import { createGame, updateGame } from '#modules/catalog/commands.server.ts'
 import { gameForm } from '#modules/catalog/forms.ts'
 import type { Db } from '#platform/db.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import type { Values } from '../parts/text-field.tsx'
@@ -50,7 +51,7 @@ const editor = defineEditor({
     isNew ? m.admin_game_new() : m.admin_game_edit_title(),
     m.admin_games_title(),
   ],
-  title: (game) => (game ? <bdi>{game.name}</bdi> : m.admin_game_new()),
+  title: (game) => (game ? <Bdi>{game.name}</Bdi> : m.admin_game_new()),
   label: ({ row }) => (row ? m.admin_game_save() : m.admin_game_create()),
   look: { ...gameLook, className: 'k-stack k-gap-6' },
   ...gameProblems,

@@ -1,9 +1,11 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedGame } from '#modules/catalog/queries.server.ts'
 import { categories } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { sourcesOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
@@ -26,9 +28,9 @@ const columns: Column<ListedGame>[] = [
     cell: ({ name, slug }) => (
       <span className="k-cell__t">
         <b className="k-clamp-2">
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </b>
-        <small className="k-clamp-1" dir="auto">
+        <small className="k-clamp-1" dir={directionOfText(slug)}>
           {slug}
         </small>
       </span>
@@ -38,7 +40,10 @@ const columns: Column<ListedGame>[] = [
     label: m.admin_game_description,
     wide: true,
     cell: ({ short_description }) => (
-      <span className="k-gamelist__words k-clamp-2" dir="auto">
+      <span
+        className="k-gamelist__words k-clamp-2"
+        dir={directionOfText(short_description || m.admin_game_no_description())}
+      >
         {short_description || m.admin_game_no_description()}
       </span>
     ),

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Prose } from '#modules/content/ui.ts'
@@ -77,7 +78,7 @@ function Preview({ lang, heading, title, html }: PreviewProps) {
       <small className="k-muted">{heading}</small>
       <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
         {title && (
-          <p className="k-guidepreview__t" dir="auto">
+          <p className="k-guidepreview__t" dir={directionOfText(title)}>
             {title}
           </p>
         )}

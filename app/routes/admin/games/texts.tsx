@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { moveText } from '#modules/catalog/commands.server.ts'
 import { faqsOfGame, guidesOfGame } from '#modules/catalog/queries.server.ts'
 import { imageOf } from '#modules/files/rules.ts'
@@ -124,7 +125,7 @@ function Row({ text: { id, title, thumbnail_url }, at, last, path, search }: Row
           {formatNumber(at + 1)}
         </span>
       )}
-      <span className="k-clamp-2" dir="auto">
+      <span className="k-clamp-2" dir={directionOfText(title)}>
         {title}
       </span>
       <RowActs {...{ path, search, title, at, last }} name="text" id={id} deletes />

@@ -5,6 +5,7 @@ import { guideStepForm } from '#modules/catalog/forms.ts'
 import { type EditedStep, findStep, stepVersion } from '#modules/catalog/queries.server.ts'
 import { stepLimits } from '#modules/catalog/rules.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Changed } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'
@@ -67,7 +68,7 @@ const editor = defineEditor({
   above: ({ place: { name, category } }, problem) => (
     <>
       <p className="k-muted">
-        <bdi>{name ?? categoryTitle(category)}</bdi>
+        <Bdi>{name ?? categoryTitle(category)}</Bdi>
       </p>
       {problem}
     </>

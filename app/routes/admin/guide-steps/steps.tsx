@@ -5,6 +5,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { copyGuide, moveStep } from '#modules/catalog/commands.server.ts'
 import { stepsAt } from '#modules/catalog/queries.server.ts'
 import { stepLimits } from '#modules/catalog/rules.ts'
@@ -149,8 +150,8 @@ function Words({ step, at }: { step: Step; at: number }) {
         {formatNumber(at + 1)}
       </span>
       <span className="k-cell__t">
-        <b dir="auto">{titleOf(step)}</b>
-        <small dir="auto">{textIn(step)}</small>
+        <b dir={directionOfText(titleOf(step))}>{titleOf(step)}</b>
+        <small dir={directionOfText(textIn(step))}>{textIn(step)}</small>
         <span className="k-row k-gap-1">
           {!active && <Tag>{m.admin_steps_off()}</Tag>}
           {required && <Tag>{m.admin_steps_required()}</Tag>}

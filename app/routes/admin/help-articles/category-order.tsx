@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { ArrangedCategory } from '#modules/content/queries.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EditLinks } from '../parts/cells.tsx'
@@ -62,7 +63,7 @@ function CategoryRow({ category, isFirst, isLast, path, search }: RowProps) {
   return (
     <li>
       <span className="k-helporder__t">
-        <bdi>{name}</bdi>
+        <Bdi>{name}</Bdi>
         <small>{m.help_count({ count, number: formatNumber(count) })}</small>
       </span>
       <RowForm to={path + search}>

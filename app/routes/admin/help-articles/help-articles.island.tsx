@@ -8,6 +8,7 @@ import type {
   ListedArticle,
 } from '#modules/content/queries.server.ts'
 import { articlePath } from '#modules/content/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -28,7 +29,7 @@ const columns: Column<ListedArticle>[] = [
   {
     label: m.editor_category,
     cell: ({ category, category_ar }) => (
-      <bdi>{nameIn({ name: category, name_ar: category_ar }, getLocale())}</bdi>
+      <Bdi>{nameIn({ name: category, name_ar: category_ar }, getLocale())}</Bdi>
     ),
   },
   ...writingColumns,

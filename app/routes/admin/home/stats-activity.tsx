@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Activity } from '#modules/reports/queries.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
@@ -31,7 +32,7 @@ export function RecentActivity({ activity, now }: { activity: Activity[]; now: D
               <small>
                 {each.amount !== null && (
                   <>
-                    <bdi>{each.name}</bdi>
+                    <Bdi>{each.name}</Bdi>
                     {m.stats_comma()}{' '}
                   </>
                 )}
@@ -57,7 +58,7 @@ function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
       return (
         <>
           <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>{' '}
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </>
       )
     case 'sign_up':

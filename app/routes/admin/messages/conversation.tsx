@@ -9,6 +9,7 @@ import { staffReasonForm } from '#modules/power/forms.ts'
 import { conversationToRead, readAsStaff } from '#modules/rooms/queries.server.ts'
 import { StaffTalk } from '#modules/rooms/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -82,7 +83,7 @@ export default function StaffConversation({ loaderData, actionData }: Route.Comp
       <BackLink to={LIST}>{m.admin_messages_title()}</BackLink>
       <ListHead title={m.admin_read_title({ buyer: isolated(buyer), seller: isolated(seller) })} />
       <p className="k-row k-gap-2">
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
         {order_id && (
           <Link className="k-link" to={`/admin/orders/${order_id}`}>
             <bdi dir="ltr">#{shortId(order_id)}</bdi>

@@ -4,6 +4,7 @@ import type { ListSort } from '#kernel/page.ts'
 import type { ListedReport } from '#modules/rooms/queries.server.ts'
 import { type ReportState, reportStates } from '#modules/rooms/rules.ts'
 import { seenReasonLabels } from '#modules/rooms/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Day, Handled, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -41,7 +42,7 @@ const columns: Column<ListedReport>[] = [
     wide: true,
     cell: ({ order_id, title }) => (
       <WithNote note={order_id && <Digits>#{shortId(order_id)}</Digits>}>
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
       </WithNote>
     ),
   },

@@ -6,6 +6,7 @@ import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/forms.ts'
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/commands.server.ts'
 import { offerForAdmin } from '#modules/offers/queries.server.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { missing } from '../../shell/missing.server.ts'
 import { oneOf } from '../parts/answers.ts'
@@ -81,10 +82,10 @@ export default function ActOnOffer({
     >
       <div>
         <p className="k-strong">
-          <bdi>{offer.title}</bdi>
+          <Bdi>{offer.title}</Bdi>
         </p>
         <p className="k-muted k-sm">
-          <bdi>{offer.seller_username}</bdi>
+          <Bdi>{offer.seller_username}</Bdi>
         </p>
       </div>
       <p>{question()}</p>

@@ -8,6 +8,7 @@ import { imageOf } from '#modules/files/rules.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/queries.server.ts'
 import { offerStatuses } from '#modules/offers/rules.ts'
 import { AttributeNames, OfferStatusLine, offerStatusName } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -100,7 +101,7 @@ function Offered({ offer, search }: { offer: Shown<AnyOffer>; search: string }) 
               to={PATH + ofGame(search, game_slug)}
               aria-label={m.admin_offer_of_game({ name: isolated(game_name) })}
             >
-              <bdi>{game_name}</bdi>
+              <Bdi>{game_name}</Bdi>
             </Link>
             <span className="k-offerlist__kind"> · {categoryName(category)}</span>
           </>
@@ -129,7 +130,7 @@ const OneGame = ({ name, search }: { name: string; search: string }) => (
       to={PATH + ofGame(search, null)}
       aria-label={m.admin_offer_any_game({ name: isolated(name) })}
     >
-      <bdi>{name}</bdi>
+      <Bdi>{name}</Bdi>
       <Icon name="x" size="sm" />
     </ChipLink>
   </ChipRail>

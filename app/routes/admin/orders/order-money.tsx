@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { accountName, transferCode } from '#modules/ledger/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 
 /** An account of this order in words. */
@@ -34,12 +35,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
                 <Da amount={amount} />
               </b>
               <small>
-                <bdi>
+                <Bdi>
                   {m.admin_transfer_way({
                     from: accountOf(debit, order),
                     to: accountOf(credit, order),
                   })}
-                </bdi>{' '}
+                </Bdi>{' '}
                 · {formatDateTime(created_at)}
               </small>
             </li>

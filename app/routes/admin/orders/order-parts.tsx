@@ -14,6 +14,7 @@ import {
   refundReason,
   wayName,
 } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -56,21 +57,21 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
       <Facts>
         <Fact label={m.admin_buyer()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}${from}`}>
-            <bdi>{order.buyer_username}</bdi>
+            <Bdi>{order.buyer_username}</Bdi>
           </Link>
         </Fact>
-        <Fact label={m.admin_full_name()} is={<bdi>{order.buyer_name}</bdi>} />
+        <Fact label={m.admin_full_name()} is={<Bdi>{order.buyer_name}</Bdi>} />
         <Fact label={m.admin_email()} is={<bdi dir="ltr">{order.buyer_email}</bdi>} />
         <Fact label={m.admin_phone()} is={<Digits>{order.buyer_phone}</Digits>} />
         <Fact label={m.admin_contact()}>
-          <bdi>{contactNames[order.contact_method]}</bdi>{' '}
+          <Bdi>{contactNames[order.contact_method]}</Bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
         <AnsweredFields answers={order.buyer_fields} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>
-          <bdi>{wayName(order)}</bdi>
+          <Bdi>{wayName(order)}</Bdi>
         </Fact>
         {order.paid_at && (
           <Fact label={m.receipt_title()}>
@@ -93,7 +94,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
           <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>
-            <bdi>{order.seller_username}</bdi>
+            <Bdi>{order.seller_username}</Bdi>
           </Link>
         </Fact>
         {moneyRowWords(order, 'staff').map(({ row, label, amount }) => (
@@ -102,7 +103,7 @@ export function OrderFacts({ order, search }: { order: AdminOrder; search: strin
         {order.refund_reason && (
           <Fact
             label={m.admin_refund_reason()}
-            is={<bdi>{refundReason(order.refund_reason)}</bdi>}
+            is={<Bdi>{refundReason(order.refund_reason)}</Bdi>}
           />
         )}
       </Facts>
@@ -151,7 +152,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => (
           {actor && (
             <>
               {' '}
-              <bdi>{actor}</bdi>
+              <Bdi>{actor}</Bdi>
             </>
           )}
         </>

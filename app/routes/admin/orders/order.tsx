@@ -12,6 +12,7 @@ import { reasonLabel } from '#modules/disputes/ui.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { OrderStatusLine } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
@@ -112,11 +113,11 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
           icon="circle-alert"
           title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}
         >
-          <bdi>
+          <Bdi>
             {order.disputed_by === order.user_id
               ? reasonLabel(order.dispute_reason ?? '')
               : order.dispute_reason}
-          </bdi>
+          </Bdi>
         </Callout>
       )}
       <UnderReview order={order} />
@@ -143,11 +144,11 @@ function Head({ order }: { order: AdminOrder }) {
               to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)}
               className="k-link k-link--tap"
             >
-              <bdi>{order.offer_title}</bdi>
+              <Bdi>{order.offer_title}</Bdi>
             </Link>
           </b>
           <small>
-            <bdi>{order.game_name}</bdi>{' '}
+            <Bdi>{order.game_name}</Bdi>{' '}
             <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} />
           </small>
         </span>

@@ -3,6 +3,7 @@ import { shortId } from '#kernel/id.ts'
 import type { AdminOrderFilter, ListedOrder } from '#modules/orders/queries.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { wayName, OrderStatusLine, statusLabel } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -25,20 +26,20 @@ const columns: Column<ListedOrder>[] = [
         title={order.offer_title}
         note={
           <>
-            <bdi>{order.game_name}</bdi>
+            <Bdi>{order.game_name}</Bdi>
             <span className="k-adminorder__buyer">
               {' '}
-              · <bdi>{order.buyer_username}</bdi>
+              · <Bdi>{order.buyer_username}</Bdi>
             </span>
           </>
         }
       />
     ),
   },
-  { label: m.admin_buyer, cell: ({ buyer_username }) => <bdi>{buyer_username}</bdi> },
+  { label: m.admin_buyer, cell: ({ buyer_username }) => <Bdi>{buyer_username}</Bdi> },
   {
     label: m.admin_payment,
-    cell: (order) => <bdi>{wayName(order)}</bdi>,
+    cell: (order) => <Bdi>{wayName(order)}</Bdi>,
   },
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   { label: m.admin_status, cell: (order) => <OrderStatusLine order={order} /> },

@@ -9,6 +9,7 @@ import { outagesForAdmin } from '#modules/orders/queries.server.ts'
 import { MOST_STAFF_REASON } from '#modules/power/forms.ts'
 import { timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { SectionHead } from '#ui/section.tsx'
@@ -87,7 +88,7 @@ const columns = [
         <span>
           {m.admin_outage_entered({ name: username })}
           <small className="k-outages__why">
-            <bdi>{reason}</bdi>
+            <Bdi>{reason}</Bdi>
           </small>
         </span>
       ) : (

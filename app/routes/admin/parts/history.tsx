@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 
 interface Step {
   /** What was done, and what was said of it. */
@@ -23,7 +24,7 @@ export const History = ({ steps }: { steps: readonly Step[] }) => (
             {note && (
               <>
                 {' '}
-                · <bdi>{note}</bdi>
+                · <Bdi>{note}</Bdi>
               </>
             )}
           </span>

@@ -50,7 +50,7 @@ export function TextField({ label, hint, required, rows, arabic, ...rest }: Text
   const control = {
     defaultValue: values[rest.name] ?? undefined,
     maxLength: lengths?.[rest.name],
-    ...(arabic ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' }),
+    ...(arabic && { dir: 'rtl', lang: 'ar' }),
     ...rest,
   }
   return (

@@ -2,6 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AdminMethod } from '#modules/payments/queries.server.ts'
 import { methodName, PaymentMark } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EditLinks, Switched, switchedFilter, WithNote } from '../parts/cells.tsx'
@@ -19,7 +20,7 @@ const columns: Column<AdminMethod>[] = [
   {
     label: m.admin_method_kind,
     cell: ({ kind, card }) => (
-      <WithNote note={card && <bdi>{cardWords[card]()}</bdi>}>{kindWords[kind]()}</WithNote>
+      <WithNote note={card && <Bdi>{cardWords[card]()}</Bdi>}>{kindWords[kind]()}</WithNote>
     ),
   },
   {
@@ -53,9 +54,9 @@ function MethodLine({ method }: { method: AdminMethod }) {
       <span className="k-methodmark">
         <PaymentMark method={method} />
       </span>
-      <WithNote note={other && other !== name && <bdi>{other}</bdi>}>
+      <WithNote note={other && other !== name && <Bdi>{other}</Bdi>}>
         <b>
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </b>
       </WithNote>
     </div>

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/payments/forms.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
@@ -10,6 +11,7 @@ import type { Handling } from '#modules/payments/rules.ts'
 import { handlePayment } from '#modules/orders/commands.server.ts'
 import { handlingsOf } from '#modules/orders/rules.ts'
 import { OrderStatusLine } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -152,7 +154,7 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
           {id}
         </bdi>
       </Fact>
-      <Fact label={m.desk_provider_name()} is={<bdi>{providerName(payment.provider)}</bdi>} />
+      <Fact label={m.desk_provider_name()} is={<Bdi>{providerName(payment.provider)}</Bdi>} />
       {payment_id !== null && (
         <Fact label={m.desk_provider_number()}>
           <bdi className="k-num k-payment__whole" dir="ltr">
@@ -206,7 +208,7 @@ function Handled({
         {m.admin_payments_note()}
       </h3>
       {handled_as && <p>{handledWords[handled_as]()}</p>}
-      <p className="k-payment__note" dir="auto">
+      <p className="k-payment__note" dir={directionOfText(handled_note ?? '')}>
         {handled_note}
       </p>
       <p className="k-muted k-sm">

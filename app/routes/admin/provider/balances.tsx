@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { methodName } from '#modules/orders/ui.ts'
 import type { gatewayBalance, owedByGateway } from '#modules/payments/queries.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact } from '#ui/facts.tsx'
@@ -59,7 +60,7 @@ export function Balances({ theirs, methods }: BalancesProps) {
           {methods.map(({ payment_method_id, name, name_ar, owed }) => (
             <Fact
               key={payment_method_id}
-              label={<bdi>{methodName(name, name_ar)}</bdi>}
+              label={<Bdi>{methodName(name, name_ar)}</Bdi>}
               is={<Da amount={owed} />}
             />
           ))}

@@ -6,6 +6,7 @@ import type { ReceiptDetails } from '#modules/orders/queries.server.ts'
 import { methodName, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import { GivenReason } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -87,14 +88,14 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
       {state === 'under_review' && arrived > 0 && (
         <Fact label={m.admin_receipt_before()} is={<Da amount={arrived} />} />
       )}
-      {sender_name && <Fact label={m.transfer_sender()} is={<bdi>{sender_name}</bdi>} />}
+      {sender_name && <Fact label={m.transfer_sender()} is={<Bdi>{sender_name}</Bdi>} />}
       <Fact label={m.transfer_sent_at()} is={formatDateTime(sent_at)} />
       <Fact label={m.payouts_account()} is={<Digits>{storedAccountShown(to_account)}</Digits>} />
       <Fact label={m.admin_receipts_order()}>
         <TextLink to={`/admin/orders/${order_id}`}>
           <Digits>#{shortId(order_id)}</Digits>
         </TextLink>{' '}
-        · <bdi>{methodName(receipt.payment_method, receipt.payment_method_ar)}</bdi>
+        · <Bdi>{methodName(receipt.payment_method, receipt.payment_method_ar)}</Bdi>
       </Fact>
       <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />

@@ -4,6 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import type { ListedReceipt, ReceiptFilter, ReceiptSort } from '#modules/orders/queries.server.ts'
 import { methodName, receiptStateLabel, ReceiptStateLine } from '#modules/orders/ui.ts'
 import { receiptStates } from '#modules/payments/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -16,7 +17,7 @@ const PATH = '/admin/receipts'
 /** By which method and when it was sent: each part by itself, since names of methods are also Latin. */
 const Sent = ({ by, at }: { by: string; at: string }) => (
   <>
-    <bdi>{by}</bdi> · <bdi>{at}</bdi>
+    <Bdi>{by}</Bdi> · <Bdi>{at}</Bdi>
   </>
 )
 
@@ -40,7 +41,7 @@ const columns: Column<ListedReceipt>[] = [
       >
         {sender_name && (
           <span className="k-payoutlist__words">
-            <bdi>{sender_name}</bdi>
+            <Bdi>{sender_name}</Bdi>
           </span>
         )}
       </WithNote>

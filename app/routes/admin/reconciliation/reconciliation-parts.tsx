@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { transferCode } from '#modules/ledger/ui.ts'
 import type { ClosedDay } from '#modules/reports/queries.server.ts'
 import type { Book, Line, Report } from '#modules/reports/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -127,7 +128,7 @@ const LineWords = ({ line: { name, part }, methods }: { line: Line; methods: Met
     {part && (
       <small className="k-muted">
         {' '}
-        · <bdi>{partName(name, part, methods)}</bdi>
+        · <Bdi>{partName(name, part, methods)}</Bdi>
       </small>
     )}
   </>

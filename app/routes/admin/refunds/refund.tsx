@@ -10,6 +10,7 @@ import { finishRefund } from '#modules/payments/commands.server.ts'
 import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/queries.server.ts'
 import { wayName, refundReason } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -111,7 +112,7 @@ function TaskFacts({ task, receipts }: { task: RefundTask; receipts: ArrivedRece
       <CameFrom task={task} receipts={receipts} />
       <Fact label={m.admin_refunds_since()} is={formatDateTime(task.created_at)} />
       {task.refund_reason && (
-        <Fact label={m.admin_refund_reason()} is={<bdi>{refundReason(task.refund_reason)}</bdi>} />
+        <Fact label={m.admin_refund_reason()} is={<Bdi>{refundReason(task.refund_reason)}</Bdi>} />
       )}
       <Sent task={task} />
     </Facts>
@@ -124,11 +125,11 @@ function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedRecei
     <>
       {task.payment_method && (
         <Fact label={m.admin_payment()}>
-          <bdi>{wayName(task)}</bdi>
+          <Bdi>{wayName(task)}</Bdi>
         </Fact>
       )}
       {task.provider && (
-        <Fact label={m.desk_provider_name()} is={<bdi>{providerName(task.provider)}</bdi>} />
+        <Fact label={m.desk_provider_name()} is={<Bdi>{providerName(task.provider)}</Bdi>} />
       )}
       {task.provider_id && (
         <Fact label={m.desk_provider_number()}>
@@ -153,7 +154,7 @@ const Sender = ({ receipt: { id, sender_name, received_amount } }: { receipt: Ar
   <>
     {sender_name && (
       <>
-        <bdi>{sender_name}</bdi> ·{' '}
+        <Bdi>{sender_name}</Bdi> ·{' '}
       </>
     )}
     {received_amount !== null && (
@@ -175,7 +176,7 @@ function Payee({ task: { user_id, username, buyer_name } }: { task: RefundTask }
       {buyer_name && (
         <>
           {' '}
-          · <bdi>{buyer_name}</bdi>
+          · <Bdi>{buyer_name}</Bdi>
         </>
       )}
     </>

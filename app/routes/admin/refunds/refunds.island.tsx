@@ -4,6 +4,7 @@ import type { ListSort } from '#kernel/page.ts'
 import type { ListedTask } from '#modules/payments/queries.server.ts'
 import { type TaskState, taskStates } from '#modules/payments/rules.ts'
 import { wayName } from '#modules/orders/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Day, Handled, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -52,7 +53,7 @@ const columns: Column<ListedTask>[] = [
   },
   {
     label: m.admin_payment,
-    cell: (task) => (task.payment_method ? <bdi>{wayName(task)}</bdi> : '–'),
+    cell: (task) => (task.payment_method ? <Bdi>{wayName(task)}</Bdi> : '–'),
   },
   { label: m.admin_payments_amount, cell: ({ amount }) => <Da amount={amount} /> },
   { label: m.admin_refunds_since, cell: ({ created_at }) => <Day at={created_at} /> },

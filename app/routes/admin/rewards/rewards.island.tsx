@@ -2,6 +2,7 @@ import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedReward } from '#modules/loyalty/queries.server.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -24,7 +25,7 @@ const columns: Column<Shown>[] = [
     wide: true,
     cell: (reward) => (
       <b className="k-sitelist__name">
-        <bdi>{rewardName(reward)}</bdi>
+        <Bdi>{rewardName(reward)}</Bdi>
       </b>
     ),
   },

@@ -2,12 +2,14 @@ import { data, Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
 import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
 import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/rules.ts'
 import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
@@ -107,7 +109,7 @@ export default function Application({
         <h3 id="experience" className="k-strong">
           {m.admin_apps_experience()}
         </h3>
-        <p className="k-application__words" dir="auto">
+        <p className="k-application__words" dir={directionOfText(application.experience)}>
           {application.experience}
         </p>
       </section>
@@ -134,7 +136,7 @@ function Applicant({
 }) {
   return (
     <Facts>
-      <Fact label={m.admin_full_name()} is={<bdi>{full_name}</bdi>} />
+      <Fact label={m.admin_full_name()} is={<Bdi>{full_name}</Bdi>} />
       <Fact label={m.admin_apps_username()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_email()}>
         <bdi className="k-application__mail" dir="ltr">

@@ -1,8 +1,10 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedApplication } from '#modules/sellers/queries.server.ts'
 import { type ApplicationStatus, applicationStatuses } from '#modules/sellers/rules.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/ui.ts'
 import { Day, WithNote } from '../parts/cells.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
@@ -18,7 +20,7 @@ const columns: Column<ListedApplication>[] = [
     cell: ({ full_name, username }) => (
       <WithNote note={<bdi dir="ltr">{username}</bdi>}>
         <b>
-          <bdi>{full_name}</bdi>
+          <Bdi>{full_name}</Bdi>
         </b>
       </WithNote>
     ),
@@ -38,7 +40,7 @@ const columns: Column<ListedApplication>[] = [
     label: m.admin_apps_experience,
     wide: true,
     cell: ({ experience }) => (
-      <span className="k-applist__words" dir="auto">
+      <span className="k-applist__words" dir={directionOfText(experience)}>
         {experience}
       </span>
     ),

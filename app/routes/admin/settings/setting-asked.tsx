@@ -10,6 +10,7 @@ import {
   type SettingValue,
 } from '#modules/settings/rules.ts'
 import { settingAsks, settingName, shownSetting } from '#modules/settings/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -69,9 +70,9 @@ function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: 
     <li>
       {settingName(name)}:{' '}
       <b>
-        <bdi>{shownSetting(name, from)}</bdi> <Icon name="arrow-right" size="sm" />
+        <Bdi>{shownSetting(name, from)}</Bdi> <Icon name="arrow-right" size="sm" />
         <span className="k-vh">{m.admin_setting_becomes()}</span>{' '}
-        <bdi>{shownSetting(name, to)}</bdi>
+        <Bdi>{shownSetting(name, to)}</Bdi>
       </b>
     </li>
   )

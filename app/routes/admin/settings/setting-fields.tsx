@@ -139,10 +139,11 @@ function looks(rule: Exclude<Rule, { is: 'choice' }>): ComponentProps<typeof Inp
   if (rule.is === 'percent') return { inputMode: 'decimal', unit: '%', maxLength: 8 }
   if ('least' in rule) return { inputMode: 'numeric', unit: unitOf(rule), maxLength: 15 }
   // the browser only brings the right keyboard
+  if (rule.is === 'text') return { maxLength: 300 }
   const text = { maxLength: 300, dir: 'ltr', inputMode: 'text' } as const
   if (rule.is === 'email') return { ...text, inputMode: 'email' }
   if (rule.is === 'link' || rule.is === 'hook') return { ...text, inputMode: 'url' }
-  return rule.is === 'text' ? { ...text, dir: 'auto' } : text
+  return text
 }
 
 /**

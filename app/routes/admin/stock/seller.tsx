@@ -6,6 +6,7 @@ import { letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Beside } from '#ui/beside.tsx'
 import { BackLink, Button, ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -110,7 +111,7 @@ function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean
         </b>
       </Cell>
       <Cell label={m.admin_stock_offer()}>
-        <bdi>{unit.title}</bdi>
+        <Bdi>{unit.title}</Bdi>
       </Cell>
       <Cell label={m.admin_stock_same()}>
         <GivenElsewhere yes={unit.elsewhere} />

@@ -8,6 +8,7 @@ import { staffReasonForm } from '#modules/power/forms.ts'
 import { heldUnit } from '#modules/vault/queries.server.ts'
 import { GoodsHead, OpenedGoods, unitName, UnitStatus } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -83,7 +84,7 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
           )}
         </p>
         <p className="k-muted">
-          <bdi>{unit.title}</bdi> · {formatDateTime(unit.created_at)}
+          <Bdi>{unit.title}</Bdi> · {formatDateTime(unit.created_at)}
         </p>
         {units && (
           <>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
@@ -60,7 +61,7 @@ export default function ManageUser({
           title={m.admin_user_suspended_since({ date: formatDate(suspended_at) })}
         >
           {suspension_reason && (
-            <span className="k-user__reason" dir="auto">
+            <span className="k-user__reason" dir={directionOfText(suspension_reason)}>
               {suspension_reason}
             </span>
           )}

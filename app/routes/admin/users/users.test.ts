@@ -60,7 +60,12 @@ const audits = (id: string) =>
     .orderBy('id')
     .execute()
 const notificationsOf = (id: string) =>
-  db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).execute()
+  db
+    .selectFrom('notifications')
+    .select(['title', 'metadata'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
 const offerStatus = async (id: number) =>
   (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status

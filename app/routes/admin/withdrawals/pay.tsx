@@ -8,6 +8,7 @@ import { netOf, MAX_REFERENCE } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { CopyableAccount, fieldWords } from '#modules/payouts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact } from '#ui/facts.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -83,7 +84,7 @@ export default function Pay({
                 <CopyableAccount account={{ kind: account_kind, digits: account }} />
               </Fact>
             )}
-            <Fact label={m.payouts_holder()} is={<bdi>{account_holder}</bdi>} />
+            <Fact label={m.payouts_holder()} is={<Bdi>{account_holder}</Bdi>} />
           </dl>
         </>
       )}

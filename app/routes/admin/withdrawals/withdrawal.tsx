@@ -17,6 +17,7 @@ import {
   WithdrawalStatusLine,
 } from '#modules/payouts/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
@@ -136,7 +137,7 @@ function Destination({
       {account_kind === 'ccp' && (
         <Fact label={m.payouts_kind_rip()} is={<CopyableAccount account={ripOf(to)} />} />
       )}
-      <Fact label={m.payouts_holder()} is={<bdi>{account_holder}</bdi>} />
+      <Fact label={m.payouts_holder()} is={<Bdi>{account_holder}</Bdi>} />
       <Fact label={m.payouts_bank()} is={<BankName account={to} />} />
     </dl>
   )

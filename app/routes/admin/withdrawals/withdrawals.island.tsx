@@ -10,6 +10,7 @@ import type {
 } from '#modules/payouts/queries.server.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +39,7 @@ const columns: Column<ListedWithdrawal>[] = [
     label: m.payouts_account,
     wide: true,
     cell: ({ account, account_kind, account_holder }) => (
-      <WithNote note={<bdi>{account_holder}</bdi>}>
+      <WithNote note={<Bdi>{account_holder}</Bdi>}>
         {account ? (
           <span>
             <AccountDigits account={{ kind: account_kind, digits: account }} />

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { IconLink, TextLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { EditLinks, Switched } from '../parts/cells.tsx'
@@ -41,7 +42,7 @@ export const titleColumn = (path: string): Column<Listed> => ({
   cell: ({ id, title }) => (
     <span className="k-writings__t">
       <TextLink to={`${path}/${id}`}>
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
       </TextLink>
     </span>
   ),

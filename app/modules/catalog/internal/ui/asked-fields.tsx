@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Check, Field, FieldError, Input, Select } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { fieldLimits, fieldName, YES } from '../buyer-fields.ts'
@@ -198,7 +199,7 @@ function Hint({ field, fields }: { field: AskedField; fields: readonly AskedFiel
       {hint && <>{hint} </>}
       {example && (
         <>
-          {m.asked_example({}, { locale })} <bdi className="k-askedfields__example">{example}</bdi>
+          {m.asked_example({}, { locale })} <Bdi className="k-askedfields__example">{example}</Bdi>
         </>
       )}
       {type === 'number' && min !== null && max !== null && (

@@ -1,3 +1,4 @@
+import { Bdi } from '#ui/bdi.tsx'
 import { type Enamel, enamelFor } from '#ui/art.ts'
 import { Image } from '#ui/image.tsx'
 import { MedalIcon, PlateArt } from '#ui/plate.tsx'
@@ -34,7 +35,7 @@ export function BannerTile({ game, enamel = enamelFor(game.slug) }: BannerTilePr
       </span>
       <span className="k-bannertile__t">
         <b>
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </b>
         {short_description && <small className="k-clamp-2">{short_description}</small>}
       </span>

@@ -1,3 +1,4 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { gamePath } from '../category.ts'
@@ -18,11 +19,11 @@ export function CoinRow({ game }: CoinRowProps) {
     <Link className="k-coin" to={gamePath(game)}>
       <GamePlate game={game} />
       <span className="k-coin__t">
-        <b className="k-clamp-2" dir="auto">
+        <b className="k-clamp-2" dir={directionOfText(name)}>
           {name}
         </b>
         {unit && (
-          <small className="k-clamp-1" dir="auto">
+          <small className="k-clamp-1" dir={directionOfText(unitName(unit))}>
             {unitName(unit)}
           </small>
         )}

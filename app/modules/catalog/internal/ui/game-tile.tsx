@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '../category.ts'
 import { GamePlate, type PlateGame } from './game-plate.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Link } from '#ui/link.tsx'
 import './game-tile.css'
 
@@ -27,7 +28,7 @@ export function GameTile({ game, eager, note }: GameTileProps) {
       <GamePlate game={game} eager={eager} />
       <span>
         <span className="k-tile__n k-block">
-          <bdi>{name}</bdi>
+          <Bdi>{name}</Bdi>
         </span>
         <span className="k-tile__m">
           {note ?? m.game_tile_offers({ count, number: formatNumber(count) })}

@@ -109,12 +109,7 @@ function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) 
         hint={m.editor_meta_hint()}
         error={writingFault('meta_title', errors.meta_title)}
       >
-        <Input
-          name="meta_title"
-          dir="auto"
-          defaultValue={values.meta_title}
-          maxLength={limits.meta_title}
-        />
+        <Input name="meta_title" defaultValue={values.meta_title} maxLength={limits.meta_title} />
       </Field>
       <Field
         label={m.editor_meta_description()}
@@ -123,7 +118,6 @@ function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) 
         <Textarea
           name="meta_description"
           rows={2}
-          dir="auto"
           defaultValue={values.meta_description}
           maxLength={limits.meta_description}
         />

@@ -71,7 +71,6 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
             <Textarea
               ref={text}
               name="content"
-              dir="auto"
               rows={18}
               defaultValue={values.content}
               maxLength={LONGEST_TEXT}
@@ -117,7 +116,7 @@ const Excerpt = ({ value, error }: { value: string | undefined; error: string | 
     hint={m.editor_excerpt_hint()}
     error={writingFault('excerpt', error)}
   >
-    <Textarea name="excerpt" rows={2} dir="auto" defaultValue={value} maxLength={limits.excerpt} />
+    <Textarea name="excerpt" rows={2} defaultValue={value} maxLength={limits.excerpt} />
   </Field>
 )
 

@@ -32,7 +32,6 @@ export function TitleAndAddress({ values, errors, isNew, children }: TitleProps)
       <Field label={m.editor_title()} required error={writingFault('title', errors.title)}>
         <Input
           name="title"
-          dir="auto"
           defaultValue={values.title}
           maxLength={limits.title}
           onInput={({ currentTarget }) => follow(currentTarget.value)}
@@ -47,7 +46,6 @@ export function TitleAndAddress({ values, errors, isNew, children }: TitleProps)
           <Input
             ref={slug}
             name="slug"
-            dir="auto"
             defaultValue={values.slug}
             maxLength={limits.slug}
             autoComplete="off"

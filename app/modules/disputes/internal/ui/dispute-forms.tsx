@@ -145,7 +145,6 @@ export function Propose({ order, path, token, answer, side }: FormProps & { side
           name="words"
           rows={3}
           maxLength={MAX_PROPOSAL_WORDS}
-          dir="auto"
           defaultValue={values.words}
         />
       </Field>
@@ -263,7 +262,7 @@ export function WordsField({
   const error = errors[name]
   return (
     <Field id={id} label={label} hint={hint} error={error && wordsFault(error)} required>
-      <Textarea name={name} rows={5} maxLength={MAX_WORDS} dir="auto" defaultValue={values[name]} />
+      <Textarea name={name} rows={5} maxLength={MAX_WORDS} defaultValue={values[name]} />
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { goodsOf, type Shared, type Split, splitOf } from '#modules/orders/rules.ts'
@@ -52,7 +53,7 @@ export function BothSides({
 const Said = ({ by, words }: { by: string; words: string }) => (
   <div className="k-dispute__side">
     <small>{by}</small>
-    <p className="k-dispute__words" dir="auto">
+    <p className="k-dispute__words" dir={directionOfText(words)}>
       {words}
     </p>
   </div>
@@ -99,7 +100,7 @@ export function Proposals({
             <small>{formatDateTime(each.created_at)}</small>
           </div>
           {each.words && (
-            <p className="k-dispute__words" dir="auto">
+            <p className="k-dispute__words" dir={directionOfText(each.words)}>
               {each.words}
             </p>
           )}
@@ -186,7 +187,7 @@ export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shar
       <h2 className="k-h3">{m.dispute_decision()}</h2>
       <Share split={splitOf(order, part)} />
       {decided_to === 'original' && <p className="k-hint">{m.dispute_to_original_said()}</p>}
-      <p className="k-dispute__words" dir="auto">
+      <p className="k-dispute__words" dir={directionOfText(decision)}>
         {decision}
       </p>
     </Card>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -65,18 +66,19 @@ function Row({ transaction }: { transaction: Transaction }) {
 function About({ transaction }: { transaction: Transaction }) {
   const { created_at, date } = transaction
   const subject = subjectOf(transaction)
+  const href = subject && hrefOf(transaction)
   const why = reasonOf(transaction)
   return (
     <>
       {why === null ? (
         subject && (
-          <span className="k-clamp-1" dir="auto">
-            {subject}
+          <span className="k-clamp-1" dir={directionOfText(subject)}>
+            {href ? <Link to={href}>{subject}</Link> : subject}
           </span>
         )
       ) : (
         <span className="k-tx__why">
-          <bdi>{why}</bdi> <span>{m.admin_wallet_mark()}</span>
+          <Bdi>{why}</Bdi> <span>{m.admin_wallet_mark()}</span>
         </span>
       )}
       {created_at && <time dateTime={created_at}>{date}</time>}
@@ -84,23 +86,14 @@ function About({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function subjectOf({
-  type,
-  amount,
-  order_id,
-  offer_title,
-  reward_name,
-  reward_name_ar,
-  description,
-}: Transaction): ReactNode {
+function subjectOf({ offer_title, reward_name, reward_name_ar, description }: Transaction) {
   const reward = reward_name && nameIn({ name: reward_name, name_ar: reward_name_ar }, getLocale())
-  const subject = offer_title ?? reward ?? description
-  if (!subject) return null
-  // a sale is among the seller's orders, everything else among the buyer's
-  const href =
-    order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}/${order_id}`
-  return href ? <Link to={href}>{subject}</Link> : subject
+  return offer_title ?? reward ?? description
 }
+
+/** A sale is among the seller's orders, everything else among the buyer's. */
+const hrefOf = ({ type, amount, order_id }: Transaction): string | null =>
+  order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}/${order_id}`
 
 /**
  * What an administrator entered, without the mark at its end, which every reader reads in their

@@ -2,6 +2,7 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -40,11 +41,11 @@ function Row({
       <span className="k-tx__t k-clamp-2">
         {order_id ? (
           <Link to={`/orders/${order_id}`}>
-            {m.loyalty_order()} <bdi>{game_name}</bdi>
+            {m.loyalty_order()} <Bdi>{game_name}</Bdi>
           </Link>
         ) : (
           <>
-            {m.loyalty_redeemed()} <bdi>{reward}</bdi>
+            {m.loyalty_redeemed()} <Bdi>{reward}</Bdi>
           </>
         )}
       </span>
@@ -72,7 +73,7 @@ export function PointsToCome({ entries }: { entries: readonly ToCome[] }) {
             </span>
             <span className="k-tx__t k-clamp-2">
               <Link to={`/orders/${order_id}`}>
-                {m.loyalty_order()} <bdi>{game_name}</bdi>
+                {m.loyalty_order()} <Bdi>{game_name}</Bdi>
               </Link>
             </span>
             <small>

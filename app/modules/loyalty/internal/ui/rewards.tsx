@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
@@ -55,7 +56,7 @@ function RewardCard({ reward, points }: { reward: ShownReward; points: number })
         mono={short(reward_value)}
       />
       <h3 id={`reward-${id}`}>
-        <bdi>{rewardName(reward)}</bdi>
+        <Bdi>{rewardName(reward)}</Bdi>
       </h3>
       <p className="k-reward__c">
         <span className="k-nq" aria-hidden="true" />
@@ -63,7 +64,7 @@ function RewardCard({ reward, points }: { reward: ShownReward; points: number })
       </p>
       {about && (
         <p className="k-reward__v">
-          <bdi>{about}</bdi>
+          <Bdi>{about}</Bdi>
         </p>
       )}
       <Exchange reward={reward} missing={missingFor(reward, points)} points={points} />

@@ -1,7 +1,9 @@
 import type { SubmitEvent } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
@@ -14,12 +16,18 @@ import './notification-item.css'
 /** What the list shows of a notification, in the words of the reader's language. */
 export interface NotificationView {
   id: number
-  read: boolean
+  /** How many of the same order are unread, itself among them. */
+  unread: number
+  /** What the same order told before: the newest of it, and how many there are. */
+  earlier: { id: number; title: string; ago: string }[]
+  earlier_count: number
   icon: IconName
   /** What it is about; null when nothing is left of it. */
   href: string | null
   title: string
   text: string
+  /** What was ordered, and how many. */
+  about: string | null
   /** Whole DA. */
   amount: number | null
   order_id: string | null
@@ -28,8 +36,11 @@ export interface NotificationView {
   ago: string
 }
 
-interface ItemProps {
+interface Shown {
   notification: NotificationView
+}
+
+interface ItemProps extends Shown {
   /**
    * The address that a notification is marked as read at, with the page of the list to come back
    * to.
@@ -41,20 +52,20 @@ interface ItemProps {
 
 /** One notification in the reader's language. Its title leads to what it is about. */
 export function NotificationItem({ notification, action, onRead }: ItemProps) {
-  const { id, read, icon, text, amount, order_id, created_at, ago } = notification
+  const { id, unread, icon, text, about, amount, order_id, created_at, ago } = notification
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.closest('li')?.focus() // the button goes
     onRead(id)
   }
   return (
-    <li className={classNames('k-notification', !read && 'is-unread')} tabIndex={-1}>
+    <li className={classNames('k-notification', unread > 0 && 'is-unread')} tabIndex={-1}>
       <span className="k-rowicon">
         <Icon name={icon} />
       </span>
       <div className="k-notification__t">
         <p className="k-notification__h">
-          {!read && (
+          {unread > 0 && (
             <>
               <span className="k-nq" aria-hidden="true" />
               <span className="k-vh">{m.notifications_unread()}</span>
@@ -62,6 +73,11 @@ export function NotificationItem({ notification, action, onRead }: ItemProps) {
           )}
           <Title notification={notification} />
         </p>
+        {about && (
+          <p className="k-notification__a k-clamp-2" dir={directionOfText(about)}>
+            {about}
+          </p>
+        )}
         <p>{text}</p>
         <p className="k-notification__m">
           {order_id && (
@@ -72,8 +88,9 @@ export function NotificationItem({ notification, action, onRead }: ItemProps) {
           {amount !== null && <Da amount={amount} />}
           <time dateTime={created_at}>{ago}</time>
         </p>
+        <Earlier notification={notification} />
       </div>
-      {!read && (
+      {unread > 0 && (
         <form method="post" action={hrefOf(action)} onSubmit={submit}>
           <input type="hidden" name="id" value={id} />
           <Button name="intent" value="read" variant="ghost" size="sm">
@@ -85,11 +102,29 @@ export function NotificationItem({ notification, action, onRead }: ItemProps) {
   )
 }
 
+/** What its order told before, to open. */
+function Earlier({ notification: { earlier, earlier_count } }: Shown) {
+  if (earlier_count === 0) return null
+  const number = formatNumber(earlier_count)
+  return (
+    <details className="k-notification__e">
+      <summary>{m.notifications_earlier({ count: earlier_count, number })}</summary>
+      <ul>
+        {earlier.map(({ id, title, ago }) => (
+          <li key={id}>
+            <span>{title}</span> <time>{ago}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** Who follows an unread notification has read it: the script says so to the server. */
-function Title({ notification: { id, read, href, title } }: { notification: NotificationView }) {
+function Title({ notification: { id, unread, href, title } }: Shown) {
   if (!href) return <b>{title}</b>
   return (
-    <Link to={href} data-notification-id={read ? undefined : id}>
+    <Link to={href} data-notification-id={unread > 0 ? id : undefined}>
       {title}
     </Link>
   )

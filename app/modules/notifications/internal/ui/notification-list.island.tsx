@@ -51,7 +51,8 @@ export function NotificationList(first: NotificationListProps) {
             ]
       const answer = await postForm<object>('/notifications', fields)
       if ('problem' in answer) return startTransition(() => setProblem(answer.problem))
-      countUnread(marked === 'all' ? 0 : Math.max(0, (liveNews.get().unread ?? list.unread) - 1))
+      const told = { ...list, unread: liveNews.get().unread ?? list.unread }
+      countUnread(afterReading(told, marked).unread)
       startTransition(() => setList((now) => afterReading(now, marked)))
     })
   const markAll = (event: SubmitEvent) => {
@@ -96,11 +97,13 @@ export function NotificationList(first: NotificationListProps) {
 /** The list once notifications are read. */
 function afterReading(list: NotificationListProps, marked: Marked): NotificationListProps {
   if (!list.page) return list
-  const isMeant = ({ id, read }: NotificationView) => !read && (marked === 'all' || id === marked)
+  const isMeant = ({ id, unread }: NotificationView) =>
+    unread > 0 && (marked === 'all' || id === marked)
   const notifications = list.page.notifications.map((notification) =>
-    isMeant(notification) ? { ...notification, read: true } : notification,
+    isMeant(notification) ? { ...notification, unread: 0 } : notification,
   )
-  const left = list.unread - list.page.notifications.filter(isMeant).length
+  const meant = list.page.notifications.filter(isMeant)
+  const left = list.unread - meant.reduce((sum, { unread }) => sum + unread, 0)
   return {
     ...list,
     page: { ...list.page, notifications },

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Bdi } from '#ui/bdi.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
 import { attributeWords } from './words.ts'
 
@@ -7,6 +8,6 @@ export const AttributeNames = ({ offer }: { offer: OfferAttributes }) =>
   offerAttributes.map((each, index) => (
     <Fragment key={each}>
       {index > 0 && ' · '}
-      <bdi>{attributeWords[each].name(offer[each])}</bdi>
+      <Bdi>{attributeWords[each].name(offer[each])}</Bdi>
     </Fragment>
   ))

@@ -1,5 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Cell, Table } from '#ui/table.tsx'
@@ -46,7 +47,7 @@ export function BatchRows({
             <tr key={offer?.id ?? `gone${index}`}>
               <Cell>
                 {offer ? (
-                  <bdi className="k-strong">{offer.title}</bdi>
+                  <Bdi className="k-strong">{offer.title}</Bdi>
                 ) : (
                   <span className="k-muted">{m.batch_row_gone()}</span>
                 )}

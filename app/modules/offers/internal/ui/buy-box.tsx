@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -52,7 +53,7 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
         </Fact>
         {offerAttributes.map((each) => (
           <Fact key={each} icon={attributeWords[each].icon} label={attributeWords[each].label()}>
-            <bdi>{attributeWords[each].name(offer[each])}</bdi>
+            <Bdi>{attributeWords[each].name(offer[each])}</Bdi>
           </Fact>
         ))}
         <Fact

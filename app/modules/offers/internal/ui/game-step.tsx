@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { GamePlate } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -36,7 +37,7 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
       {some.map((game) => (
         <ChoiceLink key={game.id} to={wizardHref({ category, game: game.id })}>
           <GamePlate game={game} />
-          <bdi>{game.name}</bdi>
+          <Bdi>{game.name}</Bdi>
         </ChoiceLink>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { imageOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Price } from '#ui/da.tsx'
@@ -126,7 +127,7 @@ function Seller({ username, image }: { username: string; image: string | null })
   return (
     <span className="k-seller">
       <Avatar name={username} image={imageOf(image, face)} size="xs" />
-      <bdi>{username}</bdi>
+      <Bdi>{username}</Bdi>
     </span>
   )
 }

@@ -62,7 +62,6 @@ export function OfferFields(props: FieldsProps) {
           name="title"
           maxLength={offerLimits.title}
           defaultValue={values.title}
-          dir="auto"
           autoComplete="off"
         />
       </Field>

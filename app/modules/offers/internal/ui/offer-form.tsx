@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { lacksMuch, typingFaults } from '../offer-typing.ts'
@@ -89,7 +90,7 @@ function titleOf({ kind, game }: FormView): ReactNode {
   return (
     <>
       {`${m.offer_edit()}: `}
-      <bdi>{game.name}</bdi>
+      <Bdi>{game.name}</Bdi>
     </>
   )
 }

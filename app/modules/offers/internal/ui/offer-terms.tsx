@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useStat
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, Field, FieldError, Input } from '#ui/field.tsx'
@@ -127,7 +128,7 @@ const Discount = ({ row: { least, percent, isNew }, index, onDrop }: DiscountPro
       defaultValue={least}
       autoFocus={isNew}
       aria-label={m.offer_discount_min()}
-      unit={<bdi>{m.offer_discount_or_more()}</bdi>}
+      unit={<Bdi>{m.offer_discount_or_more()}</Bdi>}
     />
     <Input
       inputMode="numeric"
@@ -205,7 +206,7 @@ export function LinkFields({
               defaultChecked={chosen.includes(String(method.id))}
             >
               <span>
-                <bdi>{nameIn(method, getLocale())}</bdi>
+                <Bdi>{nameIn(method, getLocale())}</Bdi>
                 <small>
                   {m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}
                 </small>

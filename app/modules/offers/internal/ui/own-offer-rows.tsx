@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -93,7 +94,7 @@ function Row({
   )
   const note = (
     <>
-      <bdi>{offer.game_name}</bdi>
+      <Bdi>{offer.game_name}</Bdi>
       <span className="k-own__kind">
         {' '}
         · {categoryName(offer.category)} · <AttributeNames offer={offer} />

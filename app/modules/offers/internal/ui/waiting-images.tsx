@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -43,7 +44,7 @@ export function Shots({ shots, uploads, waits, onArrange }: ShotsProps) {
           </span>
           <div className="k-shot__t">
             {shot === main && <Tag tone="gold">{m.offer_image_main()}</Tag>}
-            <bdi className="k-shot__name">{shot.file.name}</bdi>
+            <Bdi className="k-shot__name">{shot.file.name}</Bdi>
             <ShotState shot={shot} />
             {shot.again && shot.state === 'failed' && (
               <Button size="sm" type="button" onClick={() => void uploads.retry(shot.key)}>

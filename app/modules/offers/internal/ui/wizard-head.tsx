@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryName, GamePlate, type PlateGame } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Frame } from './offer-frame.ts'
 import { type Choices, wizardHref } from './sheet-view.ts'
@@ -60,7 +61,7 @@ export function Picked({ game, device }: { game: PlateGame; device?: string }) {
     <div className="k-picked">
       <GamePlate game={game} />
       <b>
-        <bdi>{game.name}</bdi>
+        <Bdi>{game.name}</Bdi>
       </b>
       <small>{facts.join(' · ')}</small>
     </div>

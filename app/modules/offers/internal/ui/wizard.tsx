@@ -2,6 +2,7 @@ import { formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES, type Category } from '#modules/catalog/rules.ts'
 import { categoryTitle } from '#modules/catalog/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -59,7 +60,7 @@ export function DeviceStep({
         {game.devices.map((device) => (
           <ChoiceLink key={device} to={wizardHref({ category, game: game.id, device })}>
             <Icon name={deviceIcon(device)} />
-            <bdi>{deviceName(device)}</bdi>
+            <Bdi>{deviceName(device)}</Bdi>
           </ChoiceLink>
         ))}
       </div>

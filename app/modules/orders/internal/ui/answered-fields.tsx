@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { Answered } from '#modules/catalog/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Fact } from '#ui/facts.tsx'
 
@@ -20,7 +21,7 @@ export const AnsweredFields = ({ answers, copied }: AnsweredFieldsProps) =>
   answers.map((answer) => {
     const label = nameIn({ name: answer.label, name_ar: answer.label_ar }, getLocale())
     return (
-      <Fact key={answer.key} label={copied ? m.asked_quoted({ label }) : <bdi>{label}</bdi>}>
+      <Fact key={answer.key} label={copied ? m.asked_quoted({ label }) : <Bdi>{label}</Bdi>}>
         <bdi className="k-whole" dir={answer.type === 'choice' ? undefined : 'auto'}>
           {valueOf(answer)}
         </bdi>

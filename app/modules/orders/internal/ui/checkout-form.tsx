@@ -200,7 +200,6 @@ function DetailsBlock({
         <Input
           name="buyer_name"
           autoComplete="name"
-          dir="auto"
           maxLength={limits.buyer_name}
           defaultValue={values.buyer_name ?? saved?.buyer_name}
         />

@@ -3,6 +3,7 @@ import type { Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
 import './checkout.css'
@@ -33,10 +34,10 @@ export function OfferMini({ offer }: { offer: MiniOffer }) {
       />
       <div>
         <p className="k-mini__t k-clamp-3">
-          <bdi>{offer.title}</bdi>
+          <Bdi>{offer.title}</Bdi>
         </p>
         <p className="k-muted k-sm">
-          <bdi>{offer.game_name}</bdi> · {categoryName(offer.category)}
+          <Bdi>{offer.game_name}</Bdi> · {categoryName(offer.category)}
         </p>
       </div>
     </div>

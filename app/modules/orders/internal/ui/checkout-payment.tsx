@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -45,7 +46,7 @@ export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
             defaultChecked={String(method.id) === chosen}
             required
           >
-            <bdi>{methodName(method.name, method.name_ar)}</bdi>
+            <Bdi>{methodName(method.name, method.name_ar)}</Bdi>
           </RadioCard>
         ))}
         {methods

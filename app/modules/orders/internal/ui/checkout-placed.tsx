@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, leftToRight } from '#i18n/format.ts'
+import { leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -15,6 +15,7 @@ import { paymentPath } from '../payment-path.ts'
 import { roomPath } from '../room-path.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
+import { OrderedTitle } from './ordered-title.tsx'
 import './checkout.css'
 
 /** An order as its buyer is shown it after placing it. */
@@ -124,10 +125,7 @@ export function OrderCard({
       </div>
       {offer_title && quantity && (
         <div className="k-sum__row">
-          <bdi>{offer_title}</bdi>
-          <bdi className="k-num" dir="ltr">
-            × {formatNumber(quantity)}
-          </bdi>
+          <OrderedTitle order={{ offer_title, quantity }} />
         </div>
       )}
       <div className="k-sum__total">

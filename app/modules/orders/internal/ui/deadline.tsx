@@ -1,3 +1,4 @@
+import { Bdi } from '#ui/bdi.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { AskedTime, DeadlineWords } from './deadline-words.ts'
@@ -22,7 +23,7 @@ export function Deadline({ words: { due, refund, late, outage, waited }, asked }
         {waited && <p>{waited}</p>}
         {asked && (
           <p>
-            {asked.text} {asked.reason && <bdi>{asked.reason}</bdi>}
+            {asked.text} {asked.reason && <Bdi>{asked.reason}</Bdi>}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -64,7 +65,7 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
           </div>
           {comment && (
             <p>
-              <bdi>{comment}</bdi>
+              <Bdi>{comment}</Bdi>
             </p>
           )}
           {reply && <Reply>{reply}</Reply>}

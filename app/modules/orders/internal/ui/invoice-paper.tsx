@@ -2,6 +2,7 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { type Invoice, invoiceNumber, type Operator } from '#modules/payments/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
@@ -59,10 +60,10 @@ function Issuer({ operator }: { operator: Operator }) {
     <section>
       <h2>{m.invoice_issuer()}</h2>
       <p className="k-strong">
-        <bdi>{operator.name}</bdi>
+        <Bdi>{operator.name}</Bdi>
       </p>
       <p className="k-mb-5">
-        <bdi>{operator.address}</bdi>
+        <Bdi>{operator.address}</Bdi>
       </p>
       <PaperFacts>
         <PaperFact label={m.invoice_rc()}>
@@ -86,17 +87,17 @@ function InvoiceFacts({ order, issued_at }: { order: OrderPapers; issued_at: Dat
   return (
     <PaperFacts>
       <PaperFact label={m.invoice_for()}>
-        <bdi>{order.buyer_name}</bdi>
+        <Bdi>{order.buyer_name}</Bdi>
       </PaperFact>
       <PaperFact label={m.paper_date()}>{formatDate(issued_at)}</PaperFact>
       <PaperFact label={m.paper_order()}>
         <Digits>#{shortId(order.id)}</Digits>
       </PaperFact>
       <PaperFact label={m.paper_seller()}>
-        <bdi>{order.seller_username}</bdi>
+        <Bdi>{order.seller_username}</Bdi>
       </PaperFact>
       <PaperFact label={m.paper_method()}>
-        <bdi>{wayName(order)}</bdi>
+        <Bdi>{wayName(order)}</Bdi>
       </PaperFact>
     </PaperFacts>
   )
@@ -110,7 +111,7 @@ function CreditLines({ invoice, order }: { invoice: Invoice; order: OrderPapers 
     <PaperLines what={m.paper_what()} amount={m.paper_amount()}>
       <PaperLine
         is={isPart ? m.invoice_part_of({ number: of ?? '' }) : m.invoice_of({ number: of ?? '' })}
-        note={<bdi>{order.offer_title}</bdi>}
+        note={<Bdi>{order.offer_title}</Bdi>}
       >
         <Da amount={invoice.total} />
       </PaperLine>

@@ -1,3 +1,4 @@
+import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { MoneyWords } from './money-words.ts'
 
@@ -12,7 +13,7 @@ export function MoneyCallout({
       <p>{text}</p>
       {problem && (
         <p className="k-plain k-mt-2">
-          {problem.by} <bdi>{problem.reason}</bdi>
+          {problem.by} <Bdi>{problem.reason}</Bdi>
         </p>
       )}
     </Callout>

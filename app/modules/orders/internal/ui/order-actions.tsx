@@ -5,8 +5,15 @@ import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
 import { accessPath, disputePath, goodsPath, roomPath } from '../room-path.ts'
-import { instead, MoveForm, type OnMove } from './move-form.tsx'
-import type { BoughtCard, SoldCard } from './order-view.ts'
+import {
+  DeliverAct,
+  deliverPath,
+  DeliverQuestion,
+  type SaleActs,
+  type SaleActsProps,
+} from './deliver-act.tsx'
+import { instead, type OnMove } from './move-form.tsx'
+import type { BoughtCard } from './order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
 type ActionsProps = { order: BoughtActs; onMove: OnMove }
@@ -36,6 +43,8 @@ type BoughtActs = Pick<
   | 'extend'
   | 'has_goods'
   | 'left'
+  | 'quantity'
+  | 'offer_title'
 > & {
   /** Whether the order waits for access to the buyer's account; only its own page knows. */
   gives_access?: boolean
@@ -143,39 +152,6 @@ const ToDispute = ({ list, id }: { list: '/orders' | '/sales'; id: string }) => 
   </ButtonLink>
 )
 
-type SaleActs = Pick<
-  SoldCard,
-  'id' | 'deliver' | 'has_goods' | 'ask_time' | 'give_back' | 'disputed'
->
-type SaleActsProps = { order: SaleActs; onMove: OnMove }
-
-/** By which a seller delivers: the form of what is handed over, or a press. */
-export function DeliverAct({ order: { id, deliver }, onMove }: SaleActsProps) {
-  if (!deliver) return null
-  if (deliver === 'form')
-    return (
-      <ButtonLink variant="primary" to={deliverPath(id)}>
-        <Icon name="lock" />
-        {m.deliver_link()}
-      </ButtonLink>
-    )
-  if (deliver === 'proof')
-    return (
-      <ButtonLink variant="primary" to={`/sales/${id}/proof`}>
-        <Icon name="image" />
-        {m.proof_link()}
-      </ButtonLink>
-    )
-  return (
-    <MoveForm id={id} move="complete" list="/sales" onMove={onMove}>
-      <Icon name="check" />
-      {m.sale_complete()}
-    </MoveForm>
-  )
-}
-
-const deliverPath = (id: string): string => `/sales/${id}/deliver`
-
 /** What the seller may do now; nothing when there is nothing. */
 export function SaleActions(props: SaleActsProps) {
   if (!props.order.deliver && !hasOtherSaleActs(props.order)) return null
@@ -183,6 +159,7 @@ export function SaleActions(props: SaleActsProps) {
     <div className="k-actions">
       <DeliverAct {...props} />
       <OtherSaleActs order={props.order} />
+      <DeliverQuestion {...props} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
@@ -11,6 +11,7 @@ import { roomPath } from '../room-path.ts'
 import { cardId } from './order-list.ts'
 import { OrderStatusLine } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
+import { OrderedTitle } from './ordered-title.tsx'
 import './order-card.css'
 
 type OrderCardProps = {
@@ -43,7 +44,6 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
     game_mono,
     game_logo_url,
     category,
-    offer_title,
     total_price,
     created_at,
     date,
@@ -65,9 +65,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           medal={category}
           image={imageOf(game_logo_url, logo, '64px')}
         />
-        <span className="k-order__t k-clamp-2" dir={directionOfText(offer_title)}>
-          {offer_title}
-        </span>
+        <OrderedTitle order={order} className="k-order__t k-clamp-2" />
         <span className="k-order__e">
           <span>
             <Da amount={total_price} />
@@ -77,7 +75,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           </span>
         </span>
         <span className="k-order__m">
-          <bdi>{game_name}</bdi>
+          <Bdi>{game_name}</Bdi>
           <time dateTime={created_at}>{date}</time>
         </span>
         <Icon name="chevron-down" className="k-order__chev" />

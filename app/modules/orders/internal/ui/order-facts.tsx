@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -34,7 +35,7 @@ export const QuantityFact = ({ order }: { order: Pick<BoughtCard, 'quantity'> })
 
 export const MethodFact = ({ order }: { order: Pick<BoughtCard, 'method'> }) => (
   <Fact label={m.order_fact_method()}>
-    <bdi>{order.method}</bdi>
+    <Bdi>{order.method}</Bdi>
   </Fact>
 )
 
@@ -45,7 +46,7 @@ export const OwnFacts = ({ order }: { order: OwnDetails }) => (
       <Contact order={order} />
     </Fact>
     <Fact label={m.order_fact_name()}>
-      <bdi>{order.buyer_name}</bdi>
+      <Bdi>{order.buyer_name}</Bdi>
     </Fact>
     <Fact label={m.order_fact_email()}>
       <bdi dir="ltr">{order.buyer_email}</bdi>
@@ -108,7 +109,7 @@ export const PaidFacts = ({ order }: { order: Paid }) => (
 const RefundFact = ({ order }: { order: Pick<BoughtCard, 'refund_reason'> }) =>
   order.refund_reason && (
     <Fact label={m.order_fact_refund_reason()}>
-      <bdi>{order.refund_reason}</bdi>
+      <Bdi>{order.refund_reason}</Bdi>
     </Fact>
   )
 
@@ -173,7 +174,7 @@ export function IdFact({ id }: { id: string }) {
 function PersonLink({ username }: { username: string }) {
   return (
     <Link className="k-link k-link--tap" to={`/users/${username}`}>
-      <bdi>{username}</bdi>
+      <Bdi>{username}</Bdi>
     </Link>
   )
 }
@@ -181,7 +182,7 @@ function PersonLink({ username }: { username: string }) {
 function Contact({ order }: { order: Reached }) {
   return (
     <>
-      <bdi>{contactNames[order.contact_method]}</bdi>{' '}
+      <Bdi>{contactNames[order.contact_method]}</Bdi>{' '}
       <bdi className="k-whole" dir="ltr">
         {order.contact_details}
       </bdi>

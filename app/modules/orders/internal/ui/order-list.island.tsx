@@ -1,5 +1,5 @@
 import { type Ref, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { isolated } from '#i18n/format.ts'
+import { formatPieces, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
@@ -67,7 +67,7 @@ export function OrderList({ path, first }: OrderListProps) {
         counts={counts}
         label={path === '/orders' ? m.orders_search() : m.sales_search()}
         field={field}
-        news={changed && `${isolated(changed.offer_title)}: ${statusLabel(changed.status)}`}
+        news={changed && newsOf(changed)}
         onType={typing.later}
         onSearch={typing.now}
       />
@@ -105,6 +105,10 @@ const Cards = ({ path, rows, onMove, onBegun, ref }: CardsProps) => (
     ))}
   </ul>
 )
+
+/** What became of an order, for who cannot see it change. */
+const newsOf = ({ quantity, offer_title, status }: BoughtCard | SoldCard): string =>
+  `${isolated(formatPieces(quantity, offer_title))}: ${statusLabel(status)}`
 
 const Failed = ({ to }: { to: string }) => (
   <div className="k-mb-5">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { shortId } from '#kernel/id.ts'
@@ -8,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { roomPath } from '../room-path.ts'
+import { OrderedTitle } from './ordered-title.tsx'
 import './order-page.css'
 
 type OrderPageProps = {
@@ -15,6 +15,7 @@ type OrderPageProps = {
   order: {
     id: string
     offer_title: string
+    quantity: number
     total_price: number
     category: Category
     game_name: string
@@ -52,9 +53,7 @@ export function OrderPage({ title, order, list = '/orders', beside, children }: 
             mono={order.game_mono}
             medal={order.category}
           />
-          <b className="k-clamp-2" dir={directionOfText(order.offer_title)}>
-            {order.offer_title}
-          </b>
+          <OrderedTitle order={order} as="b" className="k-clamp-2" />
           <span className="k-muted k-sm">
             <bdi dir="ltr">#{shortId(order.id)}</bdi> · <Da amount={order.total_price} />
           </span>

@@ -8,8 +8,8 @@ import { Deadline } from './deadline.tsx'
 import { FeedbackForm } from './feedback-form.island.tsx'
 import { leftIn } from './guide-view.ts'
 import type { OnMove } from './move-form.tsx'
+import { DeliverAct, DeliverQuestion } from './deliver-act.tsx'
 import {
-  DeliverAct,
   hasMain,
   hasOthers,
   hasOtherSaleActs,
@@ -144,6 +144,7 @@ function Sold({
         </>
       }
     >
+      <DeliverQuestion order={room} onMove={onMove} />
       {access && <RoomAccess id={id} access={access} />}
       {goods && <SoldGoods id={id} goods={goods} progress={progress} />}
       {note && room.may_note && <RoomNote id={id} {...note} />}

@@ -5,6 +5,7 @@ import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { CARD_SUPPORT } from '#modules/payments/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
@@ -51,12 +52,12 @@ export function OrderLines({ order }: { order: OrderPapers }) {
   const { unit_price, quantity, discount, buyer_fee, total_price } = order
   const goods = (
     <>
-      <bdi>{order.game_name}</bdi> · <Da amount={unit_price} /> × <Num value={quantity} />
+      <Bdi>{order.game_name}</Bdi> · <Da amount={unit_price} /> × <Num value={quantity} />
     </>
   )
   return (
     <PaperLines what={m.paper_what()} amount={m.paper_amount()}>
-      <PaperLine is={<bdi>{order.offer_title}</bdi>} note={goods}>
+      <PaperLine is={<Bdi>{order.offer_title}</Bdi>} note={goods}>
         <Da amount={unit_price * quantity} />
       </PaperLine>
       {discount > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -34,7 +35,7 @@ export function PaymentBought({ order }: { order: OrderPayment }) {
         </Row>
       )}
       <Row label={m.checkout_payment()}>
-        <bdi>{wayName(order)}</bdi>
+        <Bdi>{wayName(order)}</Bdi>
       </Row>
       <Row label={m.checkout_order()}>
         <ShortId id={order.id} label={m.checkout_copy_order()} copiedLabel={m.checkout_copied()} />

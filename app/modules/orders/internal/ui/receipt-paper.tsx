@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { invoiceNumber, type ProviderName } from '#modules/payments/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
@@ -52,17 +53,17 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
         {formatDate(order.paid_at)} · <Digits>{formatTime(order.paid_at)}</Digits>
       </PaperFact>
       <PaperFact label={m.paper_method()}>
-        <bdi>{wayName(order)}</bdi>
+        <Bdi>{wayName(order)}</Bdi>
       </PaperFact>
       <PaperFact label={m.paper_provider()}>{payment && providers[payment.provider]}</PaperFact>
       <PaperFact label={m.paper_payment_number()} wide>
         {payment && <Digits>{payment.number}</Digits>}
       </PaperFact>
       <PaperFact label={m.paper_seller()}>
-        <bdi>{order.seller_username}</bdi>
+        <Bdi>{order.seller_username}</Bdi>
       </PaperFact>
       <PaperFact label={m.paper_buyer()}>
-        <bdi>{order.buyer_name}</bdi>
+        <Bdi>{order.buyer_name}</Bdi>
       </PaperFact>
     </PaperFacts>
   )

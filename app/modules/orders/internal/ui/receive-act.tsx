@@ -1,30 +1,35 @@
-import { hrefOf } from '#i18n/language.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { roomPath } from '../room-path.ts'
-import { instead, MoveForm, type OnMove } from './move-form.tsx'
+import { MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard } from './order-view.ts'
+import { type AskedOrder, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 
 type ReceiveProps = {
-  order: Pick<BoughtCard, 'id' | 'moves' | 'left'>
+  order: AskedOrder & Pick<BoughtCard, 'moves' | 'left'>
   onMove: OnMove
   variant?: 'primary' | 'secondary'
 }
 
 const questionId = (id: string): string => `receive-${id}`
 
-/** Says that it is there: by a press, or, while a step that matters is left, by an answer as well. */
-export function ReceiveAct({ order: { id, left }, onMove, variant = 'primary' }: ReceiveProps) {
+/** Whether it is asked about: a step that matters is left, or it is of several pieces. */
+const isAsked = ({ left, quantity }: ReceiveProps['order']): boolean =>
+  left.length > 0 || quantity > 1
+
+/** Says that it is there: by a press, or, where something may be missing, by an answer as well. */
+export function ReceiveAct({ order, onMove, variant = 'primary' }: ReceiveProps) {
+  const { id } = order
   const words = (
     <>
       <Icon name="check" />
       {m.order_receive()}
     </>
   )
-  if (left.length === 0)
+  if (!isAsked(order))
     return (
       <MoveForm id={id} move="receive" list="/orders" onMove={onMove} variant={variant}>
         {words}
@@ -37,41 +42,42 @@ export function ReceiveAct({ order: { id, left }, onMove, variant = 'primary' }:
   )
 }
 
-/** Asks once more before an order is received with steps left that matter; it refuses nothing. */
-export function ReceiveQuestion({ order: { id, moves, left }, onMove }: ReceiveProps) {
-  if (left.length === 0 || !moves.includes('receive')) return null
-  const dialogId = questionId(id)
-  const formId = `${dialogId}-form`
-  const footer = (
-    <>
-      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">
-        {m.guide_left_back()}
-      </Button>
-      <Button variant="primary" form={formId}>
-        {m.order_receive()}
-      </Button>
-    </>
-  )
+/**
+ * Asks once more before an order is received of which something may be missing: pieces, or steps
+ * that matter; it refuses nothing.
+ */
+export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
+  const { id, moves, left, quantity } = order
+  if (!isAsked(order) || !moves.includes('receive')) return null
   return (
-    <PopDialog id={dialogId} title={m.guide_left_question()} closeLabel={m.close()} footer={footer}>
-      <form
-        method="post"
-        action={hrefOf(`/orders/${id}/receive`)}
-        id={formId}
-        className="k-stack k-gap-2"
-        onSubmit={instead(() => onMove(id, 'receive'))}
-      >
-        <input type="hidden" name="back" value={roomPath('/orders', id)} />
-        <p className="k-strong">{m.guide_left()}</p>
-        <ul className="k-left">
-          {left.map((title) => (
-            <li key={title} dir="auto">
-              {title}
-            </li>
-          ))}
-        </ul>
-        <p>{m.guide_left_why({ count: left.length })}</p>
-      </form>
-    </PopDialog>
+    <MoveQuestion
+      id={questionId(id)}
+      order={order}
+      move="receive"
+      list="/orders"
+      title={
+        quantity > 1
+          ? m.pieces_received({ count: quantity, number: formatNumber(quantity) })
+          : m.guide_left_question()
+      }
+      back={left.length > 0 ? m.guide_left_back() : m.pieces_not_yet()}
+      submit={m.order_receive()}
+      onMove={onMove}
+    >
+      {quantity > 1 && <p>{m.pieces_received_why()}</p>}
+      {left.length > 0 && (
+        <>
+          <p className="k-strong">{m.guide_left()}</p>
+          <ul className="k-left">
+            {left.map((title) => (
+              <li key={title} dir={directionOfText(title)}>
+                {title}
+              </li>
+            ))}
+          </ul>
+          <p>{m.guide_left_why({ count: left.length })}</p>
+        </>
+      )}
+    </MoveQuestion>
   )
 }

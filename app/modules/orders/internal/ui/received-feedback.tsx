@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { RatingStatus } from './order-rating.tsx'
 import type { SoldCard } from './order-view.ts'
 import { ReplyForm } from './reply-form.island.tsx'
@@ -24,7 +25,7 @@ export function ReceivedFeedback({
       </p>
       {comment && (
         <p>
-          <bdi>{comment}</bdi>
+          <Bdi>{comment}</Bdi>
         </p>
       )}
       {reply && <Reply label={m.feedback_reply_own()}>{reply}</Reply>}

@@ -44,7 +44,7 @@ export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
         onSubmit={(event) => void submit(event)}
       >
         <Field label={m.feedback_reply_label()} hint={m.feedback_reply_hint()} error={words}>
-          <Textarea name="reply" rows={3} dir="auto" maxLength={MAX_REPLY} defaultValue={reply} />
+          <Textarea name="reply" rows={3} maxLength={MAX_REPLY} defaultValue={reply} />
         </Field>
         {refused.words && (
           <div role="alert">

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import './feedback-list.css'
 
 /** A seller's public answer under a feedback. */
@@ -13,7 +14,7 @@ export function Reply({
     <div className="k-reply">
       <b>{label}</b>
       <p>
-        <bdi>{children}</bdi>
+        <Bdi>{children}</Bdi>
       </p>
     </div>
   )

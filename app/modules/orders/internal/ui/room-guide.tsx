@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, TextLink } from '#ui/button.tsx'
@@ -81,11 +82,11 @@ function Step({ id, step, open, problem, onStep }: StepProps) {
       className={classNames(`is-${state}`)}
       aria-current={state === 'now' && open ? 'step' : undefined}
     >
-      <b dir="auto">{title}</b>
+      <b dir={directionOfText(title)}>{title}</b>
       <small>
         <Said step={step} />
       </small>
-      {state === 'now' && text && <p dir="auto">{text}</p>}
+      {state === 'now' && text && <p dir={directionOfText(text)}>{text}</p>}
       {state === 'cannot' && problem && (
         <p>
           {problem === 'open' ? (
@@ -177,9 +178,11 @@ export function GuideToRead({ guide }: { guide: GuideView }) {
       <ol className="k-roomguide">
         {guide.steps.map((step) => (
           <li key={step.key} className={step.state === 'done' ? 'is-done' : 'is-read'}>
-            <b dir="auto">{step.title}</b>
+            <b dir={directionOfText(step.title)}>{step.title}</b>
             <small>{step.state === 'done' && <Said step={step} />}</small>
-            {step.state !== 'done' && step.text && <p dir="auto">{step.text}</p>}
+            {step.state !== 'done' && step.text && (
+              <p dir={directionOfText(step.text)}>{step.text}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -30,7 +30,7 @@ export function RoomNote({ id, token, most, body, error, asks }: RoomNoteProps) 
       >
         <input type="hidden" name="say_token" value={token} />
         <Field label={m.note_label()} hint={m.note_hint()} error={error} required>
-          <Textarea name="body" rows={2} maxLength={most} dir="auto" defaultValue={body} />
+          <Textarea name="body" rows={2} maxLength={most} defaultValue={body} />
         </Field>
         {asks && <Check name="anyway">{m.note_again()}</Check>}
         <div className="k-actions">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { shortId } from '#kernel/id.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Digits, Num, Price } from '#ui/da.tsx'
@@ -22,6 +22,7 @@ import {
   ReachFact,
 } from './order-facts.tsx'
 import { OrderStatusLine } from './order-status.tsx'
+import { OrderedTitle } from './ordered-title.tsx'
 import type { BoughtRoom, SoldRoom } from './room-view.ts'
 import { SellerCard } from './seller-card.tsx'
 import './room.css'
@@ -30,7 +31,7 @@ const logo = { width: 128, height: 128 }
 
 /** Which order it is: what was bought, of which game, how far it is. */
 export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
-  const { id, offer_title, category, game_name, game_slug, game_mono, game_logo_url } = room
+  const { id, category, game_name, game_slug, game_mono, game_logo_url } = room
   return (
     <div className="k-room__h">
       <Plate
@@ -40,10 +41,10 @@ export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
         medal={category}
         image={imageOf(game_logo_url, logo, '64px')}
       />
-      <h1 dir={directionOfText(offer_title)}>{offer_title}</h1>
+      <OrderedTitle order={room} as="h1" />
       <div className="k-room__m">
         <OrderStatusLine order={room} />
-        <bdi>{game_name}</bdi>
+        <Bdi>{game_name}</Bdi>
         <Digits>#{shortId(id)}</Digits>
       </div>
     </div>
@@ -151,6 +152,7 @@ export const Reached = ({ order }: { order: SoldRoom }) => (
     {order.buyer_fields.length > 0 && <p className="k-plain k-strong">{m.room_answers()}</p>}
     <div className="k-now__reach">
       <Facts>
+        {order.quantity > 1 && <QuantityFact order={order} />}
         <AnsweredFields answers={order.buyer_fields} copied />
         <ReachFact order={order} />
       </Facts>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Kashida } from '#ui/kashida.tsx'
@@ -36,7 +37,7 @@ export function RoomTurn({
         {text && <p>{text}</p>}
         {problem && (
           <p className="k-plain">
-            {problem.by} <bdi>{problem.reason}</bdi>
+            {problem.by} <Bdi>{problem.reason}</Bdi>
           </p>
         )}
         {needed}

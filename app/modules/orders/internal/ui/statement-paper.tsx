@@ -1,6 +1,7 @@
 import { formatDate, formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
@@ -25,12 +26,12 @@ export function StatementPaper({ seller, company, sum, rows }: StatementProps) {
   return (
     <Paper
       title={m.statement_of({ month: isolated(monthName(sum.month)) })}
-      number={<bdi>{company}</bdi>}
+      number={<Bdi>{company}</Bdi>}
       latin={latinName()}
     >
       <PaperFacts>
         <PaperFact label={m.paper_seller()}>
-          <bdi>{seller}</bdi>
+          <Bdi>{seller}</Bdi>
         </PaperFact>
         <PaperFact label={m.statement_orders()}>
           <Num value={sum.orders} />
@@ -58,7 +59,7 @@ function StatementRows({ sum, rows }: Pick<StatementProps, 'sum' | 'rows'>) {
             <td>{formatDate(row.released_at)}</td>
             <th scope="row">
               <Link className="k-link" to={roomPath('/sales', row.id)}>
-                <bdi>{row.offer_title}</bdi>
+                <Bdi>{row.offer_title}</Bdi>
               </Link>{' '}
               <small>
                 <Digits>#{shortId(row.id)}</Digits>

@@ -46,7 +46,6 @@ export function TransferForm({
           name="sender_name"
           autoComplete="name"
           maxLength={MAX_HOLDER}
-          dir="auto"
           defaultValue={values.sender_name}
         />
       </Field>

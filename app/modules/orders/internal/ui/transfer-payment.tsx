@@ -1,6 +1,7 @@
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { GivenReason, OurAccounts } from '#modules/payouts/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -66,7 +67,7 @@ function Stand({
     return (
       <Callout tone="danger" icon="circle-x" title={m.transfer_not_found()}>
         <p>
-          <bdi>{refusal_reason}</bdi>
+          <Bdi>{refusal_reason}</Bdi>
         </p>
         <p>{m.transfer_not_found_text()}</p>
       </Callout>

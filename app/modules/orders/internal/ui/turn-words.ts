@@ -1,4 +1,4 @@
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { daInWords, isolated } from './checkout-text.ts'
@@ -23,9 +23,12 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1] & { delivered_by?: DeliveredBy }
+type Told = Parameters<typeof moneyWords>[1] & { quantity: number; delivered_by?: DeliveredBy }
 
 interface Inputs {
+  /** How many pieces it is of, and that in figures. */
+  count: number
+  number: string
   amount: string
   payout: string
   arrived: string
@@ -63,7 +66,12 @@ const forBuyer: Partial<Record<Place, Look>> = {
 const forSeller: Partial<Record<Place, Look>> = {
   unpaid: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
   short: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
-  held: { title: m.room_deliver_title, text: m.room_deliver_text, held: m.room_sale_holds_confirm },
+  held: {
+    title: (inputs) =>
+      inputs.count > 1 ? m.room_deliver_pieces_title(inputs) : m.room_deliver_title(),
+    text: m.room_deliver_text,
+    held: m.room_sale_holds_confirm,
+  },
   delivered: { text: m.room_checks_text, held: m.room_sale_holds_confirm },
   delivered_protected: {
     text: m.room_checks_protected_text,
@@ -102,6 +110,8 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
   const own = lookOf(turn, reader, order.delivered_by === 'form')
   const { payout, arrived, due } = amountsOf(order)
   const inputs = {
+    count: order.quantity,
+    number: formatNumber(order.quantity),
     amount: daInWords(order.total_price),
     payout: daInWords(payout),
     arrived: daInWords(arrived),

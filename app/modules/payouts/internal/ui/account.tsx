@@ -6,6 +6,7 @@ import {
   ccpParts,
   ribOf,
 } from '#kernel/algerian-account.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import './payouts.css'
 
@@ -46,7 +47,7 @@ export const ripOf = (account: AlgerianAccount): AlgerianAccount => ({
 export function BankName({ account }: { account: AlgerianAccount }) {
   const bank = bankOf(account)
   return bank ? (
-    <bdi>{bank}</bdi>
+    <Bdi>{bank}</Bdi>
   ) : (
     <>{m.payouts_bank_unknown({ code: account.digits.slice(0, 3) })}</>
   )

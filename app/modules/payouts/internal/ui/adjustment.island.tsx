@@ -245,7 +245,6 @@ function DescriptionField({ value, errors }: EntryProps) {
       <Textarea
         name="description"
         rows={2}
-        dir="auto"
         maxLength={MAX_ADJUSTMENT_DESCRIPTION}
         defaultValue={value}
       />

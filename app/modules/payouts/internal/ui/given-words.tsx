@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 
 type LabelledProps = { label: string; className: string | undefined; children: ReactNode }
 
@@ -13,7 +14,7 @@ const Labelled = ({ label, className, children }: LabelledProps) => (
 export const GivenReason = ({ of, className }: { of: string | null; className: string }) =>
   of && (
     <Labelled label={m.payouts_reason()} className={className}>
-      <bdi>{of}</bdi>
+      <Bdi>{of}</Bdi>
     </Labelled>
   )
 

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
@@ -111,7 +112,7 @@ function Deposit({
             <bdi className="k-account k-num" dir="ltr">
               {storedAccountShown(to_account)}
             </bdi>
-            {reference_text && <bdi>{reference_text}</bdi>}
+            {reference_text && <Bdi>{reference_text}</Bdi>}
             <TextLink to={`/wallet/deposit/${id}/receipt`}>{m.deposit_receipt()}</TextLink>
           </>
         ) : (

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { ACCEPTED_IMAGES, type ImageRefusal, type QueueRefusal } from '#modules/files/rules.ts'
 import { imageProblem } from '#modules/files/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { FieldError, FileDrop } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { AccountDigits, accountKindName, CopyableAccount } from './account.tsx'
@@ -35,7 +36,7 @@ export function OurAccounts({
       <div>
         <dt>{m.payouts_holder()}</dt>
         <dd>
-          <bdi>{holder}</bdi>
+          <Bdi>{holder}</Bdi>
         </dd>
       </div>
     </dl>

@@ -4,6 +4,7 @@ import { formatDa, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { bankOf } from '#kernel/algerian-account.ts'
 import type { FieldErrors } from '#kernel/form.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
@@ -52,7 +53,6 @@ export function WithdrawForm({ values, errors, refusal, terms, token }: FormProp
           name="holder"
           autoComplete="name"
           maxLength={MAX_HOLDER}
-          dir="auto"
           defaultValue={values.holder}
         />
       </Field>
@@ -163,7 +163,7 @@ export function ConfirmWithdrawal({ form, values, fee, fee_bp, proof, error }: C
           <BankName account={account} />
         </Fact>
         <Fact label={m.payouts_holder()}>
-          <bdi>{holder}</bdi>
+          <Bdi>{holder}</Bdi>
         </Fact>
       </Facts>
       {bankOf(account) === null && (

@@ -1,6 +1,7 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import { smallestOf } from '#modules/files/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Badge } from '../profiles.server.ts'
 import './badge-tag.css'
@@ -16,7 +17,7 @@ export function BadgeTag({ badge }: { badge: Badge }) {
   return (
     <Tag className="k-badgetag">
       {icon_url ? <img src={smallestOf(icon_url)} alt="" {...BOX} /> : <BadgeDot color={color} />}
-      <bdi>{badgeName(badge)}</bdi>
+      <Bdi>{badgeName(badge)}</Bdi>
     </Tag>
   )
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { typed } from '#ui/typed.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -71,7 +73,7 @@ export function Compose(props: ComposeProps) {
           id={id}
           name="body"
           rows={1}
-          dir="auto"
+          {...typed(draft?.body)}
           required={!takesPictures}
           maxLength={MAX_MESSAGE}
           placeholder={m.talk_write()}
@@ -123,7 +125,7 @@ const Ready = ({ replies }: Pick<ComposeProps, 'replies'>) => (
         className="k-chip"
         title={body}
       >
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
       </button>
     ))}
   </div>

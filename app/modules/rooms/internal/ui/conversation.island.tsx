@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { postForm } from '#ui/post-form.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -95,7 +96,7 @@ const Head = ({ other, side }: ConversationView) => (
     <Avatar name={other.name} image={other.image} />
     <b dir="ltr">
       {other.isGone ? (
-        <bdi>{other.name}</bdi>
+        <Bdi>{other.name}</Bdi>
       ) : (
         <Link to={`/users/${other.name}`}>{other.name}</Link>
       )}

@@ -1,5 +1,5 @@
 import { formatDuration } from '#i18n/duration.ts'
-import { formatAgo, isolated } from '#i18n/format.ts'
+import { formatAgo, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { disputePath, roomPath } from '#modules/orders/rules.ts'
@@ -77,7 +77,7 @@ export function dayView(
         href: href(row.id),
         icon,
         title: title(isolated(row.buyer ?? '')),
-        about: row.title,
+        about: formatPieces(row.quantity ?? 1, row.title),
         text:
           row.body &&
           hiddenContacts(row.body, row.flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`),

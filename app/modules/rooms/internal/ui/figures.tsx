@@ -2,6 +2,7 @@ import { formatDuration } from '#i18n/duration.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { FIGURES_DAYS, type SellerFigures, type ShownFigures, shownFigures } from '../figures.ts'
 import './figures.css'
@@ -101,7 +102,7 @@ export const FigureFacts = ({ figures }: { figures: ShownFigures }) =>
     <div key={name}>
       <dt>{label}</dt>
       <dd>
-        <bdi>{value}</bdi>
+        <Bdi>{value}</Bdi>
       </dd>
     </div>
   ))

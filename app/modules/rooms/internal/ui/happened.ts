@@ -1,6 +1,6 @@
 import { MINUTE } from '#kernel/time.ts'
 import { inflectedDuration } from '#i18n/duration.ts'
-import { formatDa, isolated } from '#i18n/format.ts'
+import { formatDa, formatPieces, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type MoveName, toldSteps } from '#modules/disputes/rules.ts'
@@ -133,14 +133,19 @@ interface Step {
   name: string
 }
 
+const orderedIn = ({ quantity, title }: FoundConversation): string =>
+  isolated(formatPieces(quantity, title))
+
 const amountOf = ({ total_price }: FoundConversation): string =>
   isolated(formatDa(total_price ?? 0))
 
 /** Each move says what it is called, so that none is forgotten. */
 const steps: Record<OrderStep['move'], (step: Step) => Words> = {
-  place: ({ mine, name }) => ({
+  place: ({ found, mine, name }) => ({
     icon: 'clock',
-    text: mine ? m.talk_placed_mine() : m.talk_placed_theirs({ name }),
+    text: mine
+      ? m.talk_placed_mine({ what: orderedIn(found) })
+      : m.talk_placed_theirs({ name, what: orderedIn(found) }),
   }),
   mark_paid: ({ found, name }) => ({
     icon: 'lock',

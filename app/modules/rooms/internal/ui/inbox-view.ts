@@ -1,5 +1,5 @@
 import { algiersDay } from '#kernel/algiers.ts'
-import { formatDay, formatTime, isolated } from '#i18n/format.ts'
+import { formatDay, formatPieces, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/files/rules.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
@@ -20,6 +20,8 @@ export interface ThreadView {
   title: string
   state: { tone: Tone; icon: IconName; label: string }
   when: string
+  /** Who said it, where it is not the other. */
+  by: string | null
   text: string
   unread: number
 }
@@ -56,10 +58,11 @@ const threadView = (row: InboxRow, now: Date): ThreadView => ({
   href: conversationPath(row),
   name: row.other_name,
   image: imageOf(row.other_image, FACE),
-  title: row.title,
+  title: formatPieces(row.quantity, row.title),
   state: stateOf(row),
   when:
     algiersDay(row.said_at) === algiersDay(now) ? formatTime(row.said_at) : formatDay(row.said_at),
+  by: byOf(row),
   text: textOf(row),
   unread: row.unread,
 })
@@ -71,11 +74,16 @@ function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
   return { ...statusLook(status), label: statusLabel(status) }
 }
 
+function byOf({ body, removed, said_by_me, said_by_staff }: InboxRow): string | null {
+  if (removed || body === '') return null
+  if (said_by_staff) return m.rooms_said_by_staff()
+  return said_by_me ? m.rooms_said_by_me() : null
+}
+
 function textOf({ body, flags, removed, said_by_me, said_by_staff }: InboxRow): string {
   if (removed) return m.talk_removed()
   if (body === '') return m.talk_picture_only()
-  if (said_by_staff) return m.rooms_said_by_staff({ text: isolated(body) })
-  if (said_by_me) return m.rooms_said_by_me({ text: isolated(body) })
+  if (said_by_staff || said_by_me) return body
   return hiddenContacts(body, flags).replaceAll(HIDDEN, `(${m.talk_hidden()})`)
 }
 

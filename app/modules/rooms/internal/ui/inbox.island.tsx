@@ -3,6 +3,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { getJson } from '#ui/ask-json.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -108,7 +110,7 @@ function useRenewal(first: InboxView, take: (list: InboxView) => void) {
 }
 
 function Thread({ thread, isOpen }: { thread: ThreadView; isOpen: boolean }) {
-  const { href, name, image, title, state, when, text, unread } = thread
+  const { href, name, image, title, state, when, by, text, unread } = thread
   return (
     <Link
       to={href}
@@ -121,13 +123,16 @@ function Thread({ thread, isOpen }: { thread: ThreadView; isOpen: boolean }) {
       </b>
       <time>{when}</time>
       <span className="k-thread__s">
-        <bdi>{title}</bdi>
+        <Bdi>{title}</Bdi>
         <Status tone={state.tone} icon={state.icon}>
           {state.label}
         </Status>
       </span>
-      <span className="k-thread__l k-clamp-1" dir="auto">
-        {text}
+      <span className="k-thread__l">
+        {by && <span>{by}</span>}
+        <span className="k-clamp-1" dir={directionOfText(text)}>
+          {text}
+        </span>
       </span>
       {unread > 0 && !isOpen && (
         <span className="k-thread__c">

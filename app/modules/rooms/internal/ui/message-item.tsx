@@ -1,4 +1,5 @@
 import { toAlgiers } from '#kernel/algiers.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -107,7 +108,7 @@ export function Body({ text }: { text: string | null }) {
   if (text === null) return <div className="k-msg__b k-msg__b--gone">{m.talk_removed()}</div>
   const [first = '', ...others] = text.split(HIDDEN)
   return (
-    <div className="k-msg__b" dir="auto">
+    <div className="k-msg__b" dir={directionOfText(text)}>
       {first}
       {others.map((part, index) => (
         <span key={index}>
@@ -135,7 +136,10 @@ export function SendingItem({ sending, onAgain, onDrop }: SendingItemProps) {
         </span>
       )}
       {sending.body !== '' && (
-        <div className={classNames('k-msg__b', isUnsent && 'k-msg__b--unsent')} dir="auto">
+        <div
+          className={classNames('k-msg__b', isUnsent && 'k-msg__b--unsent')}
+          dir={directionOfText(sending.body)}
+        >
           {sending.body}
         </div>
       )}

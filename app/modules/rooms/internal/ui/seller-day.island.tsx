@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -17,8 +18,8 @@ import './seller-day.css'
 const WAITING = '/sales/waiting.json'
 
 /**
- * All that waits for a seller, what has waited longest first, each a link to where it is done. What
- * comes and goes meanwhile shows by itself.
+ * All that waits for a seller, what is due first on top, each a link to where it is done. What comes
+ * and goes meanwhile shows by itself.
  */
 export function SellerDay({ first }: { first: DayView }) {
   const [{ items, more }, setDay] = useState(first)
@@ -53,11 +54,11 @@ const Waiting = ({ item: { href, icon, title, about, text, when } }: { item: Day
   <li>
     <Link to={href} className="k-day__item">
       <Icon name={icon} />
-      <b>{title}</b>
+      <b className="k-clamp-2">{title}</b>
       <Status tone={when.tone} icon={when.icon}>
         {when.text}
       </Status>
-      <span className="k-day__about k-clamp-1" dir="auto">
+      <span className="k-day__about k-clamp-1" dir={directionOfText(text ?? about)}>
         {text ?? about}
       </span>
     </Link>

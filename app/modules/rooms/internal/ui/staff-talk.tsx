@@ -1,5 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -108,7 +109,7 @@ const ReportWords = ({
     {words && (
       <>
         <br />
-        <bdi>{words}</bdi>
+        <Bdi>{words}</Bdi>
       </>
     )}
   </span>

@@ -39,7 +39,6 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
           <Input
             name="full_name"
             autoComplete="name"
-            dir="auto"
             maxLength={applicationLimits.full_name}
             defaultValue={values.full_name}
             {...common}
@@ -72,7 +71,6 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
           <Textarea
             name="experience"
             rows={6}
-            dir="auto"
             maxLength={applicationLimits.experience}
             defaultValue={values.experience}
             {...common}

@@ -149,7 +149,7 @@ function Control({ field, name, value }: Omit<DetailProps, 'why'>) {
       </Select>
     )
   if (kind === 'lines')
-    return <Textarea name={name} rows={3} dir="auto" maxLength={max_length} {...untouched} />
+    return <Textarea name={name} rows={3} maxLength={max_length} {...untouched} />
   return (
     <Input
       name={name}

@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { formatNumber } from '#i18n/format.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { OpenUnit } from '../opened.server.ts'
@@ -63,12 +64,12 @@ function Detail({ detail }: { detail: OpenUnit['details'][number] }) {
       <div className="k-secret__text">
         {detail.isProse ? (
           <p>
-            <bdi>{text}</bdi>
+            <Bdi>{text}</Bdi>
           </p>
         ) : (
           // neither a translator nor a reader's own font may change a letter of it
           <code translate="no">
-            <bdi>{text}</bdi>
+            <Bdi>{text}</Bdi>
           </code>
         )}
         <CopyButton text={text} label={m.goods_copy({ label })} copiedLabel={m.goods_copied()} />

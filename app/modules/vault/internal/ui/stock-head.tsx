@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -35,7 +36,7 @@ export function StockHead({ offer, title }: { offer: StockOffer; title: string }
         <Status tone={isInstant ? 'success' : 'muted'} icon={isInstant ? 'zap' : 'timer'}>
           {isInstant ? m.stock_instant() : m.stock_manual()}
         </Status>
-        <bdi>{offer.game_name}</bdi>
+        <Bdi>{offer.game_name}</Bdi>
         <bdi dir="ltr">#{offer.id}</bdi>
       </div>
     </div>
