@@ -13,3 +13,4 @@ export {
   type ImageRefusal,
   type QueueRefusal,
 } from './internal/image.ts'
+export { kindOf } from './internal/image-kind.ts'
