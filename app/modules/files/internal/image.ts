@@ -25,17 +25,6 @@ export type ImageRefusal =
   | 'too_many_pixels'
   | 'storage_failed'
 
-/** Why a file is not worth sending. */
-export type FileFault = Extract<ImageRefusal, 'too_large' | 'not_an_image'>
-
-/**
- * What a browser says against a file, by its type and its size in bytes; undefined when nothing.
- */
-export function faultOfFile({ type, size }: { type: string; size: number }): FileFault | undefined {
-  if (type !== '' && !ACCEPTED_IMAGES.split(',').includes(type)) return 'not_an_image'
-  return size > LARGEST_IMAGE ? 'too_large' : undefined
-}
-
 /** Why it is not even read: its person has another one in work, or has sent many in this hour. */
 export type QueueRefusal = 'one_at_a_time' | 'too_many_uploads'
 
