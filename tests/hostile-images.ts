@@ -79,16 +79,7 @@ function foreignFormats(): HostileFile[] {
       join(text('8BPS\0\x01'), new Uint8Array(40)),
       'image/vnd.adobe.photoshop',
     ),
-    {
-      what: 'a HEIC',
-      bytes: join(
-        new Uint8Array([0, 0, 0, 24]),
-        text('ftypheic\0\0\0\0mif1heic'),
-        new Uint8Array(40),
-      ),
-      type: 'image/heic',
-      answer: 'heic',
-    },
+    { ...refused('a HEIC', heic(), 'image/heic'), answer: 'heic' },
     refused(
       'a JPEG 2000',
       join(new Uint8Array([0, 0, 0, 12]), text('jP  \r\n\x87\n'), new Uint8Array(40)),
@@ -114,6 +105,9 @@ function foreignFormats(): HostileFile[] {
     ),
   ]
 }
+
+const heic = () =>
+  join(new Uint8Array([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic'), new Uint8Array(40))
 
 /** Files that are a true image and something else besides. */
 function polyglots(jpeg: Buffer, png: Buffer, webp: Buffer): HostileFile[] {
