@@ -13,8 +13,9 @@ import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { letPagesAge } from '#platform/pages.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
+import { isMultipart, withCutFiles } from '#platform/posted-files.ts'
 import { contentSecurityPolicy, isOwnRequest } from '#platform/security.server.ts'
-import { largestBody, mostFields } from './body-limits.ts'
+import { fileLimits, largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
@@ -114,11 +115,13 @@ function guard(app: App, site: Site, problem: Problem) {
   })
   app.use((c, next) =>
     bodyLimit({
-      maxSize: largestBody(c.req.path, announcesBody(c.req.raw)),
+      maxSize: largestBody(c.req.path, announcesBody(c.req.raw), carriesFiles(c.req.raw)),
       onError: () => refused(c, 413),
     })(c, next),
   )
   app.use(async (c, next) => {
+    const files = fileLimits(c.req.path)
+    if (files) c.req.raw = withCutFiles(c.req.raw, files)
     let tooMany = false
     c.req.raw = withFewFields(c.req.raw, mostFields(c.req.path), () => (tooMany = true))
     await next()
@@ -140,6 +143,8 @@ function takesNoCookie({ url, headers }: Request): boolean {
   const isBrowser = headers.has('origin') || headers.has('sec-fetch-site')
   return pathname.startsWith('/hooks/') || (pathname.startsWith('/functions/') && !isBrowser)
 }
+
+const carriesFiles = ({ headers }: Request) => isMultipart(headers.get('content-type') ?? '')
 
 const announcesBody = ({ headers }: Request) =>
   headers.has('content-length') && !headers.has('transfer-encoding')

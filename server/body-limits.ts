@@ -3,6 +3,7 @@ import { LARGEST_IMAGE } from '#modules/files/rules.ts'
 import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
 import { MOST_PICTURES } from '#modules/rooms/rules.ts'
 import { LARGEST_PASTE } from '#modules/vault/rules.ts'
+import type { FileLimits } from '#platform/posted-files.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -129,11 +130,22 @@ const larger: readonly (Limit & { path: RegExp })[] = [
 /**
  * How many bytes a request to this path may carry. More than usual only when it says how many they
  * are, as browsers do: then they stay where they are until the form asks for them, and a form asks
- * only those who are signed in.
+ * only those who are signed in. A form with files may carry more than is read of it, so that it
+ * comes back with what was typed when one of them is too large.
  */
-export const largestBody = (path: string, announced: boolean): number => {
+export const largestBody = (path: string, announced: boolean, isMultipart = false): number => {
   const { bytes, of } = limitOf(path)
-  return announced || !of ? bytes : PLAIN.bytes
+  if (!of) return bytes
+  if (!announced) return PLAIN.bytes
+  return isMultipart ? Math.max(99 * MB, 4 * bytes) : bytes
+}
+
+const largestFile = { images: LARGEST_IMAGE, sheet: LARGEST_CSV, games_sheet: LARGEST_GAME_CSV }
+
+/** How much is read of a form with files at this path; null where no form has any. */
+export function fileLimits(path: string): FileLimits | null {
+  const { bytes, of } = limitOf(path)
+  return of ? { file: largestFile[of], all: bytes } : null
 }
 
 /** How many fields a form posted to this path may have. */

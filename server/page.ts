@@ -62,7 +62,7 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
     answered.response
   if (session.cookie && !setsSession(response))
     response.headers.append('set-cookie', session.cookie)
-  return finish(request, response, {
+  return finish(request, toldTo(request, response), {
     env,
     viewer,
     keep: isForAll() ? { heard, began, notFor } : null,
@@ -84,6 +84,16 @@ async function withSeen(
     !isFetchedAhead((name) => headers.get(name))
   if (!viewer || viewer.unread === 0 || !isOpened) return viewer
   return { ...viewer, unread: await markSeen(db, viewer, withoutLocale(pathname)) }
+}
+
+/**
+ * A script that sends a form asks to be told where it leads, and goes there itself: followed by it,
+ * a page would be read twice, and what it says once would be lost.
+ */
+function toldTo(request: Request, response: Response): Response {
+  const isAsked = request.headers.get('x-redirects') === 'told'
+  if (!isAsked || !response.headers.has('location')) return response
+  return new Response(null, { status: 204, headers: response.headers })
 }
 
 const sentTo = (location: string): Response =>

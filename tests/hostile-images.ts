@@ -8,7 +8,7 @@ export interface HostileFile {
   what: string
   bytes: Uint8Array
   /** Taken, and re-encoded; or why it is refused. */
-  answer: 'taken' | 'not_an_image' | 'too_large' | 'too_many_pixels' | 'taken or refused'
+  answer: 'taken' | 'not_an_image' | 'heic' | 'too_large' | 'too_many_pixels' | 'taken or refused'
   name?: string
   type?: string
 }
@@ -79,11 +79,7 @@ function foreignFormats(): HostileFile[] {
       join(text('8BPS\0\x01'), new Uint8Array(40)),
       'image/vnd.adobe.photoshop',
     ),
-    refused(
-      'a HEIC',
-      join(new Uint8Array([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic'), new Uint8Array(40)),
-      'image/heic',
-    ),
+    { ...refused('a HEIC', heic(), 'image/heic'), answer: 'heic' },
     refused(
       'a JPEG 2000',
       join(new Uint8Array([0, 0, 0, 12]), text('jP  \r\n\x87\n'), new Uint8Array(40)),
@@ -109,6 +105,9 @@ function foreignFormats(): HostileFile[] {
     ),
   ]
 }
+
+const heic = () =>
+  join(new Uint8Array([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic'), new Uint8Array(40))
 
 /** Files that are a true image and something else besides. */
 function polyglots(jpeg: Buffer, png: Buffer, webp: Buffer): HostileFile[] {

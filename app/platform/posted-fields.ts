@@ -21,16 +21,19 @@ export function withFewFields(request: Request, most: number, heard: () => void)
     .map(([, between]) => counterOf(between))
   if (!request.body || counters.length === 0) return request
   const reader = request.body.getReader()
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await reader.read()
-      if (done) return controller.close()
-      if (counters.every((count) => count(value) <= most)) return controller.enqueue(value)
-      heard()
-      controller.error(new TooManyFields())
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        if (counters.every((count) => count(value) <= most)) return controller.enqueue(value)
+        heard()
+        controller.error(new TooManyFields())
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-    cancel: (reason) => reader.cancel(reason),
-  })
+    { highWaterMark: 0 },
+  )
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 

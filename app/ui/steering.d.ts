@@ -11,8 +11,11 @@ declare module 'react' {
   interface HTMLAttributes<T> {
     /** A form's or button's words while it is on its way (submit.client.ts). */
     'data-busy'?: string
-    /** That the form is on its way. Written by the script. */
-    'data-on-its-way'?: Mark
+    /**
+     * That the form is on its way; `held` while another script sends it, however long that takes.
+     * Written by the script.
+     */
+    'data-on-its-way'?: Mark | 'held'
     /** The words that the button of such a form had before. Written by the script. */
     'data-before'?: string
     /** Holds what is said of a form that is not sent without a network. */
@@ -57,6 +60,8 @@ declare module 'react' {
     'data-typed'?: Mark
     /** An image that is taken away when it does not load (image.client.ts). */
     'data-image'?: Mark
+    /** What asks for a file again that a browser has not kept; a script has (image-forms.client.ts). */
+    'data-again'?: Mark
     /** Where the name of a chosen file is written (file-drop.client.ts). */
     'data-chosen'?: Mark
     /** A field for an image that is shown as soon as it is chosen. */

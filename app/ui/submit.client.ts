@@ -14,7 +14,9 @@ document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !button || !words) return
   form.dataset.onItsWay = ''
   showBusy(button, words)
-  setTimeout(() => restore(form), PATIENCE_MS)
+  setTimeout(() => {
+    if (form.dataset.onItsWay === '') restore(form)
+  }, PATIENCE_MS)
 })
 
 // at the window, so that forms which a script sends itself have been taken by then
@@ -71,7 +73,7 @@ function labelOf(button: HTMLElement): Node {
 }
 
 /** Takes back that a form is on its way. */
-function restore(form: HTMLFormElement) {
+export function restore(form: HTMLFormElement) {
   delete form.dataset.onItsWay
   for (const button of form.elements) {
     if (!(button instanceof HTMLElement) || button.dataset.before === undefined) continue
@@ -80,5 +82,3 @@ function restore(form: HTMLFormElement) {
     button.removeAttribute('aria-disabled')
   }
 }
-
-export {}

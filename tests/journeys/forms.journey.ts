@@ -100,9 +100,11 @@ async function sent(
   try {
     await page.goto(at(path))
     const form = await formOf(page, new URL(at(sentTo)).pathname, press)
-    if (scripts) await wake(form)
+    if (scripts) await wake(page, form)
     for (const [name, value] of Object.entries(fill)) await put(form, name, value)
-    await (await buttonOf(form, press)).click({ timeout: 10_000 })
+    const button = await buttonOf(form, press)
+    // one that what is wrong closes has said so already
+    if (await button.isEnabled()) await button.click({ timeout: 10_000 })
     await look(page)
   } finally {
     await page.close()
@@ -131,16 +133,19 @@ async function formOf(page: Page, pathname: string, press = ''): Promise<Handle>
   return form
 }
 
-/** Waits until the island that the form stands in is React's. */
-const wake = (form: Handle) =>
-  form.evaluate(async (element) => {
-    const island = element.closest('k-island')
-    if (!island) return
-    await customElements.whenDefined('k-island')
-    island.dispatchEvent(new PointerEvent('pointerover'))
-    while (island.getAttribute('data-state') !== 'awake')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+/** Waits until the island that the form stands in is React's, as it is once it is touched. */
+async function wake(page: Page, form: Handle) {
+  const island = await form.evaluateHandle((element) => {
+    const found = element.closest('k-island')
+    found?.dispatchEvent(new PointerEvent('pointerover'))
+    return found
   })
+  await page.waitForFunction(
+    (element) => !element || element.getAttribute('data-state') === 'awake',
+    island,
+    { timeout: 20_000 },
+  )
+}
 
 /** Writes into the field of this name, or chooses among those of it. */
 async function put(form: Handle, name: string, value: string) {

@@ -80,7 +80,7 @@ const sellerForms = ({ mine, sold, to_deliver, stocked, unit }: Places): Listed[
   [
     `/edit-offer/${mine}/full`,
     m.flash_offer_saved,
-    { fill: { title: 'Walked once more' }, wrong: { title: '' }, asItIs: true },
+    { fill: { title: 'Walked once more' }, wrong: { price: '0' }, asItIs: true },
   ],
   [`/sales/${sold}/reply`, m.flash_reply_sent, { fill: { reply: 'Thank you' } }],
   [`/sales/${to_deliver}/give-back`, m.flash_order_given_back],

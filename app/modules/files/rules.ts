@@ -1,7 +1,6 @@
 export {
   ACCEPTED_IMAGES,
   LARGEST_IMAGE,
-  faultOfFile,
   filesOf,
   isPrivateImage,
   isStoredImage,
@@ -9,7 +8,7 @@ export {
   imageOfFile,
   smallestOf,
   sourcesOf,
-  type FileFault,
   type ImageRefusal,
   type QueueRefusal,
 } from './internal/image.ts'
+export { kindOf } from './internal/image-kind.ts'

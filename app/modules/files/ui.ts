@@ -1,2 +1,3 @@
-export { postImage } from './internal/ui/post-image.ts'
+export { prepareImage, type Prepared } from './internal/ui/prepare-image.ts'
+export { postImage } from './internal/ui/send-form.ts'
 export { imageProblem } from './internal/ui/words.ts'

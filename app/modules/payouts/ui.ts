@@ -17,6 +17,6 @@ export {
   depositStatusLabel,
   withdrawalStatusLabel,
 } from './internal/ui/payout-status.tsx'
-export { OurAccounts, ReceiptField, receiptWords, SentTo } from './internal/ui/sent-money.tsx'
+export { OurAccounts, ReceiptField, SentTo } from './internal/ui/sent-money.tsx'
 export { ConfirmWithdrawal, WithdrawForm, type Typed } from './internal/ui/withdraw-form.tsx'
 export { amountWords, fieldWords } from './internal/ui/words.ts'

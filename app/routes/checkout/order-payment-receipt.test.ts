@@ -107,7 +107,7 @@ describe('a receipt', () => {
         to_account: 'ccp 002345678988',
       },
     ])
-    expect(stored() - before).toBe(2)
+    expect(stored() - before).toBe(1)
     const shown = await page()
     expect(shown).toMatch(/Your receipt is under review We're checking .* kept for you until/)
     expect(shown.match(/is under review/g)).toHaveLength(1)

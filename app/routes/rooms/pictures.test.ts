@@ -100,6 +100,16 @@ describe('a picture in an order', () => {
     expect(await verify(env.databaseUrl!)).toEqual([])
   })
 
+  test('that is too large leaves the message as it was typed', async () => {
+    const large = new File([new Uint8Array(30 * 1024 * 1024)], 'IMG_0001.jpg')
+    const answer = await send('My screenshot', [large])
+    expect(answer.status).toBe(422)
+    const main = await mainOf(answer)
+    expect(main.querySelector('textarea[name="body"]')?.textContent).toBe('My screenshot')
+    expect(main.textContent).toContain('This image is larger than 5 MB.')
+    expect(await pictures()).toEqual([])
+  })
+
   test('is nobody’s but theirs: strangers and staff without a reason find nothing', async () => {
     await send('It works')
     const { id } = await only()

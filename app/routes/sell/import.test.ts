@@ -522,14 +522,16 @@ describe('a file with faults', () => {
     ).toEqual([])
   })
 
-  test('a body that is far too large is refused unread, in the words of the page', async () => {
+  test('a file that is far too large is refused in its form', async () => {
     const response = await upload(
       await buildSeller(db),
-      'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024),
+      'x'.repeat(LARGEST_CSV + 12 * 1024 * 1024),
       '/ar',
     )
-    expect(response.status).toBe(413)
-    expect(await response.text()).toContain('هذا الملفّ أكبر من 8 ميغابايت')
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('هذا الملفّ أكبر من 8 ميغابايت')
+    expect(html).toContain('type="file"')
   })
 
   test('what is no file, and no form, is asked for', async () => {

@@ -136,7 +136,7 @@ describe('when they are open', () => {
         received_amount: null,
       },
     ])
-    expect([await walletBalance(db, viewer.id), stored() - before]).toEqual([0, 2])
+    expect([await walletBalance(db, viewer.id), stored() - before]).toEqual([0, 1])
     expect(await page()).toContain('3,000 DA Waiting')
   })
 
@@ -246,6 +246,22 @@ describe('when they are open', () => {
     }
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })
+
+  test.each([6, 24, 60])(
+    'a receipt of %i MB comes back in its form, with all that was typed',
+    async (megabytes) => {
+      const before = stored()
+      const receipt = new File([new Uint8Array(megabytes * 1024 * 1024)], 'IMG_0001.jpg')
+      const answer = await send({ amount: '4321', reference_text: 'RIP 7' }, receipt)
+      expect(answer.status).toBe(422)
+      const main = await mainOf(answer)
+      expect(wordsOf(main)).toContain('This image is larger than 5 MB.')
+      const valueOf = (name: string) =>
+        main.querySelector(`input[name="${name}"]`)?.getAttribute('value')
+      expect([valueOf('amount'), valueOf('reference_text')]).toEqual(['4321', 'RIP 7'])
+      expect([await rows(), stored()]).toEqual([[], before])
+    },
+  )
 
   test('all that wait are counted, also those that the page does not list', async () => {
     const one = await buildDeposit(db, { user_id: viewer.id })

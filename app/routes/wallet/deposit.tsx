@@ -18,7 +18,6 @@ import {
   OurAccounts,
   OwnDeposits,
   ReceiptField,
-  receiptWords,
   SentTo,
 } from '#modules/payouts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -217,7 +216,7 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
         kind={values.kind}
         error={errors.kind && m.payouts_error_choose()}
       />
-      <ReceiptField error={receiptWords(errors.receipt)} />
+      <ReceiptField code={errors.receipt} />
       <Field
         label={m.deposit_reference()}
         hint={m.deposit_reference_hint()}

@@ -17,13 +17,15 @@ export interface Image {
 }
 
 /**
- * What an image may be in pixels, in all and on a side, and how wide it is read; twice as high at
- * most.
+ * What an image may be in pixels, in all and on a side, and how wide, how high and of how many
+ * pixels it is read at most.
  */
 export interface Bounds {
   most: number
   side: number
-  largest: number
+  width: number
+  height: number
+  pixels: number
 }
 
 type Decoded = Result<Image, ImageRefusal>
@@ -168,7 +170,7 @@ async function answerOf(
 async function decode(
   sharp: typeof Sharp,
   bytes: Uint8Array,
-  { most, side, largest }: Bounds,
+  { most, side, ...kept }: Bounds,
 ): Promise<Decoded> {
   const options = {
     failOn: 'error',
@@ -179,15 +181,28 @@ async function decode(
   } as const
   try {
     // the header alone: an image of many pixels and few bytes ends here
-    const { width, height, format } = await sharp(bytes, {
+    const {
+      autoOrient: { width, height },
+      format,
+    } = await sharp(bytes, {
       ...options,
       limitInputPixels: false,
     }).metadata()
     if (!['jpeg', 'png', 'webp'].includes(format)) return { ok: false, code: 'not_an_image' }
     if (width * height > most || Math.max(width, height) > side)
       return { ok: false, code: 'too_many_pixels' }
+    const share = Math.min(
+      1,
+      kept.width / width,
+      kept.height / height,
+      Math.sqrt(kept.pixels / (width * height)),
+    )
     const { data, info } = await sharp(bytes, options)
-      .resize({ width: largest, height: 2 * largest, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: Math.max(1, Math.round(width * share)),
+        height: Math.max(1, Math.round(height * share)),
+        fit: 'fill',
+      })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

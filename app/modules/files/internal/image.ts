@@ -1,9 +1,12 @@
 import { assert } from '#kernel/assert.ts'
 
-/** An image as people hand it in: bytes of the file, and pixels of what it shows. */
+/**
+ * An image as it arrives here: bytes of the file, and pixels of what it shows. What is more, a
+ * browser makes smaller before it sends it (decision 60).
+ */
 export const LARGEST_IMAGE = 5 * 1024 * 1024
-export const MOST_PIXELS = 24_000_000
-export const LONGEST_SIDE = 12_000
+export const MOST_PIXELS = 65_000_000
+export const LONGEST_SIDE = 32_000
 
 /**
  * What a file field offers to choose. What a file really is, its content says (see
@@ -11,19 +14,16 @@ export const LONGEST_SIDE = 12_000
  */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp'
 
-/** Why an image is not taken. `storage_failed` is nobody's fault: trying again helps. */
-export type ImageRefusal = 'too_large' | 'not_an_image' | 'too_many_pixels' | 'storage_failed'
-
-/** Why a file is not worth sending. */
-export type FileFault = Extract<ImageRefusal, 'too_large' | 'not_an_image'>
-
 /**
- * What a browser says against a file, by its type and its size in bytes; undefined when nothing.
+ * Why an image is not taken. `heic` is what an iPhone's camera writes; `storage_failed` is nobody's
+ * fault: trying again helps.
  */
-export function faultOfFile({ type, size }: { type: string; size: number }): FileFault | undefined {
-  if (type !== '' && !ACCEPTED_IMAGES.split(',').includes(type)) return 'not_an_image'
-  return size > LARGEST_IMAGE ? 'too_large' : undefined
-}
+export type ImageRefusal =
+  | 'too_large'
+  | 'not_an_image'
+  | 'heic'
+  | 'too_many_pixels'
+  | 'storage_failed'
 
 /** Why it is not even read: its person has another one in work, or has sent many in this hour. */
 export type QueueRefusal = 'one_at_a_time' | 'too_many_uploads'
@@ -46,35 +46,51 @@ const widths = {
 export type ImageFolder = keyof typeof widths
 
 export const imageFolders = Object.keys(widths) as ImageFolder[]
-const imageFormats = ['avif', 'webp'] as const
-export type ImageFormat = (typeof imageFormats)[number]
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
 /**
  * These are not shown to everybody: their owners' routes serve them, `/files/` does not (see
- * server/files.ts).
+ * server/files.ts). What is read there may be a long screenshot.
  */
 const PRIVATE = /^(?:\/files\/)?(?:receipts|room-pictures)\//
+
+/** How wide, how high and of how many pixels an image of a folder is kept at most. */
+export const boundsOf = (folder: string) =>
+  PRIVATE.test(folder)
+    ? { width: 1280, height: 24_000, pixels: 26_000_000 }
+    : { width: 1280, height: USUAL_HEIGHT, pixels: 1280 * USUAL_HEIGHT }
+const USUAL_HEIGHT = 2560
+
+/** Whether an image is a long screenshot: it is kept as JPEG, since WebP ends at 16,383 pixels. */
+export const isLong = ({ height }: { height: number }): boolean => height > USUAL_HEIGHT
 
 const FOLDER =
   /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|(?:receipts|room-pictures)\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
 const URL_OF_IMAGE =
-  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
+  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))\.(?:webp|jpeg)$/
 const KEY_OF_FILE =
-  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
+  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))(?:-\d{2,4})?\.(avif|webp|jpeg)$/
 
 /**
  * The url of a new image in a folder, as it is kept in the database: `offer-images/42` and a
  * stamp give `/files/offer-images/42/{stamp}.webp`; `blog-images/a-slug` gives
  * `/files/blog-images/a-slug-{stamp}.webp`. An image narrower than the folder's widest file says
- * so (`{stamp}w900.webp`), because browsers choose by the widths they are told.
+ * so (`{stamp}w900.webp`), because browsers choose by the widths they are told; a long one says how
+ * long it is too (`{stamp}w1080x9000.jpeg`).
  */
-export function imageUrl(folder: string, stamp: string, width: number): string {
+export function imageUrl(
+  folder: string,
+  stamp: string,
+  { width, height }: { width: number; height: number },
+): string {
   assert(
     FOLDER.test(folder) && /^\d{13,20}$/.test(stamp),
     `no place for an image: ${folder} ${stamp}`,
   )
   const whole = widths[folder.split('/')[0] as ImageFolder].at(-1)!
-  return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}${width < whole ? `w${width}` : ''}.webp`
+  const base = `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}`
+  if (isLong({ height })) return `${base}w${width}x${height}.jpeg`
+  return `${base}${width < whole ? `w${width}` : ''}.webp`
 }
 
 /** Whether an image, by its url or the key of its file, is for some readers only. */
@@ -98,13 +114,17 @@ export function filesOf(url: string): ImageFile[] {
   const [, base, folder, stamp] = URL_OF_IMAGE.exec(url) ?? []
   assert(base && folder && stamp, `not a stored image: ${url}`)
   const kept = widths[folder as ImageFolder]
-  const whole = Number(stamp.split('w')[1] ?? kept.at(-1))
+  const whole = Number.parseInt(stamp.split('w')[1] ?? `${kept.at(-1)}`, 10)
+  const file = (width: number, format: ImageFormat): ImageFile => ({
+    key: `${base}${width === whole ? '' : `-${width}`}.${format}`,
+    format,
+    width,
+  })
+  const last: ImageFormat = url.endsWith('.jpeg') ? 'jpeg' : 'webp'
+  // what is private is served as one file, without a choice of formats
+  const others: readonly ImageFormat[] = isPrivateImage(url) ? [] : ['avif']
   return [...kept.filter((width) => width < whole), whole].flatMap((width) =>
-    imageFormats.map((format) => ({
-      key: `${base}${width === whole ? '' : `-${width}`}.${format}`,
-      format,
-      width,
-    })),
+    [...others, width === whole ? last : 'webp'].map((format) => file(width, format)),
   )
 }
 
@@ -118,7 +138,7 @@ export function imageOfFile(
   const [, base, , stamp, format] = KEY_OF_FILE.exec(key) ?? []
   if (!base || !stamp) return null
   return {
-    url: `/files/${base}.webp`,
+    url: `/files/${base}.${stamp.includes('x') ? 'jpeg' : 'webp'}`,
     storedAt: new Date(Number(stamp.slice(0, 13))),
     format: format as ImageFormat,
   }

@@ -5,18 +5,21 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { ok, refuse } from '#kernel/result.ts'
 import { plus } from '#kernel/time.ts'
+import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildProfile } from '../../../../tests/factories/profile.ts'
 import { removeOrphans } from './orphans.server.ts'
-import { filesOf, smallestOf, sourcesOf } from './image.ts'
+import { filesOf, imageOfFile, smallestOf, sourcesOf } from './image.ts'
 import {
   acceptImage,
   type Image,
+  readImage,
   removeImage,
   saveImage,
   storeImage,
   withImage,
+  withPixels,
 } from './images.server.ts'
 
 const { db, env, request } = await openTestApp()
@@ -35,8 +38,8 @@ const fileOf = (bytes: Uint8Array, name = 'a.jpg', type = 'image/jpeg') =>
 const jpeg = async (width = 1600, height = 1200) =>
   fileOf(await painting(width, height).jpeg().toBuffer())
 
-async function accepted(file: File): Promise<Image> {
-  const result = await acceptImage(file)
+async function accepted(file: File, folder = 'offer-images'): Promise<Image> {
+  const result = await acceptImage(folder, file)
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
@@ -139,6 +142,93 @@ test('a small image is never blown up, a large one is kept at most 1280 wide', a
   expect(await accepted(await jpeg(100, 9000))).toMatchObject({ height: 2560 })
 })
 
+describe('what phones make', () => {
+  test.each([
+    ['24 megapixels of an iPhone', 5712, 4284],
+    ['50 megapixels', 8160, 6120],
+  ])('%s are taken, upright', async (_, width, height) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#6a4' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    expect(await accepted(fileOf(photo))).toMatchObject({ width: 1280, height: 1707 })
+  })
+
+  test('a JPEG is taken whatever it is called, as other images are', async () => {
+    const bytes = await painting(64, 48).jpeg().toBuffer()
+    for (const type of ['image/jpg', 'application/octet-stream', ''])
+      expect(await accepted(new File([new Uint8Array(bytes)], 'photo', { type }))).toMatchObject({
+        width: 64,
+      })
+  })
+
+  test('a screenshot of any phone keeps its width everywhere', async () => {
+    const image = await accepted(fileOf(await painting(1080, 2400).png().toBuffer()))
+    expect(image).toMatchObject({ width: 1080, height: 2400 })
+    const url = await storeImage('offer-images/45', image, now)
+    const files = filesOf(url).filter(({ format }) => format === 'webp')
+    expect(await Promise.all(files.map(sizeOf))).toEqual([
+      { format: 'webp', width: 320, height: 711 },
+      { format: 'webp', width: 640, height: 1422 },
+      { format: 'webp', width: 1080, height: 2400 },
+    ])
+  })
+
+  test('ten screens as a receipt or in a conversation stay as wide as they were; their preview shows the beginning', async () => {
+    const folder = `receipts/${'0'.repeat(32)}`
+    const long = fileOf(await painting(1080, 24_000).jpeg().toBuffer())
+    const image = await accepted(long, folder)
+    expect(image).toMatchObject({ width: 1080, height: 24_000 })
+    const url = await storeImage(folder, image, now)
+    expect(url).toMatch(/\d{19}w1080x24000\.jpeg$/)
+    expect(await Promise.all(filesOf(url).map(sizeOf))).toEqual([
+      { format: 'webp', width: 320, height: 640 },
+      { format: 'webp', width: 640, height: 1280 },
+      { format: 'jpeg', width: 1080, height: 24_000 },
+    ])
+    for (const { key } of filesOf(url)) expect(imageOfFile(key)?.url).toBe(url)
+    expect(await sharp((await readImage(url, 640))!).metadata()).toMatchObject({ width: 640 })
+    expect(await sharp((await readImage(url, Infinity))!).metadata()).toMatchObject({
+      height: 24_000,
+    })
+    await removeImage(url)
+    expect(await readImage(url, Infinity)).toBeNull()
+  })
+
+  test('what is longer still is made smaller as a whole', async () => {
+    const longer = fileOf(await painting(1280, 24_000).jpeg().toBuffer())
+    const { width, height } = await accepted(longer, 'receipts/')
+    expect(width * height).toBeLessThanOrEqual(26_010_000)
+    expect(width / height).toBeCloseTo(1280 / 24_000, 4)
+  })
+
+  test('of many long ones at once only so many lie in memory, and the others may be sent again', async () => {
+    const long = fileOf(await painting(1080, 24_000).jpeg().toBuffer())
+    const folder = `room-pictures/${'0'.repeat(32)}`
+    let [held, most] = [0, 0]
+    const done = Promise.withResolvers<void>()
+    const all = Array.from({ length: 7 }, () =>
+      withPixels(folder, long, async ({ pixels }) => {
+        most = Math.max(most, (held += pixels.length))
+        await done.promise
+        held -= pixels.length
+        return ok(null)
+      }),
+    )
+    const refused = await Promise.race(all)
+    expect(refused).toEqual({ ok: false, code: 'storage_failed' })
+    done.resolve()
+    await Promise.all(all)
+    expect(most).toBeLessThanOrEqual(400 * 1024 * 1024)
+    expect(await withPixels(folder, long, async () => ok('now'))).toEqual(ok('now'))
+  })
+})
+
+async function sizeOf({ key }: { key: string }) {
+  const { format, width, height } = await sharp((await getFile(key))!).metadata()
+  return { format, width, height }
+}
+
 test('an image of a phone held sideways stands upright', async () => {
   const lying = await painting(200, 100)
     .withExif({ IFD0: { Orientation: '6' } })
@@ -159,24 +249,35 @@ test('transparency stays', async () => {
 
 describe('refused', () => {
   test('more than 5 MB [ACCT-07 SELL-35]', async () => {
-    expect(await acceptImage(fileOf(new Uint8Array(5 * 1024 * 1024 + 1)))).toEqual({
+    expect(await acceptImage('badges', fileOf(new Uint8Array(5 * 1024 * 1024 + 1)))).toEqual({
       ok: false,
       code: 'too_large',
     })
   })
 
-  test('more than 24 megapixels', async () => {
-    const wide = await sharp({
-      create: { width: 6001, height: 4000, channels: 3, background: '#fff' },
-    })
-      .png()
-      .toBuffer()
-    expect(await acceptImage(fileOf(wide))).toEqual({ ok: false, code: 'too_many_pixels' })
+  test('more than 65 megapixels, and a side of more than 32,000 pixels', async () => {
+    for (const [width, height] of [
+      [9300, 7000],
+      [10, 32_001],
+    ] as const) {
+      const many = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()
+      expect(await acceptImage('badges', fileOf(many))).toEqual({
+        ok: false,
+        code: 'too_many_pixels',
+      })
+    }
+  })
+
+  test.each(['heic', 'heix', 'mif1'])('a file of the brand %s, by its name', async (brand) => {
+    const file = fileOf(Buffer.from(`\0\0\0\x24ftyp${brand}\0\0\0\0mif1heic`), 'IMG_0001.jpg')
+    expect(await acceptImage('badges', file)).toEqual({ ok: false, code: 'heic' })
   })
 
   test('what is no file at all', async () => {
     for (const value of [null, undefined, 'text', 7, {}, []])
-      expect(await acceptImage(value)).toEqual({ ok: false, code: 'not_an_image' })
+      expect(await acceptImage('badges', value)).toEqual({ ok: false, code: 'not_an_image' })
   })
 })
 

@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
-import { decodeApart, type Image } from './decoder.server.ts'
+import { type Bounds, decodeApart, type Image } from './decoder.server.ts'
 import {
+  boundsOf,
   filesOf,
+  isLong,
   isStoredImage,
   LARGEST_IMAGE,
   LONGEST_SIDE,
@@ -14,6 +16,7 @@ import {
   type ImageRefusal,
   imageUrl,
 } from './image.ts'
+import { kindOf, KIND_BYTES } from './image-kind.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH, lookOfGrey } from './look.ts'
 import { shownChunks } from './png.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
@@ -35,41 +38,55 @@ sharp.unblock({
 sharp.cache(false)
 
 /**
- * What is kept of an image at most, in pixels: as wide as its widest file, and at most twice as
- * high as that.
- */
-const LARGEST = 1280
-const BOUNDS = { most: MOST_PIXELS, side: LONGEST_SIDE, largest: LARGEST }
-/**
  * How long an image is read in its turn, in ms; what takes longer stands back behind all others,
  * and is ended after `most`.
  */
-const PATIENCE = { soon: 300, most: 6_000 }
+const PATIENCE = { soon: 300, most: 8_000 }
 /** So many may stand back beside each other: they hold their pixels in memory. */
 const MOST_BACK = 4
 let standingBack = 0
 /** Each that waits holds its file in memory. */
 const MOST_WAITING = 32
 const enqueue = createQueue(FAIR_SHARE, MOST_WAITING)
+/** How many bytes of pixels are held at once: thirty photos, or five of the longest screenshots. */
+const ROOM = 400 * 1024 * 1024
+let held = 0
 
 /**
  * Reads and stores an image in one go, for a field that takes one: the url for the database.
  * `folder` is `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`,
  * `payment-logos`, `game-images`, `receipts/{32 drawn hex digits}` or `room-pictures/{the same}`.
  */
-export async function saveImage(
+export const saveImage = (
   folder: string,
   file: unknown,
   now: Date,
-): Promise<Result<string, ImageRefusal>> {
-  const image = await acceptImage(file)
+): Promise<Result<string, ImageRefusal>> =>
+  withPixels(folder, file, async (image) => ok(await storeImage(folder, image, now)))
+
+/**
+ * Reads an image for a folder and does its work with the pixels, which are held no longer than
+ * that. Refused: what `acceptImage` and `work` refuse; when the pixels of other images fill the
+ * room, and when the store does not take it, `storage_failed`.
+ */
+export async function withPixels<Value, Code extends string>(
+  folder: string,
+  file: unknown,
+  work: (image: Image) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | ImageRefusal>> {
+  const image = await acceptImage(folder, file)
   if (!image.ok) return image
+  const { length } = image.value.pixels
+  if (held + length > ROOM) return refuse('storage_failed')
+  held += length
   try {
-    return ok(await storeImage(folder, image.value, now))
+    return await work(image.value)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     log.error('an image could not be stored', error)
     return refuse('storage_failed')
+  } finally {
+    held -= length
   }
 }
 
@@ -119,17 +136,27 @@ export async function orRemoved<Value, Code extends string>(
 }
 
 /**
- * Reads an uploaded file as an image, by its content alone: JPEG, PNG or WebP, of an animation the
- * first frame. Refused: more than 5 MB, more than 24 megapixels or 12,000 pixels on a side, and all
- * that is no such image, is broken or takes too long to read. At most as many images are worked
- * on at once as leaves the pages their share of the machine; when too many wait, `storage_failed`.
+ * Reads an uploaded file as an image of a folder, by its content alone: JPEG, PNG or WebP, of an
+ * animation the first frame. Refused: more than 5 MB, more than 65 megapixels or 32,000 pixels on a
+ * side, and all that is no such image, is broken or takes too long to read. At most as many images
+ * are worked on at once as leaves the pages their share of the machine; when too many wait,
+ * `storage_failed`.
  */
-export async function acceptImage(file: unknown): Promise<Result<Image, ImageRefusal>> {
+export async function acceptImage(
+  folder: string,
+  file: unknown,
+): Promise<Result<Image, ImageRefusal>> {
   if (!(file instanceof File)) return refuse('not_an_image')
+  const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
+  if (kind === 'heic') return refuse('heic')
   if (file.size > LARGEST_IMAGE) return refuse('too_large')
+  if (kind === null) return refuse('not_an_image')
   const bytes = Buffer.from(await file.arrayBuffer())
-  if (!isKnownFormat(bytes)) return refuse('not_an_image')
-  return readPixels(bytes)
+  return readPixels(kind === 'png' ? Buffer.concat(shownChunks(bytes) ?? [bytes]) : bytes, {
+    most: MOST_PIXELS,
+    side: LONGEST_SIDE,
+    ...boundsOf(folder),
+  })
 }
 
 /**
@@ -165,7 +192,7 @@ export async function storeImage(folder: string, image: Image, now: Date): Promi
   const url = imageUrl(
     folder,
     `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`,
-    image.width,
+    image,
   )
   const files = filesOf(url)
   const encoded: { key: string; bytes: Buffer; type: string }[] = []
@@ -212,24 +239,13 @@ export async function removeImage(url: string): Promise<void> {
   if (failed) log.error('an image could not be removed', failed.reason, { url })
 }
 
-/** The marks at the beginning of a JPEG, a PNG and a WebP file. */
-const isKnownFormat = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  isPng(bytes) ||
-  (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) &&
-    bytes.subarray(8, 12).equals(Buffer.from('WEBP')))
-
-const isPng = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-
 /**
  * Reads an image when it is its turn. One that takes long gives its turn on, as long as not too
  * many do.
  */
-async function readPixels(bytes: Buffer): Promise<Result<Image, ImageRefusal>> {
-  const shown = isPng(bytes) ? shownChunks(bytes) : null
+async function readPixels(bytes: Buffer, bounds: Bounds): Promise<Result<Image, ImageRefusal>> {
   const reading = await enqueue(async () => {
-    const begun = await decodeApart(shown ? Buffer.concat(shown) : bytes, BOUNDS, PATIENCE)
+    const begun = await decodeApart(bytes, bounds, PATIENCE)
     if (!begun) return null
     await (standingBack < MOST_BACK ? begun.soon : begun.decoded)
     standingBack++
@@ -239,12 +255,19 @@ async function readPixels(bytes: Buffer): Promise<Result<Image, ImageRefusal>> {
 }
 
 function encode({ pixels, width, height, channels }: Image, file: ImageFile): Promise<Buffer> {
-  const image = sharp(pixels, { raw: { width, height, channels } }).resize({
-    width: file.width,
-    height: 2 * file.width,
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
+  const whole = sharp(pixels, { raw: { width, height, channels } })
+  // of a long screenshot its smaller files show the beginning
+  const image =
+    file.width === width
+      ? whole
+      : isLong({ height })
+        ? whole.resize({ width: file.width, height: 2 * file.width, position: 'top' })
+        : whole.resize({ width: file.width, withoutEnlargement: true })
+  if (file.format === 'jpeg')
+    return image
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
+      .toBuffer()
   // measured: more effort than this costs seconds of a processor and saves hardly a tenth
   return file.format === 'avif'
     ? image.avif({ quality: 55, effort: 2 }).toBuffer()

@@ -18,7 +18,8 @@ const receipt = (seed: number) => {
 }
 
 async function look(image: Sharp): Promise<bigint> {
-  const read = await acceptImage(new File([new Uint8Array(await image.toBuffer())], 'receipt'))
+  const file = new File([new Uint8Array(await image.toBuffer())], 'receipt')
+  const read = await acceptImage('receipts', file)
   if (!read.ok) throw new Error(`the image was refused: ${read.code}`)
   return lookOf(read.value)
 }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { ok, refuse, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
-import { acceptImage, storeImage } from '#modules/files/commands.server.ts'
+import { storeImage, withPixels } from '#modules/files/commands.server.ts'
 import { digestOf, lookOf } from '#modules/files/queries.server.ts'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
-import { StorageError } from '#platform/storage.server.ts'
 
 /** A receipt that is kept: its url, what it shows (`digestOf`) and how it looks (`lookOf`). */
 export interface KeptReceipt {
@@ -20,18 +18,12 @@ export async function keepReceipt(
   receipt: unknown,
   now: Date,
 ): Promise<Result<KeptReceipt, ImageRefusal>> {
-  const image = await acceptImage(receipt)
-  if (!image.ok) return image
   const folder = `receipts/${randomBytes(16).toString('hex')}`
-  try {
-    const receipt_look = await lookOf(image.value)
-    const receipt_url = await storeImage(folder, image.value, now)
-    return ok({ receipt_url, receipt_digest: digestOf(image.value), receipt_look })
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    log.error('a receipt could not be stored', error)
-    return refuse('storage_failed')
-  }
+  return withPixels(folder, receipt, async (image) => {
+    const receipt_look = await lookOf(image)
+    const receipt_url = await storeImage(folder, image, now)
+    return ok({ receipt_url, receipt_digest: digestOf(image), receipt_look })
+  })
 }
 
 /**

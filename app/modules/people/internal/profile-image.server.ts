@@ -2,14 +2,14 @@ import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { showOnOffers } from '#modules/accounts/commands.server.ts'
-import type { ImageRefusal } from '#modules/files/rules.ts'
+import { type ImageRefusal, kindOf } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import { removeImage, withImage } from '#modules/files/commands.server.ts'
 
 /**
  * Makes an uploaded file the person's image, at `profile-images/{user id}/{timestamp}`, and
  * removes the one before when the new one is committed. Refused: no file, what is no JPG or PNG,
- * and what the files refuse (5 MB, 24 megapixels).
+ * and what the files refuse (5 MB, 65 megapixels).
  */
 export async function changeProfileImage(
   db: Db,
@@ -18,7 +18,8 @@ export async function changeProfileImage(
   now: Date,
 ): Promise<Result<null, ImageRefusal | 'missing'>> {
   if (!(file instanceof File) || file.size === 0) return refuse('missing')
-  if (!(await isJpegOrPng(file))) return refuse('not_an_image')
+  const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  if (kind === null || kind === 'webp') return refuse('not_an_image')
   return withImage(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
 }
 
@@ -53,10 +54,4 @@ async function exchange(
   })
   pokeRelay()
   return ok({ value: null, dropped })
-}
-
-/** By the first bytes: how a file is called says nothing. */
-async function isJpegOrPng(file: File): Promise<boolean> {
-  const [a, b] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  return (a === 0xff && b === 0xd8) || (a === 0x89 && b === 0x50)
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { faultOfFile } from '#modules/files/rules.ts'
-import { postImage } from '#modules/files/ui.ts'
+import { imageProblem, postImage, prepareImage } from '#modules/files/ui.ts'
 import { emptyLine, placeOfImage } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 
@@ -47,9 +46,9 @@ async function sendImage(
   form: HTMLFormElement | null,
   say: (words: string) => void,
 ): Promise<string | null> {
-  const fault = faultOfFile(image)
-  if (fault) {
-    say(fault === 'too_large' ? m.image_too_large() : m.editor_upload_failed())
+  const prepared = await prepareImage(image)
+  if ('fault' in prepared) {
+    say(imageProblem(prepared.fault))
     return null
   }
   const sayPart = (part: number) =>
@@ -62,8 +61,9 @@ async function sendImage(
   sayPart(0)
   const answer = await postImage<{ url: string; problem: string }>(
     '/admin/writing/image',
-    bodyOf(image, form),
-    sayPart,
+    bodyOf(prepared.file, form),
+    // one that came twice is named once, and the other removed at night
+    { onPart: sayPart, isOnce: true },
   )
   const { url = null, problem } = answer?.said ?? {}
   say(

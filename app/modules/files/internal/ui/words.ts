@@ -4,6 +4,7 @@ import type { ImageRefusal, QueueRefusal } from '../image.ts'
 const problems: Record<ImageRefusal | QueueRefusal, () => string> = {
   too_large: m.image_too_large,
   not_an_image: m.image_not_an_image,
+  heic: m.image_heic,
   too_many_pixels: m.image_too_many_pixels,
   storage_failed: m.image_storage_failed,
   one_at_a_time: m.image_one_at_a_time,

@@ -8,7 +8,7 @@ const image = (id: number): OwnImage => ({
   url: `/files/offer-images/1/${id}.webp`,
   is_main: id === 1,
 })
-const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+const png = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name)
 
 /** A way to the server that answers in turn. */
 function answering(...answers: Arrival[]) {
@@ -24,14 +24,14 @@ function answering(...answers: Arrival[]) {
 test('images of an offer that is there are sent one by one, and those that are refused say why [SELL-35]', async () => {
   const { sent, send } = answering({ image: image(7) }, { words: 'Not an image.', again: false })
   const uploads = createUploads([image(1)], 42, send)
-  uploads.take([png('a.png'), png('b.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })])
+  uploads.take([png('a.png'), png('b.png'), new File(['x'], 'notes.png')])
   expect(await uploads.settled()).toBe(true)
   const { images, shots } = uploads.store.get()
   expect(sent).toEqual(['42:a.png', '42:b.png'])
   expect(images.map(({ id }) => id)).toEqual([1, 7])
   expect(shots.map(({ file, state, words, fault }) => [file.name, state, words ?? fault])).toEqual([
     ['b.png', 'failed', 'Not an image.'],
-    ['notes.txt', 'failed', 'not_an_image'],
+    ['notes.png', 'failed', 'not_an_image'],
   ])
 })
 

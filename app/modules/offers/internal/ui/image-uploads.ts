@@ -1,16 +1,19 @@
-import { type FileFault, faultOfFile } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
+import { prepareImage, type Prepared } from '#modules/files/ui.ts'
 import { createStore } from '#ui/store.ts'
 import { type ImageChange, MOST_IMAGES, type OwnImage } from '../offer-image.ts'
 
 /**
  * Why an image was not taken before anything was sent, or that the connection was lost on the way.
  */
-export type ShotFault = FileFault | 'full' | 'connection'
+export type ShotFault = ImageRefusal | 'full' | 'connection'
 
 /** An image that was chosen and is not at the server yet. */
 export interface Shot {
   key: string
   file: File
+  /** The image as it is sent, once it is made smaller. */
+  prepared: Promise<Prepared>
   /** An address for its preview. */
   src: string
   state: 'waits' | 'sends' | 'failed'
@@ -72,7 +75,7 @@ function createChain() {
 function createList(images: readonly OwnImage[]) {
   const store = createStore<Images>({ images, shots: [] })
   const setShots = (shots: readonly Shot[]) => store.set({ ...store.get(), shots })
-  return {
+  const list = {
     store,
     setShots,
     tell: (key: string, news: Partial<Shot>) =>
@@ -92,22 +95,26 @@ function createList(images: readonly OwnImage[]) {
     take: (files: readonly File[]) => {
       const { images: there, shots } = store.get()
       let free = MOST_IMAGES - there.length - shots.filter(({ state }) => state !== 'failed').length
-      setShots([
-        ...shots,
-        ...files.map((file): Shot => {
-          const fault = faultOfFile(file) ?? (free <= 0 ? 'full' : undefined)
-          if (!fault) free--
-          return {
-            key: crypto.randomUUID(),
-            file,
-            src: URL.createObjectURL(file),
-            state: fault ? 'failed' : 'waits',
-            part: 0,
-            fault,
-          }
-        }),
-      ])
+      const added = files.map((file) => shotOf(file, free-- <= 0))
+      setShots([...shots, ...added])
+      for (const { key, prepared } of added)
+        void prepared.then(
+          (is) => 'fault' in is && list.tell(key, { state: 'failed', fault: is.fault }),
+        )
     },
+  }
+  return list
+}
+
+function shotOf(file: File, isFull: boolean): Shot {
+  return {
+    key: crypto.randomUUID(),
+    file,
+    prepared: prepareImage(file),
+    src: URL.createObjectURL(file),
+    state: isFull ? 'failed' : 'waits',
+    part: 0,
+    fault: isFull ? 'full' : undefined,
   }
 }
 
@@ -124,7 +131,13 @@ function createQueue(
     const shot = store.get().shots.find(({ state }) => state === 'waits')
     if (!shot || offerId === null) return
     tell(shot.key, { state: 'sends', part: 0, fault: undefined, words: undefined })
-    const answer = await send(offerId, shot.file, (part) => tell(shot.key, { part }))
+    const prepared = await shot.prepared
+    const answer =
+      'file' in prepared
+        ? await send(offerId, prepared.file, (part) => tell(shot.key, { part }))
+        : null
+    // why not is told below its name already
+    if (!answer) return sendNext()
     if ('image' in answer) drop(shot.key, answer.image)
     else
       tell(shot.key, {

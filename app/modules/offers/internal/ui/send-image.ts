@@ -10,7 +10,7 @@ export const sendImage: Send = async (offerId, file, onPart) => {
   const answer = await postImage<OwnImage & { problem: string }>(
     `/edit-offer/${offerId}/image`,
     form,
-    onPart,
+    { onPart, isOnce: false },
   )
   if (!answer) return { again: true }
   const { status, said } = answer

@@ -98,7 +98,10 @@ function ShotState({ shot: { state, part, fault, words } }: { shot: Shot }) {
 
 const faults: Record<ShotFault, () => string> = {
   not_an_image: m.offer_image_not_image,
+  heic: m.image_heic,
   too_large: m.offer_image_too_large,
+  too_many_pixels: m.image_too_many_pixels,
+  storage_failed: m.image_storage_failed,
   full: m.offer_images_full,
   connection: m.offer_image_failed,
 }

@@ -57,7 +57,7 @@ export function TransferForm({
       >
         <Input name="sent_at" type="datetime-local" dir="ltr" defaultValue={values.sent_at} />
       </Field>
-      <ReceiptField error={transferFieldWords('receipt', errors.receipt)} />
+      <ReceiptField code={errors.receipt} />
       <Button variant="primary" block data-busy={m.deposit_busy()}>
         {m.deposit_send()}
       </Button>

@@ -2,10 +2,10 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { OLDEST_TRANSFER_DAYS } from '#modules/payments/rules.ts'
-import { fieldWords, receiptWords } from '#modules/payouts/ui.ts'
+import { fieldWords } from '#modules/payouts/ui.ts'
 
-/** What of a receipt's form can be wrong. */
-type Field = 'kind' | 'sender_name' | 'sent_at' | 'receipt'
+/** What of a receipt's form can be wrong besides its image. */
+type Field = 'kind' | 'sender_name' | 'sent_at'
 
 const sentAt: Record<string, () => string> = {
   required: m.transfer_sent_at_required,
@@ -24,7 +24,6 @@ export interface TransferAnswer {
 export function transferFieldWords(field: Field, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (field === 'sent_at') return (sentAt[code] ?? m.transfer_sent_at_time)()
-  if (field === 'receipt') return receiptWords(code)
   if (field === 'kind')
     return code === 'no_account' ? m.transfer_no_account() : m.payouts_error_choose()
   return fieldWords('holder', code)

@@ -83,8 +83,12 @@ function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean
   )
 }
 
-/** The image of a receipt, and what was wrong with the one before, in words. */
-export function ReceiptField({ error }: { error: string | undefined }) {
+/**
+ * The image of a receipt, and what was wrong with the one before: `again` when nothing was, but a
+ * browser does not keep it.
+ */
+export function ReceiptField({ code }: { code: string | undefined }) {
+  const error = receiptWords(code)
   return (
     <div className="k-stack k-gap-2">
       <FileDrop
@@ -97,13 +101,17 @@ export function ReceiptField({ error }: { error: string | undefined }) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'receipt-error' : undefined}
       />
-      {error && <FieldError id="receipt-error">{error}</FieldError>}
+      {error && (
+        <div id="receipt-error" data-again={code === 'again' ? '' : undefined}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }
 
 /** What was wrong with a receipt's image; browsers do not keep it, so it is asked for `again`. */
-export function receiptWords(code: string | undefined): string | undefined {
+function receiptWords(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (code === 'same_receipt') return m.transfer_same_receipt()
   if (code === 'again') return m.deposit_receipt_again()

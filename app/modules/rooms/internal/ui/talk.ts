@@ -1,3 +1,4 @@
+import type { Prepared } from '#modules/files/ui.ts'
 import type { MessageView } from '../message-view.ts'
 
 /** Something that happened, between the messages. */
@@ -37,6 +38,8 @@ export interface PartView {
 /** A picture that was chosen, and an address of this browser's to show it by. */
 export interface Picked {
   file: File
+  /** The picture as it is sent, once it is made smaller. */
+  prepared: Promise<Prepared>
   src: string
 }
 

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { faultOfFile, type FileFault } from '#modules/files/rules.ts'
+import type { ImageRefusal } from '#modules/files/rules.ts'
+import { prepareImage } from '#modules/files/ui.ts'
 import { MOST_PICTURES } from '../pictures.ts'
 import type { Picked } from './talk.ts'
 
@@ -14,7 +15,7 @@ import type { Picked } from './talk.ts'
 export interface Picking {
   input: RefObject<HTMLInputElement | null>
   picked: readonly Picked[]
-  fault: FileFault | 'full' | null
+  fault: ImageRefusal | 'full' | null
   onPick: (event: ChangeEvent<HTMLInputElement>) => void
   drop: (src: string) => void
   take: () => readonly Picked[]
@@ -30,12 +31,18 @@ export function usePicking(): Picking {
   const [picked, setPicked] = useState<readonly Picked[]>([])
   const [fault, setFault] = useState<Picking['fault']>(null)
   const collect = (files: readonly File[]) => {
-    const wrong = files.map(faultOfFile).find((each) => each !== undefined)
-    const fit = files.filter((file) => !faultOfFile(file))
     const room = MOST_PICTURES - picked.length
-    const added = fit.slice(0, room).map((file) => ({ file, src: URL.createObjectURL(file) }))
+    const added = files.slice(0, room).map((file): Picked => {
+      return { file, src: URL.createObjectURL(file), prepared: prepareImage(file) }
+    })
     setPicked([...picked, ...added])
-    setFault(wrong ?? (fit.length > room ? 'full' : null))
+    setFault(files.length > room ? 'full' : null)
+    for (const each of added)
+      void each.prepared.then((is) => 'fault' in is && refuse(each, is.fault))
+  }
+  const refuse = ({ src }: Picked, why: ImageRefusal) => {
+    setPicked((now) => now.filter((each) => each.src !== src))
+    setFault(why)
   }
   const collectFirst = useEffectEvent(() => {
     const files = [...(input.current?.files ?? [])]

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { postImage } from '#modules/files/ui.ts'
+import { imageProblem, postImage } from '#modules/files/ui.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
@@ -167,8 +167,12 @@ async function postMessage(
   if (files.length === 0) return postForm<SayAnswer>(action, fields)
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  for (const { file } of files) form.append(PICTURES, file)
-  const answer = await postImage<SayAnswer>(action, form, onPart)
+  for (const { prepared } of files) {
+    const picture = await prepared
+    if ('fault' in picture) return { problem: imageProblem(picture.fault) }
+    form.append(PICTURES, picture.file)
+  }
+  const answer = await postImage<SayAnswer>(action, form, { onPart, isOnce: true })
   if (!answer) return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
   const { said } = answer
   return 'message' in said || 'problem' in said ? (said as SayAnswer) : { problem: m.unanswered() }
