@@ -48,9 +48,11 @@ export interface AuditLog {
   action: string
   actor_id: string | null
   after: Json | null
+  amount: number | null
   before: Json | null
   confirmed: boolean | null
   created_at: Generated<Timestamp>
+  credited: string | null
   id: Generated<number>
   reason: string | null
   subject: string

@@ -96,18 +96,26 @@ create table audit_log (
   after jsonb,
   reason text,
   confirmed boolean,
+  amount bigint,
+  credited uuid,
   created_at timestamp with time zone default now() not null,
-  constraint audit_log_pkey PRIMARY KEY (id)
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_amount CHECK ((money_act(action) IS NOT NULL) = (amount IS NOT NULL)),
+  constraint audit_log_amount_check CHECK (amount >= 0),
+  constraint audit_log_credited CHECK (money_act(action) IS DISTINCT FROM 'credits'::text OR credited IS NOT NULL)
 );
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, created_at) WHERE credited IS NOT NULL;
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
+CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text])) AND confirmed IS NOT TRUE;
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_money BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.amount IS NOT NULL) EXECUTE FUNCTION audit_money();
 
 create table auth_accounts (
   id uuid default gen_random_uuid() not null,
@@ -2665,6 +2673,28 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('money of ' || new.actor_id, 0));
+  if money_act(new.action) <> 'carries_out'
+     and new.amount + money_moved(new.actor_id, new.created_at) > staff_money_per_day()
+  then
+    raise exception 'more than one administrator moves in a day'
+      using errcode = 'check_violation', constraint = 'audit_day_sum';
+  end if;
+  if new.action in ('withdrawal.approve', 'withdrawal.pay')
+     and (select credited_alone(new.actor_id, user_id, new.created_at) from withdrawals
+          where id = id_of_subject(new.subject, 'withdrawal'))
+  then
+    raise exception 'who credited a wallet does not pay it out'
+      using errcode = 'check_violation', constraint = 'audit_two_for_a_payout';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.author_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3228,6 +3258,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from audit_log
+      where credited = person and actor_id = administrator and created_at > at - interval '30 days')
+    and exists (
+      select from profiles
+      where is_admin and suspended_at is null and id not in (administrator, person));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
  RETURNS json
  LANGUAGE sql
@@ -3519,6 +3562,32 @@ begin
   from conversations where id = new.conversation_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.money_act(act text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
+                 'order.mark_paid') then 'credits'
+    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle', 'dispute.decide',
+                 'receipt.arrive', 'receipt.arrive_other', 'payment.send_back',
+                 'withdrawal.approve') then 'counted'
+    when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
+      then 'carries_out'
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.money_moved(administrator uuid, until timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(amount), 0)::bigint from audit_log
+  where actor_id = administrator and amount is not null
+    and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
+$function$;
 
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
  RETURNS boolean
@@ -4977,6 +5046,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_money_per_day()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select (value #>> '{}')::bigint from settings where key = 'staff_money_per_day'), 2000000);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -5015,6 +5093,7 @@ AS $function$
       setting:company_nis,
       setting:company_ai,
       setting:mark_paid_limit,
+      setting:staff_money_per_day,
       setting:points_per_100_da,
       setting:auto_receive_hours,
       setting:protection_days,

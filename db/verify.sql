@@ -389,7 +389,7 @@ from (values
   ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
   ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'),
   ('deposits_stay', 'deposits'), ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
-  ('audit_by_administrators', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
+  ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
   ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'), ('profiles_old_links_ended', 'profiles'),
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
   ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { algiersDay } from '#kernel/algiers.ts'
+import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
+import { decideDispute, moveDisputeByClock } from '#modules/disputes/commands.server.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
+import { relayOnce } from '#platform/outbox.server.ts'
+import { handleEvents } from '../app/jobs/events.server.ts'
+import type { MailRequest } from '../app/jobs/mails/mail-request.ts'
+import { renderMail } from '../app/jobs/mails/render.ts'
+import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
-import { shareByDispute } from './factories/dispute.ts'
+import { disputeOrder, shareByDispute } from './factories/dispute.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { tellPayment } from './factories/payment.ts'
@@ -29,21 +37,34 @@ const card = await buildPaymentMethod(db, {
 })
 
 type Placed = Awaited<ReturnType<typeof buildOrder>>
-const pending = async (status: 'pending' | 'paid' | 'completed' = 'pending'): Promise<Placed> =>
+interface Given {
+  status?: 'pending' | 'paid' | 'completed' | 'received'
+  charge_buyer_fee?: boolean
+  now?: Date
+}
+const pending = async ({ charge_buyer_fee = true, ...given }: Given = {}): Promise<Placed> =>
   buildOrder(db, {
     seller_id: (await buildSeller(db)).id,
     payment_method_id: card.id,
     price: 4_003,
-    status,
-    settings: { charge_buyer_fee: true, buyer_fee_bp: 500, seller_fee_currencies_bp: 1_000 },
+    ...given,
+    settings: {
+      ...identity,
+      charge_buyer_fee,
+      buyer_fee_bp: 500,
+      seller_fee_currencies_bp: 1_000,
+    },
   })
 const arrived = async (received: number): Promise<Placed> => {
   const order = await pending()
   await buildReceipt(db, { order_id: order.id, state: 'arrived', received })
   return order
 }
-const move = async (order: Placed, name: 'cancel' | 'refund_wallet' | 'refund_original') => {
-  const actor = person(admin)
+const move = async (
+  order: Placed,
+  name: 'cancel' | 'cancel_late' | 'refund_wallet' | 'refund_original',
+) => {
+  const actor = person(name === 'cancel_late' ? { id: order.user_id, is_admin: false } : admin)
   expect(
     await moveOrder(db, { id: order.id, name, actor, reason: 'Gone' }, defaults, new Date()),
   ).toMatchObject({ ok: true })
@@ -63,11 +84,32 @@ const states = {
     await tellPayment(db, order, new Date())
     return order
   },
-  'was refunded to the wallet': async () => move(await pending('paid'), 'refund_wallet'),
+  'was refunded to the wallet': async () =>
+    move(await pending({ status: 'paid' }), 'refund_wallet'),
   'was refunded the way it was paid': async () => move(await arrived(4_203), 'refund_original'),
+  'came too late': async () => {
+    const now = plus(new Date(), -5 * DAY)
+    return move(await pending({ status: 'paid', now }), 'cancel_late')
+  },
+  'was received': () => pending({ status: 'received' }),
   'was shared': async () => {
-    const order = await pending('completed')
+    const order = await pending({ status: 'completed' })
     expect((await shareByDispute(db, order.id, 1_000, new Date())).ok).toBe(true)
+    return order
+  },
+  'was shared without a buyer’s fee': async () => {
+    const order = await pending({ status: 'completed', charge_buyer_fee: false })
+    expect((await shareByDispute(db, order.id, 1_000, new Date())).ok).toBe(true)
+    return order
+  },
+  'was shared by a decision': async () => {
+    const order = await pending({ status: 'completed' })
+    const by = { orderId: order.id, actor: person(admin) }
+    await disputeOrder(db, order.id, by.actor, 'To be looked at', new Date())
+    const form = { outcome: 'part', part: 1_000, to: 'wallet', words: 'A part' } as const
+    expect((await decideDispute(db, by, form, 1, defaults, new Date())).ok).toBe(true)
+    const due = plus(new Date(), 2 * DAY)
+    expect(await moveDisputeByClock(db, order.id, defaults, due)).toBe(true)
     return order
   },
 } satisfies Record<string, () => Promise<Placed>>
@@ -145,6 +187,8 @@ const told: Record<keyof typeof states, Told> = {
     ...back,
     by: 'Transfer',
   },
+  'came too late': { buyer: ['4,203 DA is in your wallet', 'Back to you 4,203 DA'], ...back },
+  'was received': { buyer: ['Total 4,203 DA'], seller: soldFor, staff: divided },
   'was shared': {
     buyer: ['1,049 DA came back to you', '2,703 DA', 'Back to you 1,049 DA'],
     seller: ['Total 4,203 DA Back to the buyer −1,049 DA Platform fee −451 DA Your part 2,703 DA'],
@@ -152,6 +196,20 @@ const told: Record<keyof typeof states, Told> = {
       'Total 4,203 DA Back to the buyer 1,049 DA Platform fee 451 DA Seller receives 2,703 DA',
       'Shared after the dispute',
     ],
+    never: share,
+  },
+  'was shared without a buyer’s fee': {
+    buyer: ['1,000 DA came back to you', '2,703 DA', 'Back to you 1,000 DA'],
+    seller: ['Total 4,003 DA Back to the buyer −1,000 DA Platform fee −300 DA Your part 2,703 DA'],
+    staff: [
+      'Total 4,003 DA Back to the buyer 1,000 DA Platform fee 300 DA Seller receives 2,703 DA',
+    ],
+    never: ['3,603 DA', '400 DA'],
+  },
+  'was shared by a decision': {
+    buyer: ['1,049 DA came back to you', 'Back to you 1,049 DA'],
+    seller: ['Total 4,203 DA Back to the buyer −1,049 DA Platform fee −451 DA Your part 2,703 DA'],
+    staff: ['Platform fee 451 DA Seller receives 2,703 DA'],
     never: share,
   },
 }
@@ -175,6 +233,168 @@ describe.each(Object.entries(told))('of an order that %s', (state, said) => {
       )
   })
 })
+
+const base = { en: '', ar: '/ar' }
+const month = algiersDay(new Date()).slice(0, 7)
+
+/** The amounts that a text names, in whole DA, each once. */
+const amountsIn = (text: string): number[] => {
+  // what ends the name of a game or an order's number is none of an amount's
+  const plain = text
+    .replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '')
+    .replaceAll(/Game \d+|#[\da-f]{8}/g, '|')
+  const found = plain.matchAll(
+    /(\d{1,3}(?:[,.\u202f\u00a0 ]\d{3})+|\d+)[\s\u00a0\u202f]*(?:DA|دج)/g,
+  )
+  return [...new Set([...found].map(([, digits]) => Number(digits!.replaceAll(/\D/g, ''))))]
+}
+
+/** Papers, each with who reads it and where: those of one who pays, and of one who is paid. */
+const papers: Record<string, [Reader, (order: Placed) => string]> = {
+  receipt: ['buyer', ({ id }) => `/orders/${id}/receipt`],
+  invoice: ['buyer', ({ id }) => `/orders/${id}/invoice`],
+  statement: ['seller', () => `/sales/statements/${month}`],
+  statements: ['seller', () => '/sales/statements'],
+}
+
+/**
+ * Every amount that each reader may read of a state in papers, mails and notifications, and what of
+ * it each paper there is has to say; a paper that is not named is not there.
+ */
+interface Everywhere {
+  buyer: number[]
+  seller: number[]
+  papers: Partial<Record<keyof typeof papers, number[]>>
+  /** What the last mail to each says of money, if one was sent. */
+  mails: Partial<Record<Reader, number[]>>
+}
+
+const [goods, fee, total] = [4_003, 200, 4_203]
+const bought = { receipt: [goods, fee, total], invoice: [goods, fee, total] }
+const sold = { statement: [goods, 0, 400, 3_603], statements: [goods, 0, 400, 3_603] }
+const sharedOut = { statement: [goods, 1_000, 300, 2_703], statements: [goods, 1_000, 300, 2_703] }
+const refunded: Everywhere = {
+  buyer: [goods, fee, total],
+  seller: [total],
+  papers: bought,
+  mails: { buyer: [total], seller: [total] },
+}
+const shared: Everywhere = {
+  buyer: [goods, fee, total, 1_049, 3_154],
+  seller: [total, goods, 1_000, 300, 2_703],
+  papers: {
+    receipt: [...bought.receipt, 1_049],
+    invoice: [...bought.invoice, 1_049, 3_154],
+    ...sharedOut,
+  },
+  mails: { buyer: [1_049], seller: [2_703] },
+}
+const everywhere: Record<keyof typeof states, Everywhere> = {
+  'is not paid': { buyer: [total], seller: [total], papers: {}, mails: { seller: [total] } },
+  'has a part': {
+    buyer: [total, 4_000, 203],
+    seller: [total],
+    papers: {},
+    mails: { buyer: [4_000, 203] },
+  },
+  'was cancelled unpaid': { buyer: [total], seller: [total], papers: {}, mails: { buyer: [] } },
+  'was cancelled with a part': {
+    buyer: [total, 4_000, 203],
+    seller: [total],
+    papers: {},
+    mails: { buyer: [4_000] },
+  },
+  'was paid by transfer': {
+    buyer: [goods, fee, total],
+    seller: [total],
+    papers: { receipt: bought.receipt },
+    mails: { buyer: bought.receipt, seller: [total] },
+  },
+  'got too much': {
+    buyer: [goods, fee, total, 300],
+    seller: [total],
+    papers: { receipt: bought.receipt },
+    mails: { buyer: [300] },
+  },
+  'was paid too late': { buyer: [total], seller: [total], papers: {}, mails: { buyer: [total] } },
+  'was refunded to the wallet': refunded,
+  'was refunded the way it was paid': { ...refunded, papers: { receipt: bought.receipt } },
+  'came too late': refunded,
+  'was received': {
+    buyer: [goods, fee, total],
+    seller: [total, goods, 400, 3_603],
+    papers: { ...bought, ...sold },
+    mails: { seller: [3_603] },
+  },
+  'was shared': shared,
+  'was shared without a buyer’s fee': {
+    buyer: [goods, 1_000, 3_003],
+    seller: [goods, 1_000, 300, 2_703],
+    papers: { receipt: [goods, 1_000], invoice: [goods, 1_000, 3_003], ...sharedOut },
+    mails: { buyer: [1_000], seller: [2_703] },
+  },
+  'was shared by a decision': shared,
+}
+
+describe.each(Object.entries(everywhere))(
+  'papers, mails and notifications of an order that %s',
+  (state, said) => {
+    let order: Placed
+    const mails: MailRequest[] = []
+    const idOf = (reader: Reader) => (reader === 'seller' ? order.seller_id : order.user_id)
+    const sort = (amounts: readonly number[]) => [...new Set(amounts)].toSorted((a, b) => a - b)
+
+    beforeAll(async () => {
+      order = await states[state as keyof typeof states]()
+      const queueMails = async (_: unknown, queued: readonly MailRequest[]) =>
+        void mails.push(...queued)
+      while (await relayOnce((tx, events) => handleEvents(tx, events, { queueMails })));
+    })
+
+    test.each(['en', 'ar'] as const)('name no other amounts in %s', async (locale) => {
+      for (const [name, [reader, path]] of Object.entries(papers)) {
+        const viewer = { id: idOf(reader) }
+        const answer = await request(base[locale] + path(order), { viewer })
+        const expected = said.papers[name]
+        expect([name, answer.status === 404]).toEqual([name, !expected && name !== 'statements'])
+        if (expected)
+          expect([name, sort(amountsIn(wordsOf(await mainOf(answer))))]).toEqual([
+            name,
+            sort(expected),
+          ])
+      }
+      for (const reader of ['buyer', 'seller'] as const) {
+        const viewer = { id: idOf(reader) }
+        const list = wordsOf(await mainOf(request(`${base[locale]}/notifications`, { viewer })))
+        expect(sort([...amountsIn(list), ...said[reader]])).toEqual(sort(said[reader]))
+        const { email } = await db
+          .selectFrom('profiles')
+          .select('email')
+          .where('id', '=', viewer.id)
+          .executeTakeFirstOrThrow()
+        const texts = mails
+          .filter(({ to }) => to === email)
+          .map((mail) => renderMail({ ...mail, locale }, 'https://kanz.example').text)
+        for (const text of texts)
+          expect(sort([...amountsIn(text), ...said[reader]])).toEqual(sort(said[reader]))
+        const last = said.mails[reader]
+        if (last) expect(sort(amountsIn(texts.at(-1)!))).toEqual(sort(last))
+      }
+    })
+
+    test('the file of the month adds up as its page does', async () => {
+      const path = `/sales/statements/${month}/orders.csv`
+      const file = await request(path, { viewer: { id: order.seller_id } })
+      const expected = said.papers.statement
+      expect(file.status === 404).toBe(!expected)
+      if (!expected) return
+      const line = (await file.text()).split('\n').find((each) => each.includes(order.id))!
+      const cells = line.split(/[;,]/).map((cell) => cell.replaceAll('"', '').trim())
+      for (const amount of expected)
+        expect(cells.map((cell) => cell.replace(/^[-−]/, ''))).toContain(String(amount))
+    })
+  },
+)
 
 test('the audit log says how much a refund was', async () => {
   const order = await states['was refunded to the wallet']()

@@ -31,7 +31,7 @@ import {
   takePayment,
 } from '#modules/orders/commands.server.ts'
 import { powerActs, type PowerAct } from '#modules/power/internal/power.ts'
-import { takesConfirmation } from '#modules/power/rules.ts'
+import { isMoneyAct, moneyActs, takesConfirmation } from '#modules/power/rules.ts'
 import { auditActions } from '#modules/reports/rules.ts'
 import { defaults, settingKeys } from '#modules/settings/rules.ts'
 import { isOfPower } from '#modules/settings/internal/settings.ts'
@@ -134,7 +134,7 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
       .select('id')
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow()
-    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now) }
+    const sent = { bank_reference: randomUUID(), sent_on: algiersDay(now) }
     return (actor) => finishRefund(db, id, sent, actor, now)
   },
   'settlement.record': async () => {
@@ -334,6 +334,14 @@ async function atTheirBrowser() {
   return { actor: { id: admin.id, is_admin: true, session_id } as Administrator, confirm }
 }
 
+/** An entry of the audit log of an act that moved so much. */
+const moved = (actor: Administrator, action: string, amount: number) => ({
+  actor_id: actor.id,
+  action,
+  subject: `profile:${office.id}`,
+  ...(isMoneyAct(action) && { amount, credited: office.id }),
+})
+
 const entries = async () =>
   (
     await db
@@ -372,13 +380,33 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
   test('a code given a moment ago does it', async () => {
     const actor = await administrator(9)
     expect(await act(actor)).toMatchObject({ ok: true })
-    expect(
-      await db
-        .selectFrom('audit_log')
-        .where('actor_id', '=', actor.id)
-        .select('action')
-        .executeTakeFirstOrThrow(),
-    ).toEqual({ action: name })
+    const entry = await db
+      .selectFrom('audit_log')
+      .where('actor_id', '=', actor.id)
+      .select(['id', 'action', 'amount'])
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: name })
+    // what moved money says how much, and the operator is told
+    const told = await db
+      .selectFrom('outbox')
+      .where('event', '=', 'audit.money_moved')
+      .where('subject_id', '=', String(entry.id))
+      .select('id')
+      .execute()
+    expect([entry.amount !== null, told.length]).toEqual([
+      isMoneyAct(name),
+      isMoneyAct(name) ? 1 : 0,
+    ])
+  })
+
+  test('who has moved as much as one may in a day moves no more of it', async () => {
+    const actor = await administrator(9)
+    await transact(db, (tx) =>
+      audit(tx, moved(actor, 'wallet.withdrawal', defaults.staff_money_per_day), now),
+    )
+    const counts = isMoneyAct(name) && moneyActs[name] !== 'carries_out'
+    const code = counts ? { ok: false, code: 'day_sum' } : { ok: true }
+    expect(await act(actor)).toMatchObject(code)
   })
 
   test('the database refuses it too when a command does not ask', async () => {
@@ -389,7 +417,7 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
           ? `profile:${office.id}`
           : `order:${randomUUID()}`
     const write = (actor: Administrator) =>
-      transact(db, (tx) => audit(tx, { actor_id: actor.id, action: name, subject }, now))
+      transact(db, (tx) => audit(tx, { ...moved(actor, name, 1), subject }, now))
     for (const actor of [
       await administrator(null),
       await administrator(11),
@@ -529,7 +557,7 @@ describe('what is done below the limit without a confirmation', () => {
       transact(db, (tx) =>
         audit(
           tx,
-          { actor_id: actor.id, action: 'order.mark_paid', subject: `order:${order}`, confirmed },
+          { ...moved(actor, 'order.mark_paid', 1), subject: `order:${order}`, confirmed },
           now,
         ),
       ).then(

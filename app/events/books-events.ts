@@ -1,11 +1,96 @@
 import { withLocale } from '#kernel/locale.ts'
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { MoneyAct } from '#modules/power/rules.ts'
+import type { Watch } from '#modules/settings/rules.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** The mails that the operator is sent about the books. */
+/** An administrator's act on money, as the operator reads of it. Money is whole DA. */
+export interface MoneyMoved {
+  act: MoneyAct
+  amount: number
+  subject: string
+  reason: string | null
+  actor_id: string | null
+  by: string | null
+  /** Whose wallet it is, where it is somebody's. */
+  whose: string | null
+}
+
+const acts: Record<MoneyAct, () => string> = {
+  'wallet.deposit': m.audit_wallet_deposit,
+  'wallet.withdrawal': m.audit_wallet_withdrawal,
+  'order.mark_paid': m.audit_order_mark_paid,
+  'order.settle': m.audit_order_settle,
+  'order.refund_wallet': m.audit_order_refund_wallet,
+  'order.refund_original': m.audit_order_refund_original,
+  'dispute.decide': m.audit_dispute_decide,
+  'dispute.confirm': m.audit_dispute_confirm,
+  'withdrawal.approve': () => m.audit_did_approve({ noun: m.audit_noun_withdrawal() }),
+  'withdrawal.pay': m.audit_withdrawal_pay,
+  'deposit.confirm': () => m.audit_did_confirm({ noun: m.audit_noun_deposit() }),
+  'receipt.arrive': m.audit_receipt_arrive,
+  'receipt.arrive_other': m.audit_receipt_arrive_other,
+  'payment.credit': m.audit_payment_credit,
+  'payment.send_back': m.audit_payment_send_back,
+  'refund.done': m.audit_refund_done,
+  'settlement.record': m.audit_settlement_record,
+}
+
+const watched: Record<Watch, () => string> = {
+  operator_email: m.admin_setting_operator_email,
+  support_email: m.admin_setting_support_email,
+  staff_money_per_day: m.admin_setting_staff_money_per_day,
+}
+
+/** The mails that the operator is sent about the books and about who moves money. */
 export const booksMails = {
+  /** Of `audit.money_moved`. */
+  money_moved({ act, amount, subject, reason, ...who }: MoneyMoved, appUrl: string): MailBody {
+    const done = acts[act]()
+    const [noun, id] = subject.split(/:(.*)/)
+    return {
+      list: 'operator',
+      subject: m.money_moved_mail_subject({ amount: isolated(formatDa(amount)), act: done }),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.money_moved_mail_text()],
+      facts: [
+        { label: m.money_moved_act(), value: done },
+        { label: m.payouts_amount(), value: formatDa(amount) },
+        { label: m.admin_party_admin(), value: who.by ?? '—', ltr: true },
+        ...(who.whose ? [{ label: m.desk_payee(), value: who.whose, ltr: true }] : []),
+        ...(id && noun !== 'profile'
+          ? [{ label: m.money_moved_number(), value: id, ltr: true }]
+          : []),
+        ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
+      ],
+      action: {
+        label: m.money_moved_mail_action(),
+        link: appUrl + withLocale(`/admin/audit?actor=${who.actor_id}`, getLocale()),
+      },
+    }
+  },
+  /** Of `setting.watch_changed`. */
+  watch_changed({ setting, by }: { setting: string; by: string }, appUrl: string): MailBody {
+    return {
+      list: 'operator',
+      subject: m.watch_mail_subject(),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.watch_mail_text()],
+      facts: [
+        {
+          label: m.audit_noun_setting(),
+          value: Object.hasOwn(watched, setting) ? watched[setting as Watch]() : setting,
+        },
+        { label: m.admin_party_admin(), value: by, ltr: true },
+      ],
+      action: {
+        label: m.money_moved_mail_action(),
+        link: appUrl + withLocale('/admin/audit?kind=setting', getLocale()),
+      },
+    }
+  },
   /** Of `reconciliation.off`: `days` that do not add up, as YYYY-MM-DD, one at least. */
   reconciliation_off({ days }: { days: readonly string[] }, appUrl: string): MailBody {
     return {

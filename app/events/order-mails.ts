@@ -6,7 +6,7 @@ import { formatDa, formatPieces } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
-import { refundCause } from '#modules/orders/rules.ts'
+import { meanings, refundCause, statuses } from '#modules/orders/rules.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
 import { type OrderEventName, orderEvents, orderTold } from './order-events.ts'
 import type { OrderFollows } from './order-follows.ts'
@@ -130,7 +130,7 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     { label: m.mail_order_id(), value: shortId(about.order_id), ltr: true },
     { label: m.mail_offer(), value: formatPieces(quantity, offer_title) },
     { label: m.mail_game(), value: about.game_name },
-    { label: amountLabel(about), value: formatDa(amountOf(about)) },
+    ...amountFacts(about),
     ...(about.reference
       ? [{ label: m.payouts_bank_reference(), value: about.reference, ltr: true }]
       : []),
@@ -150,8 +150,16 @@ function reasonInWords(reason: string): string {
   return cause ? causes[cause]() : reason
 }
 
-function amountLabel({ moved, payout }: OrderData): string {
+/** The money it is about under what it is: of an order cancelled unpaid there is none. */
+function amountFacts(about: OrderData): MailFact[] {
+  const amount = amountOf(about)
+  return amount === undefined ? [] : [{ label: amountLabel(about), value: formatDa(amount) }]
+}
+
+function amountLabel({ status, moved, payout }: OrderData): string {
   if (moved !== undefined) return m.payouts_amount()
+  const known = statuses.find((each) => each === status)
+  if (known && meanings[known].is_undone) return m.mail_refunded()
   return payout === undefined ? m.mail_total() : m.mail_payout()
 }
 

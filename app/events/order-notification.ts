@@ -65,9 +65,9 @@ const aboutOf = ({ offer_title, quantity = 1 }: OrderData): string | undefined =
 
 /**
  * The money that a notification is about: what moved or reached the seller, otherwise the order's
- * total.
+ * total; nothing of an order that was cancelled before anybody paid it.
  */
-export const amountOf = ({ moved, payout, total_price }: OrderData): number =>
-  moved ?? payout ?? total_price
+export const amountOf = ({ status, moved, payout, total_price }: OrderData): number | undefined =>
+  moved ?? payout ?? (status === 'cancelled' ? undefined : total_price)
 
 export const orderLooks = looksOf(kinds, orderNotification, orderLook)

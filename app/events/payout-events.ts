@@ -179,7 +179,12 @@ function factsOf(
     { label: m.payouts_amount(), value: formatDa(amount) },
     ...(net === undefined || !lists.includes('net')
       ? []
-      : [{ label: m.withdraw_net(), value: formatDa(net) }]),
+      : [
+          {
+            label: kind === 'withdrawal_paid' ? m.withdraw_net_paid() : m.withdraw_net(),
+            value: formatDa(net),
+          },
+        ]),
     ...(account ? [{ label: m.payouts_account(), value: account, ltr: true }] : []),
     ...(bank_reference
       ? [{ label: m.payouts_bank_reference(), value: bank_reference, ltr: true }]

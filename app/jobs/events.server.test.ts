@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDb } from '../../tests/app.ts'
 import { buildGame } from '../../tests/factories/game.ts'
 import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
-import { buildProfile, buildSeller } from '../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../tests/factories/profile.ts'
 import { events } from '#kernel/events.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
+import { adjustWallet } from '#modules/payouts/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, publish, publishEach } from '#platform/outbox.server.ts'
 import { handleEvents } from './events.server.ts'
@@ -321,6 +323,25 @@ describe('mails', () => {
     expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain(
       '/admin/reconciliation?day=2026-11-19',
     )
+  })
+
+  test('tell the operator of each act by which an administrator moved money', async () => {
+    const [admin, sofiane] = [await buildAdmin(db), await buildProfile(db)]
+    const form = { kind: 'deposit', amount: 1_500, description: 'A correction' } as const
+    await adjustWallet(db, sofiane.id, { ...form, token: randomUUID() }, admin, new Date())
+    await relay()
+    const told = mails.filter(({ template }) => template === 'money_moved')
+    expect(told).toMatchObject([{ to: 'support@kanz.example', locale: 'en' }])
+    const { subject, text } = renderMail(told[0]!, 'https://kanz.example')
+    expect(subject).toContain('1,500')
+    for (const said of [
+      'Money added to a wallet by hand',
+      admin.username,
+      sofiane.username,
+      'A correction',
+      `/admin/audit?actor=${admin.id}`,
+    ])
+      expect(text).toContain(said)
   })
 
   test('are sent when a command asks for them', async () => {

@@ -1,16 +1,18 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import { operatorAddress, type Settings } from '#modules/settings/rules.ts'
+import { moneyMoved } from '#modules/reports/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { Means } from './means.ts'
 
 /** A mail to the operator in each language that they read; none while no address is set. */
 export function operatorMails(
-  { operator_email, operator_language, support_email }: Settings,
+  settings: Settings,
   mail: (address: { to: string; locale: Locale }) => MailRequest,
+  to = operatorAddress(settings),
 ): MailRequest[] {
-  const to = operator_email || support_email
+  const { operator_language } = settings
   if (!to) return []
   const read = locales.filter((locale) => locale === operator_language)
   return (read.length > 0 ? read : locales).map((locale) => mail({ to, locale }))
@@ -40,6 +42,41 @@ export async function tellOfStranded(
     operatorMails(settings, (address) => ({ ...address, template: 'deposit_stranded', params })),
   )
   await queueMails?.(tx, mails)
+}
+
+/** Tells the operator of each act by which an administrator moved money. */
+export async function tellOfMoneyMoved(
+  tx: Tx,
+  events: readonly DomainEvent<'audit.money_moved'>[],
+  { queueMails, settings }: Means,
+): Promise<void> {
+  const moved = await moneyMoved(
+    tx,
+    events.map(({ subject_id }) => Number(subject_id)),
+  )
+  const mails = moved.flatMap((params) =>
+    operatorMails(settings, (address) => ({ ...address, template: 'money_moved', params })),
+  )
+  await queueMails?.(tx, mails)
+}
+
+/** Tells the operator, at the address before, that what they watch over money by was changed. */
+export async function tellOfWatch(
+  tx: Tx,
+  events: readonly DomainEvent<'setting.watch_changed'>[],
+  { queueMails, settings }: Means,
+): Promise<void> {
+  for (const { subject_id: setting, payload } of events) {
+    const { username: by } = await tx
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', payload.by)
+      .executeTakeFirstOrThrow()
+    const params = { setting, by }
+    const mail = (address: { to: string; locale: Locale }) =>
+      ({ ...address, template: 'watch_changed', params }) as const
+    await queueMails?.(tx, operatorMails(settings, mail, payload.to))
+  }
 }
 
 async function tellOfDays(

@@ -150,7 +150,8 @@ function movedBy(
   order: OrderToTell,
 ): Pick<OrderData, 'moved' | 'reference' | 'sent_on'> {
   if (event === 'order.dispute_shared') return { moved: sharesOf(order).back }
-  if (event === 'payment.credited') return { moved: payload.amount }
+  if (event === 'payment.credited' || event === 'payment.late' || event === 'payment.stranded')
+    return { moved: payload.amount }
   if (event !== 'refund.sent') return {}
   const { amount: moved, reference, sent_on } = payload
   return { moved, reference, sent_on }

@@ -39,7 +39,13 @@ import {
 import { sendRequestedMails } from './mail-events.server.ts'
 import { queueAskedImports } from './game-import-events.server.ts'
 import type { Means } from './means.ts'
-import { tellOfBooks, tellOfProvider, tellOfStranded } from './operator-events.server.ts'
+import {
+  tellOfBooks,
+  tellOfMoneyMoved,
+  tellOfProvider,
+  tellOfStranded,
+  tellOfWatch,
+} from './operator-events.server.ts'
 import { awardOrders, tellOfOrders } from './order-events.server.ts'
 import { queueOrderWebhooks } from './order-webhook.server.ts'
 import {
@@ -107,6 +113,8 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(creditedDepositEvents), tellOfCreditedDeposits),
   on(['deposit.stranded'], tellOfStranded),
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
+  on(['audit.money_moved'], tellOfMoneyMoved),
+  on(['setting.watch_changed'], tellOfWatch),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),
   on(['mail.requested'], sendRequestedMails),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.server.ts'
+import { publishEach } from './outbox.server.ts'
 
 /** One change made in the back office: who, what, the values before and after, and why. */
 export interface Change {
@@ -10,9 +11,16 @@ export interface Change {
   reason?: string
   /** Whether it was confirmed, of an act that asks for it above a limit only. */
   confirmed?: boolean
+  /** Of an act on money: what it moved, in whole DA, */
+  amount?: number
+  /** and into whose wallet it went or will go. */
+  credited?: string | null
 }
 
-/** Writes a change into the audit log, in the transaction that makes it. */
+/**
+ * Writes a change into the audit log, in the transaction that makes it. What moved money is told to
+ * the operator.
+ */
 export const audit = (tx: Tx, change: Change, now: Date): Promise<void> =>
   auditAll(tx, [change], now)
 
@@ -21,10 +29,17 @@ const AT_ONCE = 1_000
 /** The same for many changes, a few statements whatever their number. */
 export async function auditAll(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   for (let at = 0; at < changes.length; at += AT_ONCE) {
-    await tx
+    const entries = await tx
       .insertInto('audit_log')
       .values(changes.slice(at, at + AT_ONCE).map((change) => entryOf(change, now)))
+      .returning(['id', 'amount'])
       .execute()
+    const moved = entries.filter(({ amount }) => amount)
+    await publishEach(
+      tx,
+      'audit.money_moved',
+      moved.map(({ id }) => ({ subject_id: String(id), payload: {}, created_at: now })),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -110,6 +111,21 @@ describe('the embedded database', () => {
     const second = await start()
     expect(postmasterPid()).not.toBe(process.pid)
     await second.stop()
+  })
+
+  test('a copy of a folder whose server runs gets a server of its own, and the first one runs on', async () => {
+    const first = await start()
+    await query(first.url, 'create table treasure as select 7 as coins')
+    await query(first.url, 'checkpoint')
+    const copied = mkdtempSync(join(tmpdir(), 'kanz-copy-'))
+    cpSync(dataDir, copied, { recursive: true })
+    const second = await startEmbeddedPostgres({ dataDir: copied, durable: false })
+    await query(second.url, 'update treasure set coins = 8')
+    expect(await query(first.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
+    await second.stop()
+    expect(await query(first.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
+    await first.stop()
+    rmSync(copied, { recursive: true, force: true })
   })
 
   test('half a database of a start that was broken off is no hindrance', async () => {

@@ -202,3 +202,27 @@ test('elsewhere a key of the other mode is refused too, and a short secret is ta
   expect(chargilyOf('test_sk_1', '')?.mode).toBe('test')
   expect(read({ PAYMENT_CALLBACK_SECRET: 'short' }).paymentCallbackSecret).toBe('short')
 })
+
+test.each([
+  ['TRUST_PROXY', 'true'],
+  ['SMTP_URL', 'not-a-url'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'foo'],
+  ['GOOGLE_CLIENT_ID', 'alone'],
+  ['GOOGLE_CLIENT_SECRET', 'alone'],
+])('%s=%s would do nothing, so the site does not start with it', (name, value) => {
+  expect(() => readEnv({ APP_SECRET: 's'.repeat(32), [name]: value })).toThrow(name)
+})
+
+test('a sender with a name, a mail server and a proxy are taken', () => {
+  const given = {
+    SMTP_URL: 'smtps://u:p@mail.example',
+    MAIL_FROM: 'كنز <a@kanz.dz>',
+    TRUST_PROXY: '1',
+  }
+  expect(readEnv({ APP_SECRET: 's'.repeat(32), ...given })).toMatchObject({
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    trustProxy: true,
+  })
+})

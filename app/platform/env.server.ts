@@ -69,7 +69,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const production = source.NODE_ENV === 'production'
   const port = portFrom(source.PORT)
   // what comes to it directly could say that it comes from anywhere
-  const trustProxy = source.TRUST_PROXY === '1'
+  const trustProxy = switchFrom('TRUST_PROXY', source.TRUST_PROXY)
   const dataDir = resolve(source.DATA_DIR || '.data')
   const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
   if (production)
@@ -92,8 +92,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
     embeddedDatabase,
     trustProxy,
-    smtpUrl: source.SMTP_URL || undefined,
-    mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
+    smtpUrl: smtpFrom(source.SMTP_URL),
+    mailFrom: senderFrom(source.MAIL_FROM || 'Kanz <no-reply@kanz.example>'),
     google: googleFrom(source),
     paymentCallbackSecret: callbackSecretFrom(source.PAYMENT_CALLBACK_SECRET, production),
     chargily: chargilyFrom(source, production),
@@ -151,6 +151,29 @@ function portFrom(value: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
   return port
+}
+
+/** On with 1; off with 0 or unset, and nothing else, so that nobody believes it on. */
+function switchFrom(name: string, value: string | undefined): boolean {
+  if (value && value !== '0' && value !== '1')
+    throw new StartupError(`${name} must be 1 (on) or 0 (off), not "${value}".`)
+  return value === '1'
+}
+
+function smtpFrom(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  // its value may hold a password
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
+    throw new StartupError('SMTP_URL must be an address that begins with smtp:// or smtps://.')
+  return value
+}
+
+function senderFrom(value: string): string {
+  if (!/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new StartupError(
+      `MAIL_FROM must be an email address, or a name with one in < >, not "${value}".`,
+    )
+  return value
 }
 
 function workerFrom(value: string | undefined): Env['worker'] {
@@ -223,7 +246,9 @@ function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['char
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
-  if (!source.GOOGLE_CLIENT_ID || !source.GOOGLE_CLIENT_SECRET) return undefined
+  if (!source.GOOGLE_CLIENT_ID && !source.GOOGLE_CLIENT_SECRET) return undefined
+  if (!source.GOOGLE_CLIENT_ID || !source.GOOGLE_CLIENT_SECRET)
+    throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both.')
   return {
     issuer: (source.GOOGLE_ISSUER || 'https://accounts.google.com').replace(/\/$/, ''),
     clientId: source.GOOGLE_CLIENT_ID,

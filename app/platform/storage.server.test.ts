@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +17,7 @@ import {
   openStorage,
   putFile,
   removeFile,
+  storageAnswers,
   StorageError,
 } from './storage.server.ts'
 
@@ -64,6 +66,15 @@ test('what cannot be written throws, and leaves nothing half written', async () 
   )
   expect(readdirSync(unfinished)).toEqual([])
   rmSync(join(dataDir, 'files', 'badges', 'folder.webp'), { recursive: true })
+})
+
+test('a disk that is full is no healthy store, though its folder may be written to', async () => {
+  await storageAnswers()
+  // what is written there finds no room, as Linux has it
+  symlinkSync('/dev/full', join(unfinished, 'probe'))
+  await expect(storageAnswers()).rejects.toThrow(StorageError)
+  await storageAnswers()
+  expect(readdirSync(unfinished)).toEqual([])
 })
 
 test('nobody gets out of the folder', async () => {

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  mkdir,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -63,12 +52,11 @@ export async function removeFile(key: string): Promise<void> {
 }
 
 /**
- * Resolves when files can be kept: the folder can be written to, or the service answers to our
- * keys. Throws a StorageError.
+ * Resolves when files can be kept: the folder takes one, which a full disk does not, or the service
+ * answers to our keys. Throws a StorageError.
  */
 export async function storageAnswers(): Promise<void> {
-  if (local)
-    await storing('open', '.', () => access(local!.options.location as string, constants.W_OK))
+  if (local) await storing('write', PROBE, () => local!.tryToWrite())
   else await getFile(UNFINISHED)
 }
 
@@ -119,6 +107,8 @@ const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause ? error.cause : error
 
 const UNFINISHED = '.unfinished'
+/** What is written to see whether anything can be. */
+const PROBE = join(UNFINISHED, 'probe')
 
 /** The folder, without what a lost process left unfinished there. */
 async function localFolder(location: string) {
@@ -151,6 +141,16 @@ class WholeFiles extends FSDriver {
 
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(this.#placeOf(key))
+  }
+
+  /** Writes a block and takes it away again: rights say nothing of a disk that is full. */
+  async tryToWrite(): Promise<void> {
+    const place = this.#placeOf(PROBE)
+    try {
+      await writeFile(place, new Uint8Array(4096))
+    } finally {
+      await rm(place, { force: true })
+    }
   }
 
   /** The keys below a folder, without having them all at once: there may be millions. */

@@ -11,12 +11,18 @@ create table audit_log (
   reason     text,
   -- whether an act that asks above a limit only was confirmed; null of all others
   confirmed  boolean,
+  -- of an act on money: how much it moved, in whole DA, and into whose wallet it went or will go
+  amount     bigint      check (amount >= 0),
+  credited   uuid,
   created_at timestamptz not null default now()
 );
 create index audit_log_subject on audit_log (subject, id desc);
 create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_kind on audit_log (split_part(subject, ':', 1), id desc);
+create index audit_log_money on audit_log (actor_id, created_at) where amount is not null;
+create index audit_log_credited on audit_log (credited, actor_id, created_at)
+  where credited is not null;
 create index audit_log_unconfirmed on audit_log (actor_id, created_at)
   where action in ('order.mark_paid', 'order.settle') and confirmed is not true;
 create trigger audit_log_append_only before update or delete on audit_log
@@ -116,6 +122,7 @@ create function takes_confirmation(
       setting:company_nis,
       setting:company_ai,
       setting:mark_paid_limit,
+      setting:staff_money_per_day,
       setting:points_per_100_da,
       setting:auto_receive_hours,
       setting:protection_days,
@@ -175,3 +182,72 @@ begin
 end $$;
 create trigger audit_confirmed before insert on audit_log
   for each row execute function audit_confirmed();
+
+-- Money that one administrator moves -------------------------------------------------------------
+
+-- Each act on money, and how it counts: the same as `moneyActs` in app/modules/power; a test
+-- compares them. What credits somebody names them; what carries out an act that was counted is not
+-- counted again.
+create function money_act(act text) returns text language sql immutable as $$
+  select case
+    when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
+                 'order.mark_paid') then 'credits'
+    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle', 'dispute.decide',
+                 'receipt.arrive', 'receipt.arrive_other', 'payment.send_back',
+                 'withdrawal.approve') then 'counted'
+    when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
+      then 'carries_out'
+  end;
+$$;
+alter table audit_log
+  add constraint audit_log_amount check ((money_act(action) is not null) = (amount is not null)),
+  add constraint audit_log_credited
+    check (money_act(action) is distinct from 'credits' or credited is not null);
+
+-- How much one administrator moves in a day at most: the same as the default of the settings.
+create function staff_money_per_day() returns bigint language sql stable as $$
+  select coalesce(
+    (select (value #>> '{}')::bigint from settings where key = 'staff_money_per_day'), 2000000);
+$$;
+
+-- What an administrator moved in the day before, in whole DA.
+create function money_moved(administrator uuid, until timestamptz) returns bigint
+  language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from audit_log
+  where actor_id = administrator and amount is not null
+    and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
+$$;
+
+-- Whether an administrator put money into somebody's wallet in the 30 days before, and another one
+-- could pay them out.
+create function credited_alone(administrator uuid, person uuid, at timestamptz) returns boolean
+  language sql stable as $$
+  select exists (
+      select from audit_log
+      where credited = person and actor_id = administrator and created_at > at - interval '30 days')
+    and exists (
+      select from profiles
+      where is_admin and suspended_at is null and id not in (administrator, person));
+$$;
+
+-- One act after another, so that each sees those before it.
+create function audit_money() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('money of ' || new.actor_id, 0));
+  if money_act(new.action) <> 'carries_out'
+     and new.amount + money_moved(new.actor_id, new.created_at) > staff_money_per_day()
+  then
+    raise exception 'more than one administrator moves in a day'
+      using errcode = 'check_violation', constraint = 'audit_day_sum';
+  end if;
+  if new.action in ('withdrawal.approve', 'withdrawal.pay')
+     and (select credited_alone(new.actor_id, user_id, new.created_at) from withdrawals
+          where id = id_of_subject(new.subject, 'withdrawal'))
+  then
+    raise exception 'who credited a wallet does not pay it out'
+      using errcode = 'check_violation', constraint = 'audit_two_for_a_payout';
+  end if;
+  return new;
+end $$;
+create trigger audit_money before insert on audit_log
+  for each row when (new.amount is not null) execute function audit_money();

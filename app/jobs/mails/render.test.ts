@@ -174,10 +174,28 @@ test('the operator is asked to look for a payment where somebody has to, and not
   expect(told({ by_transfer: true })).toContain('Payment method: Transfer')
 })
 
+/** The mails to the operator, each with what it is told and where it leads. */
+const operatorMails = {
+  reconciliation_off: [{ days: ['2026-11-19'] }, '/admin/reconciliation?day=2026-11-19'],
+  provider_off: [{ days: ['2026-11-19'] }, '/admin/provider'],
+  money_moved: [
+    {
+      act: 'order.refund_wallet',
+      amount: 4_100,
+      subject: 'order:3f2a',
+      reason: '2 of 3',
+      actor_id: 'a1',
+      by: 'amine_213',
+      whose: 'sofiane',
+    },
+    '/admin/audit?actor=a1',
+  ],
+  watch_changed: [{ setting: 'operator_email', by: 'amine_213' }, '/admin/audit?kind=setting'],
+} as const satisfies Partial<Record<MailRequest['template'], readonly [object, string]>>
+
 describe.each([
   ...(Object.keys(requestedMails) as MailName[]),
-  'reconciliation_off' as const,
-  'provider_off' as const,
+  ...(Object.keys(operatorMails) as (keyof typeof operatorMails)[]),
 ])('the mail %s', (template) => {
   const params = {
     link: `${APP}/reset-password?token=a&x=1`,
@@ -185,19 +203,20 @@ describe.each([
     email: 'new@example.com',
     reason: 'Asked for <b>money</b> elsewhere',
   }
-  const days = ['2026-11-19']
-  const link = {
-    en: `${APP}/admin/reconciliation?day=${days[0]}`,
-    ar: `${APP}/ar/admin/reconciliation?day=${days[0]}`,
-  }
-  const linkOf = (locale: 'en' | 'ar') => {
-    if (template === 'provider_off') return `${APP}${locale === 'ar' ? '/ar' : ''}/admin/provider`
-    return template === 'reconciliation_off' ? link[locale] : params.link
-  }
-  const request = (locale: 'en' | 'ar'): MailRequest =>
-    template === 'reconciliation_off' || template === 'provider_off'
-      ? { to: 'amine@example.com', locale, template, params: { days } }
-      : requested({ to: 'amine@example.com', locale, template, params })
+  const toOperator = Object.hasOwn(operatorMails, template)
+    ? operatorMails[template as keyof typeof operatorMails]
+    : null
+  const linkOf = (locale: 'en' | 'ar') =>
+    toOperator ? APP + (locale === 'ar' ? '/ar' : '') + toOperator[1] : params.link
+  const request = (locale: 'en' | 'ar') =>
+    (toOperator
+      ? { to: 'amine@example.com', locale, template, params: toOperator[0] }
+      : requested({
+          to: 'amine@example.com',
+          locale,
+          template: template as MailName,
+          params,
+        })) as MailRequest
 
   test.each(['en', 'ar'] as const)(
     'is whole in %s: its words, its link in both bodies, and why it came',

@@ -1,1 +1,1 @@
-export { refusePower } from './internal/power.server.ts'
+export { refuseMoney, refusePower } from './internal/power.server.ts'

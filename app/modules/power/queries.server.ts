@@ -1,1 +1,1 @@
-export { isConfirmed } from './internal/power.server.ts'
+export { isConfirmed, moneyOfDay } from './internal/power.server.ts'

@@ -1,1 +1,8 @@
-export { isLimited, takesConfirmation, type PowerRefusal } from './internal/power.ts'
+export {
+  isLimited,
+  isMoneyAct,
+  type MoneyAct,
+  moneyActs,
+  takesConfirmation,
+  type PowerRefusal,
+} from './internal/power.ts'

@@ -1,5 +1,10 @@
 export { recentActivity, type Activity } from './internal/activity.server.ts'
-export { auditActors, auditEntries, type AuditEntry } from './internal/audit-log.server.ts'
+export {
+  auditActors,
+  auditEntries,
+  type AuditEntry,
+  moneyMoved,
+} from './internal/audit-log.server.ts'
 export { categoryCards, type CategoryCard } from './internal/category-stats.server.ts'
 export { systemHealth, type PartHealth } from './internal/health.server.ts'
 export {

@@ -17,9 +17,11 @@ export {
   longestProtection,
   lowestSellerFeeBp,
   missingForDeposits,
+  operatorAddress,
   rules,
   sellerFeeBp,
   settingKeys,
   type SettingKey,
   type Settings,
+  type Watch,
 } from './internal/settings.ts'

@@ -4,7 +4,15 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
-import { allByRole, getByRole, nameOf, pageOf, type Part, textOf } from '../../../tests/page.ts'
+import {
+  allByRole,
+  getByRole,
+  nameOf,
+  pageOf,
+  type Part,
+  textOf,
+  wordsOf,
+} from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 
@@ -53,6 +61,21 @@ describe('an offer', () => {
     const arabic = textOf(await page(`/ar${path}`))
     for (const fact of ['سعر الوحدة18\u202f500 دج', 'الجهازالهاتف', 'مدّة التسليم24 ساعة و30 دقيقة'])
       expect(arabic).toContain(fact)
+  })
+
+  test('says in its box, its bar and its card what the least is that can be paid, where that is more than one piece', async () => {
+    const single = await build({ price: 700, min_quantity: 1, title: 'A single piece' })
+    const box = (document: Part) => wordsOf(document.querySelector('.k-buybox')!)
+    const bar = (document: Part) => wordsOf(document.querySelector('.k-buybar')!)
+    const shown = await page(path)
+    expect([box(shown), bar(shown)]).toEqual(
+      Array(2).fill(expect.stringContaining('At least 2: 37,000 DA')),
+    )
+    expect(box(await page(`/ar${path}`))).toMatch(/2 على الأقلّ · .?37.000.دج/)
+    const cards = allByRole(await page('/free-fire/accounts'), 'article').map(wordsOf)
+    expect(cards.find((card) => card.includes('Level 78'))).toContain('At least 2: 37,000 DA')
+    expect(cards.find((card) => card.includes(single.title))).not.toContain('At least')
+    expect(box(await page(pathOf(single)))).not.toContain('At least')
   })
 
   test('has its images with arrows, six small ones and a tile for the rest [OFFER-04 OFFER-05 OFFER-06]', async () => {

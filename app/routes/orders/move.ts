@@ -57,9 +57,11 @@ const refusals = {
   wrong_state: 'order_wrong_state',
   too_early: 'order_wrong_state',
   reason_required: 'order_wrong_state',
-  // these two are of moves that this address has not
+  // these four are of moves that this address has not
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
+  day_sum: 'order_not_found',
+  another_administrator: 'order_not_found',
   goods_missing: 'order_goods_missing',
   proof_missing: 'order_proof_missing',
   frozen: 'order_frozen',

@@ -321,7 +321,10 @@ describe('when they are open', () => {
     await buildDeposit(db, { user_id: arab.id, status: 'refused' })
     await relay(mails)
     expect(
-      mails.map((mail) => renderMail(mail, 'https://kanz.example').subject).toSorted(),
+      mails
+        .filter(({ template }) => template === 'payout_notification')
+        .map((mail) => renderMail(mail, 'https://kanz.example').subject)
+        .toSorted(),
     ).toEqual(['Deposit confirmed', 'رُفض الإيداع'])
     expect(await page('/notifications')).toContain('2,900 DA arrived and is in your wallet.')
     expect(await page('/ar/notifications', arab)).toContain('Nothing arrived')

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { goodsOf, isPart } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -33,7 +33,14 @@ export const decideDispute = (
     if (form.outcome === 'part' && !isPart(order, part)) return refuse('wrong_part')
     if (form.to === 'original' && (form.outcome !== 'refunded' || order.from_wallet))
       return refuse('wrong_way')
-    const refused = await mayDecide(tx, acted, now)
+    const refused =
+      (await mayDecide(tx, acted, now)) ??
+      (await refuseMoney(
+        tx,
+        idOf(acted),
+        { act: 'dispute.decide', amount: order.total_price },
+        now,
+      ))
     if (refused) return refused
     const appealed = dispute.appealed_by !== null
     const due = needsSecondLook(order.total_price, lot, settings, appealed)

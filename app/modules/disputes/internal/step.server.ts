@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { isMoneyAct } from '#modules/power/rules.ts'
 import { lockOrder } from '#modules/orders/commands.server.ts'
 import type { Order, Party, Pause } from '#modules/orders/rules.ts'
 import { anotherThan } from './deciders.server.ts'
@@ -127,7 +128,7 @@ interface Step {
  */
 export async function step(
   tx: Tx,
-  { dispute, party, actor }: Locked,
+  { dispute, order, party, actor }: Locked,
   { move, to, proposal, set = {}, reason }: Step,
   now: Date,
 ): Promise<void> {
@@ -153,6 +154,7 @@ export async function step(
       {
         actor_id: actor.id,
         action: `dispute.${move}`,
+        ...(isMoneyAct(`dispute.${move}`) && { amount: order.total_price }),
         subject: `dispute:${dispute.number}`,
         before: { status: dispute.status },
         after: { status: to, ...amountOf(set) },

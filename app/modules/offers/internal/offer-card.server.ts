@@ -8,6 +8,7 @@ export const cardOf = (offer: 'o' | 's') => {
     'title',
     'price',
     'quantity',
+    'min_quantity',
     ...offerAttributes,
     'main_image_url',
     'max_discount',

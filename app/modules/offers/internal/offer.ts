@@ -18,12 +18,17 @@ export interface CardOffer extends OfferAttributes {
   title: string
   price: number
   quantity: number
+  min_quantity: number
   delivery_time: string
   main_image_url: string | null
   max_discount: number
   seller_username: string
   seller_image_url: string | null
 }
+
+/** The least that can be paid for an offer, in whole DA, before fees and discounts. */
+export const leastToPay = ({ price, min_quantity }: { price: number; min_quantity: number }) =>
+  price * min_quantity
 
 export interface OfferImage {
   id: number

@@ -49,6 +49,7 @@ const ofProfile = [
   'o.title',
   'o.price',
   'o.quantity',
+  'o.min_quantity',
   ...attributeColumns,
   'o.main_image_url',
   'o.max_discount',

@@ -2,25 +2,44 @@ import { sql } from 'kysely'
 import { ok, type Result } from '#kernel/result.ts'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import { isLimited, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
+import {
+  isLimited,
+  isMoneyAct,
+  type PowerRefusal,
+  takesConfirmation,
+} from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Order } from './order.ts'
 
 /**
  * Asks for what an administrator's act on an order takes, in the transaction of the act. Gives
  * whether it was confirmed, of acts that ask above the setting's limit only; undefined of all
- * others. Refused: what asks and was not confirmed.
+ * others. Refused: what asks and was not confirmed, and more money than they may move in a day.
  */
 export async function confirmAct(
   tx: Tx,
   act: string,
   actor: Actor,
+  order: Order,
+  settings: Settings,
+  now: Date,
+): Promise<Result<boolean | undefined, PowerRefusal>> {
+  if (actor.kind !== 'person') return ok(undefined)
+  const confirmed = await confirm(tx, act, actor, order, settings, now)
+  if (!confirmed.ok || !isMoneyAct(act)) return confirmed
+  const moves = { act, amount: order.total_price }
+  return (await refuseMoney(tx, actor.id, moves, now)) ?? confirmed
+}
+
+async function confirm(
+  tx: Tx,
+  act: string,
+  actor: Extract<Actor, { kind: 'person' }>,
   { total_price: amount }: Order,
   { mark_paid_limit: limit }: Settings,
   now: Date,
 ): Promise<Result<boolean | undefined, PowerRefusal>> {
-  if (actor.kind !== 'person') return ok(undefined)
   if (!isLimited(act))
     return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
   // one act after another, so that each sees what those before it have left of the limit

@@ -2,6 +2,7 @@ import { isUuid } from '#kernel/id.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { isMoneyAct } from '#modules/power/rules.ts'
 import { clockOf, outages } from './clock.server.ts'
 import { type ReceiptStand, standOf } from './receipt-stand.server.ts'
 import {
@@ -97,11 +98,16 @@ export async function record(
     })
     .execute()
   if (party === 'admin' && actor.kind === 'person') {
+    const action = `order.${move}`
     await audit(
       tx,
       {
         actor_id: actor.id,
-        action: `order.${move}`,
+        action,
+        ...(isMoneyAct(action) && {
+          amount: order.total_price,
+          credited: creditedBy(move, order),
+        }),
         subject: `order:${order.id}`,
         before: { status: order.status },
         after: { status: to, ...(isRefund(move) && { amount: order.total_price }) },
@@ -112,6 +118,10 @@ export async function record(
     )
   }
 }
+
+/** Whose wallet an administrator's act brings the money to: at once, or when it is received. */
+const creditedBy = (move: HistoryStep['move'], { user_id, seller_id }: Order): string | null =>
+  move === 'refund_wallet' ? user_id : move === 'mark_paid' ? seller_id : null
 
 /** A step of an order for its history: `order` as it was before, its status `to` afterwards. */
 interface HistoryStep {

@@ -5,8 +5,8 @@ import { post } from '#modules/ledger/commands.server.ts'
 import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/commands.server.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
 import { type Handling, latePayment } from '#modules/payments/rules.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
+import { isMoneyAct, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -59,16 +59,17 @@ async function handleIn(
   if (payment.handled_at) return refuse('already_handled')
   const impossible = handlingsOf(payment, administrator.id)[as]
   if (impossible) return refuse(impossible)
-  const deed = deedOf(as, payment)
-  const unconfirmed = takesConfirmation(`payment.${deed}`)
-    ? await refusePower(tx, administrator, now)
-    : null
+  const act = `payment.${deedOf(as, payment)}`
+  const unconfirmed = takesConfirmation(act) ? await refusePower(tx, administrator, now) : null
   if (unconfirmed) return unconfirmed
+  const credited = creditedBy(as, payment)
+  const moves = isMoneyAct(act) && { act, amount: credited || payment.amount }
+  const tooMuch = moves && (await refuseMoney(tx, administrator.id, moves, now))
+  if (tooMuch) return tooMuch
   if (as === 'marked_paid') {
     const paid = await markPaid(tx, payment, administrator, settings, now)
     if (!paid.ok) return paid
   }
-  const credited = creditedBy(as, payment)
   if (credited > 0) await credit(tx, payment, credited, now)
   if (as === 'sent_back') await giveTaskOfEvent(tx, payment, now)
   if (as !== 'nothing') await bookFee(tx, payment, now)
@@ -77,7 +78,9 @@ async function handleIn(
     tx,
     {
       actor_id: administrator.id,
-      action: `payment.${deed}`,
+      action: act,
+      ...(moves && { amount: moves.amount }),
+      ...(credited > 0 && { credited: payment.payee_id }),
       subject: `payment:${payment.id}`,
       before: { handled: false },
       after: { handled: true, handled_as: as, ...(credited > 0 && { credited }) },

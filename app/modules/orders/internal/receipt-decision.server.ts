@@ -10,7 +10,7 @@ import {
   settlementOf,
   stillDue,
 } from '#modules/payments/rules.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -103,10 +103,14 @@ async function arrive(
   const fits = decideReceived(expected, expected + settings.deposit_max, decision)
   if (!fits.ok) return fits
   const other = received !== due
-  const unconfirmed =
-    other && takesConfirmation('receipt.arrive_other') ? await refusePower(tx, admin, now) : null
-  if (unconfirmed) return unconfirmed
+  const act = other ? 'receipt.arrive_other' : 'receipt.arrive'
   const { pays, missing, rest } = meaningOf(received, due)
+  // what pays the order counts as marking it as paid
+  const amount = pays ? rest : received
+  const refused =
+    (takesConfirmation(act) ? await refusePower(tx, admin, now) : null) ??
+    (await refuseMoney(tx, admin.id, { act, amount }, now))
+  if (refused) return refused
   const paid = pays ? await payBy(tx, order.id, admin, settings, now) : ok(null)
   if (!paid.ok) return paid
   const status = receiptMoves.arrive
@@ -119,7 +123,9 @@ async function arrive(
     tx,
     {
       actor_id: admin.id,
-      action: other ? 'receipt.arrive_other' : 'receipt.arrive',
+      action: act,
+      amount,
+      ...(amount > 0 && { credited: receipt.user_id }),
       subject: `receipt:${receipt.id}`,
       before: { status: receipt.state },
       after: { status, amount: due, received_amount: received },

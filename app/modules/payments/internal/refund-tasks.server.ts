@@ -170,6 +170,7 @@ async function finish(
     {
       actor_id: administrator.id,
       action: 'refund.done',
+      amount,
       subject: `refund:${id}`,
       after: { amount, bank_reference, sent_on },
     },

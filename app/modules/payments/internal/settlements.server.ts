@@ -127,6 +127,7 @@ async function record(
     {
       actor_id: administrator.id,
       action: 'settlement.record',
+      amount,
       subject: `settlement:${bank_reference}`,
       after: { amount, bank_reference, arrived_on },
     },

@@ -13,7 +13,7 @@ import type { Named } from '#modules/files/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { type KeptReceipt, keepReceipt, wasShown } from '#modules/payments/commands.server.ts'
 import { decideReceived, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
@@ -168,6 +168,11 @@ export async function decideOnDeposit(
         ? await refusePower(tx, admin, now)
         : null
       if (unconfirmed) return unconfirmed
+      if (decision.name === 'confirm') {
+        const moves = { act: 'deposit.confirm', amount: decision.received } as const
+        const tooMuch = await refuseMoney(tx, admin.id, moves, now)
+        if (tooMuch) return tooMuch
+      }
       await save(tx, deposit, decision, admin.id, now)
       return ok(null)
     },
@@ -207,6 +212,7 @@ async function save(
         ...(received_amount !== null && { amount: deposit.amount, received_amount }),
       },
       ...(refusal_reason && { reason: refusal_reason }),
+      ...(received_amount !== null && { amount: received_amount, credited: deposit.user_id }),
     },
     now,
   )

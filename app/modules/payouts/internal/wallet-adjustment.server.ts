@@ -5,7 +5,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
@@ -87,8 +87,10 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   const { kind, amount, token } = form
   const why = whyNotAdjust(form, owner, await walletBalance(tx, userId), actor.id)
   if (why) return why
-  const unconfirmed = await refusePower(tx, actor, now)
-  if (unconfirmed) return unconfirmed
+  const act = `wallet.${kind}` as const
+  const refused =
+    (await refusePower(tx, actor, now)) ?? (await refuseMoney(tx, actor.id, { act, amount }, now))
+  if (refused) return refused
   const description = marked(form.description)
   const stored = await tx
     .insertInto('wallet_adjustments')
@@ -117,7 +119,9 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   const balance = await walletBalance(tx, userId)
   const change = {
     actor_id: actor.id,
-    action: `wallet.${kind}`,
+    action: act,
+    amount,
+    ...(kind === 'deposit' && { credited: userId }),
     subject: `profile:${userId}`,
     reason: form.description,
   }

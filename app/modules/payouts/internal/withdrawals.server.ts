@@ -7,8 +7,8 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
+import { isMoneyAct, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
 import {
   decideWithdrawal,
   type Withdrawal,
@@ -49,10 +49,8 @@ export async function moveWithdrawal(
       if (!found || !party) return refuse('not_found')
       const decided = decideWithdrawal(found, name, party, note)
       if (!decided.ok) return decided
-      const unconfirmed = takesConfirmation(`withdrawal.${name}`)
-        ? await refusePower(tx, actor, now)
-        : null
-      if (unconfirmed) return unconfirmed
+      const refused = await refuseAct(tx, name, found, actor, now)
+      if (refused) return refused
       await save(tx, found, { name, actor, note }, decided.value, now)
       return ok(decided.value.to)
     })
@@ -62,6 +60,20 @@ export async function moveWithdrawal(
     if (isTaken(error, 'withdrawals_bank_reference_once')) return refuse('reference_taken')
     throw error
   }
+}
+
+/** Who approves and pays has confirmed that it is them, may move so much, and credited nobody. */
+async function refuseAct(
+  tx: Tx,
+  name: WithdrawalMove,
+  { amount, user_id: to }: Withdrawal,
+  actor: Administrator,
+  now: Date,
+) {
+  const act = `withdrawal.${name}`
+  const unconfirmed = takesConfirmation(act) ? await refusePower(tx, actor, now) : null
+  if (unconfirmed || !isMoneyAct(act)) return unconfirmed
+  return refuseMoney(tx, actor.id, { act, amount, to }, now)
 }
 
 type Decided = Extract<ReturnType<typeof decideWithdrawal>, { ok: true }>['value']
@@ -108,6 +120,7 @@ async function save(
       subject: `withdrawal:${id}`,
       before: { status },
       after,
+      ...(isMoneyAct(`withdrawal.${name}`) && { amount: before.amount }),
       ...(name === 'return' && { reason: note }),
     },
     now,

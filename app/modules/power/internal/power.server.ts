@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { refuse, type Refusal } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
-import { type PowerRefusal, type Standing, whyNotPower } from './power.ts'
+import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import {
+  type MoneyAct,
+  type MoneyMoved,
+  type PowerRefusal,
+  type Standing,
+  whyNotMoney,
+  whyNotPower,
+} from './power.ts'
 
 /**
  * The door of every act on money or power, in the transaction of the act: null when this
@@ -16,6 +24,41 @@ export async function refusePower(
 ): Promise<Refusal<PowerRefusal> | null> {
   const why = whyNotPower(session_id ? await standingOf(tx, { id, session_id }, true) : null, now)
   return why && refuse(why)
+}
+
+/**
+ * The door of every act on money, after `refusePower`, in its transaction and before it moves
+ * anything: null when this administrator may move the amount (whole DA) today. Their acts take
+ * turns for it. Refused: more than the setting allows one of them in a day, and paying out somebody
+ * (`to`) whom they credited in the last 30 days while another administrator could.
+ */
+export async function refuseMoney(
+  tx: Tx,
+  administratorId: string,
+  { act, amount, to = null }: { act: MoneyAct; amount: number; to?: string | null },
+  now: Date,
+): Promise<Refusal<PowerRefusal> | null> {
+  await lockNamed(tx, `money of ${administratorId}`)
+  const { rows } = await sql<Omit<MoneyMoved, 'amount'>>`
+    select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
+      coalesce(credited_alone(${administratorId}, ${to}::uuid, ${now}), false) as credited_alone`.execute(
+    tx,
+  )
+  const why = whyNotMoney(act, { amount, ...rows[0]! })
+  return why && refuse(why)
+}
+
+/** What an administrator moved in the day before, in whole DA, and may move. */
+export async function moneyOfDay(
+  db: Db,
+  administratorId: string,
+  now: Date,
+): Promise<{ moved: number; limit: number }> {
+  const { rows } = await sql<{ moved: number; limit: number }>`
+    select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit"`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /**

@@ -102,16 +102,73 @@ export interface Standing {
   confirmed_at: Date | null
 }
 
-export type PowerRefusal = 'two_step_required' | 'confirm_first'
+type Unconfirmed = 'two_step_required' | 'confirm_first'
+export type PowerRefusal = Unconfirmed | 'day_sum' | 'another_administrator'
 
 /**
  * Why somebody may not act on money or power just now; null when they may. Without a session (null)
  * nobody may.
  */
-export function whyNotPower(standing: Standing | null, now: Date): PowerRefusal | null {
+export function whyNotPower(standing: Standing | null, now: Date): Unconfirmed | null {
   if (!standing) return 'confirm_first'
   if (!standing.two_step) return 'two_step_required'
   return standing.confirmed_at !== null && standing.confirmed_at > plus(now, -CONFIRMED_MS)
     ? null
     : 'confirm_first'
+}
+
+/** How an act on money counts towards the sum of a day. */
+type Counts =
+  /** It does, and puts money into the wallet of somebody, at once or when their order is received. */
+  | 'credits'
+  | 'counted'
+  /** What it moves was counted when it was decided. */
+  | 'carries_out'
+
+/**
+ * Every act of the back office that moves money or decides where it goes, by its name in the audit
+ * log, with the amount of which it is written there and mailed to the operator. The database holds
+ * the same (`money_act`).
+ */
+export const moneyActs = {
+  'wallet.deposit': 'credits',
+  'wallet.withdrawal': 'counted',
+  'order.mark_paid': 'credits',
+  'order.settle': 'counted',
+  'order.refund_wallet': 'credits',
+  'order.refund_original': 'counted',
+  'dispute.decide': 'counted',
+  'dispute.confirm': 'carries_out',
+  'withdrawal.approve': 'counted',
+  'withdrawal.pay': 'carries_out',
+  'deposit.confirm': 'credits',
+  'receipt.arrive': 'counted',
+  'receipt.arrive_other': 'counted',
+  'payment.credit': 'credits',
+  'payment.send_back': 'counted',
+  'refund.done': 'carries_out',
+  'settlement.record': 'carries_out',
+} as const satisfies Record<string, Counts>
+
+export type MoneyAct = keyof typeof moneyActs
+
+export const isMoneyAct = (act: string): act is MoneyAct => Object.hasOwn(moneyActs, act)
+
+/** What of money an act is, in whole DA. */
+export interface MoneyMoved {
+  amount: number
+  /** What its administrator moved in the last day, and may move. */
+  moved: number
+  limit: number
+  /** Whether it pays out somebody whom they credited, and another administrator could. */
+  credited_alone: boolean
+}
+
+/** Why one administrator may not move this money; null when they may. */
+export function whyNotMoney(
+  act: MoneyAct,
+  { amount, moved, limit, credited_alone }: MoneyMoved,
+): Exclude<PowerRefusal, Unconfirmed> | null {
+  if (credited_alone) return 'another_administrator'
+  return moneyActs[act] !== 'carries_out' && amount + moved > limit ? 'day_sum' : null
 }

@@ -4,6 +4,7 @@ import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { isMoneyAct } from '#modules/power/rules.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type Known, namesOf, subjectsCalled } from './audit-names.server.ts'
 
@@ -110,6 +111,24 @@ const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
       'l.actor_id',
     ])
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
+
+/** Acts on money by the ids of their entries, as the operator is told of them. */
+export async function moneyMoved(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('audit_log as l')
+    .leftJoin('profiles as by', 'by.id', 'l.actor_id')
+    .leftJoin('profiles as to', (join) =>
+      join.on('to.id', '=', sql<string>`coalesce(l.credited, id_of_subject(l.subject, 'profile'))`),
+    )
+    .where('l.id', 'in', ids)
+    .select(['l.action', 'l.amount', 'l.subject', 'l.reason', 'l.actor_id'])
+    .select(['by.username as by', 'to.username as whose'])
+    .orderBy('l.id')
+    .execute()
+  return rows.flatMap(({ action, amount, ...row }) =>
+    isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
+  )
+}
 
 /**
  * Whose entries a reader can ask for: the administrators, and the person who is asked for now.

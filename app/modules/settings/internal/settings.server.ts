@@ -3,6 +3,7 @@ import { ok, refuse, type Refusal } from '#kernel/result.ts'
 import { audit, lastChangeOf } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
@@ -11,10 +12,12 @@ import {
   defaults,
   isOfPower,
   missingForDeposits,
+  operatorAddress,
   rules,
   type SettingKey,
   type Settings,
   settingsFrom,
+  watches,
 } from './settings.ts'
 
 declare module '#platform/context.ts' {
@@ -102,6 +105,9 @@ export async function saveSettings(
     if (unconfirmed) return unconfirmed
     for (const key of changed)
       await store(tx, key, before[key], changes[key]!, administrator.id, now)
+    const watched = watches.filter((key) => changed.includes(key))
+    const told = { to: operatorAddress(before), by: administrator.id }
+    for (const key of watched) await publish(tx, 'setting.watch_changed', key, told, now)
     return ok(changed.length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it

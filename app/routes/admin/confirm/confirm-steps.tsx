@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Enrolment } from '#modules/accounts/queries.server.ts'
@@ -16,7 +17,7 @@ import './confirm.css'
  * What the page shows: the next step, what was wrong with the last one, and what it brings along.
  */
 export interface Shown {
-  step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new'
+  step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new' | 'day_sum' | 'another_administrator'
   to: string
   /** What was posted, to be posted again. */
   kept: readonly (readonly [name: string, value: string])[]
@@ -25,6 +26,8 @@ export interface Shown {
   /** Whether the mailbox of a local run shows the code. */
   isLocal: boolean
   enrolment?: Enrolment | null
+  /** What they moved in the last day and may move, in whole DA. */
+  day?: { moved: number; limit: number }
   codes?: readonly string[]
   errors?: { password?: string; code?: string }
   error?: string
@@ -32,12 +35,20 @@ export interface Shown {
 
 const own = { step: `${OWN_FIELD}step`, code: `${OWN_FIELD}code`, password: `${OWN_FIELD}password` }
 
+const titles: Partial<Record<Shown['step'], () => string>> = {
+  start: m.power_need_title,
+  enrol: m.power_need_title,
+  codes: m.power_need_title,
+  day_sum: m.power_day_title,
+  another_administrator: m.power_another_title,
+}
+
 /** The step at hand; each of its forms brings along what was posted before. */
 export function ConfirmSteps({ shown }: { shown: Shown }) {
-  const isSetUp = shown.step === 'confirm' || shown.step === 'too_new'
+  const { [shown.step]: title = m.power_title } = titles
   return (
     <div className="k-confirm k-stack k-gap-5">
-      <h1>{isSetUp ? m.power_title() : m.power_need_title()}</h1>
+      <h1>{title()}</h1>
       {shown.error && <Problem>{shown.error}</Problem>}
       {stepViews[shown.step]({ shown })}
       {shown.step !== 'codes' && (
@@ -72,6 +83,8 @@ const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> =
   enrol: Enrol,
   codes: Codes,
   too_new: TooNew,
+  day_sum: DaySum,
+  another_administrator: Another,
 }
 
 /** A form of this page; without a step it is the one that was posted before, sent there again. */
@@ -164,6 +177,25 @@ function TooNew() {
     </Callout>
   )
 }
+
+function DaySum({ shown: { day } }: { shown: Shown }) {
+  const { moved = 0, limit = 0 } = day ?? {}
+  return (
+    <Callout tone="warning" icon="lock" title={m.power_day_left({ left: daOf(limit - moved) })}>
+      {m.power_day_text({ limit: daOf(limit), moved: daOf(moved) })}
+    </Callout>
+  )
+}
+
+function Another() {
+  return (
+    <Callout tone="warning" icon="lock" title={m.power_another_who()}>
+      {m.power_another_text()}
+    </Callout>
+  )
+}
+
+const daOf = (amount: number) => isolated(formatDa(Math.max(0, amount)))
 
 const Kept = () => (
   <p className="k-row k-sm k-muted">

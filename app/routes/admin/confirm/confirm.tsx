@@ -12,11 +12,12 @@ import {
   startTwoStep,
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
+import { moneyOfDay } from '#modules/power/queries.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
-import { OWN_FIELD } from '../parts/confirmed.ts'
+import { isForAnother, OWN_FIELD } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/confirm'
 
@@ -28,7 +29,7 @@ function targetOf(url: URL): string {
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ to: targetOf(url) })
 
-type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error'>
+type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error' | 'day'>
 interface Answer {
   said: Said
   status?: number
@@ -45,9 +46,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const to = targetOf(url)
   const step = textOf(posted, `${OWN_FIELD}step`)
-  const answer = Object.hasOwn(steps, step)
-    ? await steps[step]!(given, posted)
-    : await arrive(given)
+  const why = url.searchParams.get('why')
+  const answer = isForAnother(why)
+    ? await sayWhy(given, why)
+    : Object.hasOwn(steps, step)
+      ? await steps[step]!(given, posted)
+      : await arrive(given)
   if (answer === 'confirmed') throw redirect(to, 307)
   const kept = [...posted].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
@@ -78,6 +82,14 @@ const steps: Record<
 async function arrive({ db, viewer, now }: ViewerContext): Promise<Answer> {
   const { since } = await twoStepOf(db, viewer, now)
   return { said: { step: since ? 'confirm' : 'start' } }
+}
+
+/** What this administrator may not do at all just now. */
+async function sayWhy(
+  { db, viewer, now }: ViewerContext,
+  step: 'day_sum' | 'another_administrator',
+): Promise<Answer> {
+  return { said: { step, day: await moneyOfDay(db, viewer.id, now) }, status: 409 }
 }
 
 async function confirm(

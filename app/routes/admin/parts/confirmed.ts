@@ -18,14 +18,21 @@ export function confirmedOr<Value, Code extends string>(
   result: Result<Value, Code | PowerRefusal>,
   url: URL,
 ): Result<Value, Exclude<Code, PowerRefusal>> {
-  if (!result.ok && isPowerRefusal(result.code)) throw askToConfirm(url)
+  if (!result.ok && isPowerRefusal(result.code)) throw askToConfirm(url, result.code)
   return result as Result<Value, Exclude<Code, PowerRefusal>>
 }
 
-/** Whether a command was refused until its administrator confirms that it is them. */
+/** Whether this administrator cannot do it now, alone, or not before they confirm that it is them. */
 export const isPowerRefusal = (code: string): code is PowerRefusal =>
-  code === 'confirm_first' || code === 'two_step_required'
+  code === 'confirm_first' || code === 'two_step_required' || isForAnother(code)
+
+/** Why it is not theirs to do: a code would not help, and the page says so. */
+export const isForAnother = (code: string | null): code is 'day_sum' | 'another_administrator' =>
+  code === 'day_sum' || code === 'another_administrator'
 
 /** The way to that page; what was posted to `url` goes with it. */
-export const askToConfirm = ({ pathname, search }: URL): Response =>
-  redirect(`${PAGE}?to=${encodeURIComponent(withoutLocale(pathname) + search)}`, 307)
+export function askToConfirm({ pathname, search }: URL, why?: PowerRefusal): Response {
+  const asked = new URLSearchParams({ to: withoutLocale(pathname) + search })
+  if (why && isForAnother(why)) asked.set('why', why)
+  return redirect(`${PAGE}?${asked}`, 307)
+}

@@ -291,6 +291,7 @@ describe('a payment of a deposit by card', () => {
         subject: 'Deposit in your wallet',
         text: expect.stringContaining('3,500'),
       },
+      { list: 'operator', text: expect.stringContaining(payer.username) },
     ])
     const read = async (page: string) => wordsOf(await mainOf(request(page, { viewer: payer })))
     expect(await read('/notifications')).toContain('3,500 DA that you paid by card')

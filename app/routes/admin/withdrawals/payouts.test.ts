@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
       '002 00112 1123000001 46',
       'BEA',
       'Amina Benali',
-      'To send 4,850 DA',
+      'Transfer amount 4,850 DA',
       'Approve 4,850 DA to Amina Benali?',
       'This is the first withdrawal',
     ])

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
 import { attributeWords, deliveryTime, isAtOnce } from './words.ts'
+import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
 import './buy-box.css'
 
@@ -38,6 +39,9 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
           <div>
             <Price amount={offer.price} />
           </div>
+          <small>
+            <Least offer={offer} />
+          </small>
         </div>
         <Tag tone="success">
           <Icon name="circle-check" size="sm" />
@@ -91,6 +95,9 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
       <span className="k-buybar__p">
         <small>{m.offer_price_per_unit()}</small>
         <Price amount={offer.price} />
+        <small>
+          <Least offer={offer} />
+        </small>
       </span>
       {isOwn ? (
         <EditLink offer={offer} />

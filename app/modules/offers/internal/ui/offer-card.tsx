@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import { directionOfText } from '#kernel/text-direction.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { imageOf } from '#modules/files/rules.ts'
@@ -12,7 +12,7 @@ import { Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
-import { type CardOffer, offerPath } from '../offer.ts'
+import { type CardOffer, leastToPay, offerPath } from '../offer.ts'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
@@ -112,6 +112,7 @@ export function OfferCard({
             {boxes}
             {m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
           </span>
+          <Least offer={offer} />
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
@@ -120,6 +121,19 @@ export function OfferCard({
         </div>
       </div>
     </article>
+  )
+}
+
+/** The least that can be paid, where it is more than the price of one. */
+export function Least({ offer }: { offer: { price: number; min_quantity: number } }) {
+  if (offer.min_quantity <= 1) return null
+  return (
+    <span className="k-offer__least">
+      {m.offer_least({
+        number: formatNumber(offer.min_quantity),
+        amount: isolated(formatDa(leastToPay(offer))),
+      })}
+    </span>
   )
 }
 

@@ -43,7 +43,8 @@ function Withdrawal({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         {account && <AccountDigits account={{ kind: account_kind, digits: account }} />}
         {isSent(status) && (
           <span>
-            {m.withdraw_net()} <Da amount={netOf(withdrawal)} />
+            {status === 'paid' ? m.withdraw_net_paid() : m.withdraw_net()}{' '}
+            <Da amount={netOf(withdrawal)} />
           </span>
         )}
       </span>

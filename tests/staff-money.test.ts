@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { decideReceipt, moveOrder } from '#modules/orders/commands.server.ts'
+import { adjustWallet, decideOnDeposit, moveWithdrawal } from '#modules/payouts/commands.server.ts'
+import { moneyActs } from '#modules/power/rules.ts'
+import { auditActions } from '#modules/reports/rules.ts'
+import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { isRefused, transact } from '#platform/db.server.ts'
+import { openTestApp } from './app.ts'
+import { buildOrder } from './factories/order.ts'
+import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildReceipt } from './factories/receipt.ts'
+
+const { db, request } = await openTestApp()
+const now = new Date()
+const LIMIT = 100_000
+
+beforeEach(async () => {
+  await db.deleteFrom('settings').execute()
+  await db
+    .insertInto('settings')
+    .values({ key: 'staff_money_per_day', value: JSON.stringify(LIMIT) })
+    .execute()
+  await loadSettings(db)
+})
+
+const answer = (result: { ok: boolean; code?: string }) => (result.ok ? 'done' : result.code)
+
+async function adjust(
+  actor: Administrator,
+  amount: number,
+  { to, at = now }: { to?: string; at?: Date } = {},
+) {
+  const userId = to ?? (await buildProfile(db)).id
+  const form = {
+    kind: 'deposit',
+    amount,
+    description: 'A correction',
+    token: randomUUID(),
+  } as const
+  return answer(await adjustWallet(db, userId, form, actor, at))
+}
+
+/** Writes an act into the log past its command; by which rule it was refused, or null. */
+const written = (
+  actor: Administrator,
+  entry: { action: string; subject: string; amount?: number; credited?: string },
+) =>
+  transact(db, (tx) => audit(tx, { actor_id: actor.id, ...entry }, now)).then(
+    () => null,
+    (error: unknown) =>
+      ['audit_day_sum', 'audit_two_for_a_payout', 'audit_log_amount', 'audit_log_credited'].find(
+        (rule) => isRefused(error, rule),
+      ) ?? String(error),
+  )
+
+describe('one administrator', () => {
+  test('moves so much in a day by all their acts together, and again when the day is over', async () => {
+    const actor = await buildAdmin(db)
+    const pay = async (price: number) => {
+      const { id } = await buildOrder(db, { price })
+      const request = { id, name: 'mark_paid', actor: person(actor) } as const
+      return answer(await moveOrder(db, request, defaults, now))
+    }
+    const { id, amount } = await buildDeposit(db, { amount: 30_000 })
+    const confirm = { name: 'confirm', received: amount, differs: false } as const
+    expect([
+      answer(await decideOnDeposit(db, id, confirm, actor, openSettings, now)),
+      await adjust(actor, 40_000),
+      await pay(30_001),
+      await pay(30_000),
+      await adjust(actor, 1),
+      await adjust(await buildAdmin(db), 1),
+      await adjust(actor, 1, { at: plus(now, DAY - MINUTE) }),
+    ]).toEqual(['done', 'done', 'day_sum', 'done', 'day_sum', 'done', 'day_sum'])
+    expect(await adjust(actor, LIMIT, { at: plus(now, DAY + MINUTE) })).toBe('done')
+  })
+
+  test('moves no more of it by acts at the same time', async () => {
+    const actor = await buildAdmin(db)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(actor, 30_000)))
+    expect(answers.toSorted()).toEqual([...Array(5).fill('day_sum'), 'done', 'done', 'done'])
+  })
+
+  test('counts of a receipt what arrived once, as the order it pays or as what is credited', async () => {
+    const arrive = async (extra: number) => {
+      const actor = await buildAdmin(db)
+      const { id, amount } = await buildReceipt(db)
+      const decision = { name: 'arrive', received: amount + extra, differs: extra !== 0 } as const
+      const decided = await decideReceipt(db, id, decision, actor, openSettings, now)
+      expect(answer(decided)).toBe('done')
+      const { rows } = await sql<{ moved: number }>`
+        select money_moved(${actor.id}, ${now}) as moved`.execute(db)
+      return rows[0]!.moved - amount
+    }
+    expect([await arrive(0), await arrive(500), await arrive(-100)]).toEqual([0, 500, -100])
+  })
+
+  test('is held to it by the database, which takes no act on money without its amount', async () => {
+    const actor = await buildAdmin(db)
+    const subject = `profile:${actor.id}`
+    const credited = actor.id
+    expect([
+      await written(actor, { action: 'wallet.deposit', subject, credited, amount: LIMIT }),
+      await written(actor, { action: 'wallet.deposit', subject, credited, amount: 1 }),
+      await written(actor, { action: 'wallet.deposit', subject, credited }),
+      await written(actor, { action: 'wallet.deposit', subject, amount: 0 }),
+      await written(actor, { action: 'order.complete', subject, amount: 0 }),
+      await written(actor, { action: 'refund.done', subject, amount: 5 * LIMIT }),
+    ]).toEqual([
+      null,
+      'audit_day_sum',
+      'audit_log_amount',
+      'audit_log_credited',
+      'audit_log_amount',
+      null,
+    ])
+  })
+})
+
+describe('who put money into a wallet', () => {
+  const move = async (actor: Administrator, id: string, name: 'approve' | 'pay') =>
+    answer(await moveWithdrawal(db, { id, name, actor, note: randomUUID() }, now))
+
+  test('neither approves nor pays its withdrawals for 30 days, and another administrator does', async () => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+    expect(await adjust(other, 500, { to: user_id, at: plus(now, -31 * DAY) })).toBe('done')
+    expect(await adjust(giver, 500, { to: user_id, at: plus(now, -29 * DAY) })).toBe('done')
+    const subject = `withdrawal:${id}`
+    expect([
+      await move(giver, id, 'approve'),
+      await written(giver, { action: 'withdrawal.approve', subject, amount: 1 }),
+      await move(other, id, 'approve'),
+      await move(giver, id, 'pay'),
+      await written(giver, { action: 'withdrawal.pay', subject, amount: 1 }),
+      await move(other, id, 'pay'),
+    ]).toEqual([
+      'another_administrator',
+      'audit_two_for_a_payout',
+      'done',
+      'another_administrator',
+      'audit_two_for_a_payout',
+      'done',
+    ])
+  })
+
+  test.each(['refund_wallet', 'mark_paid'] as const)(
+    'did so by %s of an order as well',
+    async (name) => {
+      const giver = await buildAdmin(db)
+      await buildAdmin(db)
+      const order = await buildOrder(db, {
+        price: 1_000,
+        status: name === 'mark_paid' ? 'pending' : 'paid',
+      })
+      const request = { id: order.id, name, actor: person(giver), reason: 'Not delivered' }
+      expect(answer(await moveOrder(db, request, defaults, now))).toBe('done')
+      const credited = name === 'mark_paid' ? order.seller_id : order.user_id
+      await adjust(await buildAdmin(db), 20_000, { to: credited })
+      const { id } = await buildWithdrawal(db, { status: 'requested', user_id: credited })
+      expect(await move(giver, id, 'approve')).toBe('another_administrator')
+    },
+  )
+
+  test('pays it out where there is nobody else', async () => {
+    const giver = await buildAdmin(db)
+    const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+    expect(await adjust(giver, 500, { to: user_id })).toBe('done')
+    await db
+      .updateTable('profiles')
+      .set({ is_admin: false })
+      .where('is_admin', '=', true)
+      .where('id', '<>', giver.id)
+      .execute()
+    expect([await move(giver, id, 'approve'), await move(giver, id, 'pay')]).toEqual([
+      'done',
+      'done',
+    ])
+  })
+})
+
+test('the database counts the acts that the program counts, and no others', async () => {
+  for (const act of auditActions) {
+    const { rows } = await sql<{
+      counts: string | null
+    }>`select money_act(${act}) as counts`.execute(db)
+    expect([act, rows[0]!.counts]).toEqual([
+      act,
+      (moneyActs as Record<string, string>)[act] ?? null,
+    ])
+  }
+})
+
+test.each([
+  ['another_administrator', '', 'Another administrator pays this out'],
+  ['another_administrator', '/ar', 'يصرف هذا السحبَ مديرٌ آخر'],
+  ['day_sum', '', 'You can move 0 DA more for now'],
+  ['day_sum', '/ar', 'يمكنك تحريك'],
+] as const)('who may not is told why in words: %s under "%s"', async (why, base, words) => {
+  const [admin] = [await buildAdmin(db), await buildAdmin(db)]
+  const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+  await adjust(admin, LIMIT, why === 'day_sum' ? {} : { to: user_id })
+  const form = { step: 'approve' }
+  const asked = await request(`${base}/admin/withdrawals/${id}`, { viewer: admin, form })
+  expect(asked.status).toBe(307)
+  const told = await request(asked.headers.get('location')!, { viewer: admin, form })
+  expect(told.status).toBe(409)
+  expect(
+    (await told.text()).replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' '),
+  ).toContain(words)
+})
+
+test('the operator is told at the address before when it, or the sum of a day, is changed', async () => {
+  const actor = await buildAdmin(db)
+  const typed = [
+    { key: 'operator_email' as const, typed: 'thief@example.com', seen: '' },
+    { key: 'company_name' as const, typed: 'Another', seen: defaults.company_name },
+  ]
+  expect(await saveSettings(db, typed, actor, now)).toMatchObject({ ok: true })
+  const told = db.selectFrom('outbox').where('event', '=', 'setting.watch_changed')
+  expect(await told.select(['subject_id', 'payload']).execute()).toEqual([
+    { subject_id: 'operator_email', payload: { to: defaults.support_email, by: actor.id } },
+  ])
+})
