@@ -1,30 +1,36 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { Env } from '../app/platform/env.server.ts'
+import type { GoogleClient } from '../stand-in/google.ts'
 import { API } from '../stand-in/interface.ts'
 import { memoryEnv, memoryOptions } from './node-memory.ts'
 import { nextFreePort } from './port.ts'
 import { supervise } from './supervise.ts'
 
 interface StandInProcess {
-  /** What the site is to be told of it: how it asks the gateway. */
+  /** What the site is to be told of it: how it asks the gateway, and Google. */
   variables: Record<string, string>
   /** Resolves when it has ended, after `asked`. */
   ended: Promise<unknown>
 }
 
 /**
- * Runs the stand-in of the payment gateway beside a demo that has no key for the real one, on the
- * next port that is free, until `asked`. Null in production, with a key, beside a process that serves
- * no pages, and when it does not start.
+ * Runs what stands in for the payment gateway and for Google beside a demo that has no key for the
+ * real one, on the next port that is free, until `asked`. Null in production, with keys for both,
+ * beside a process that serves no pages, and when it does not start.
  */
 export async function runStandIn(
   env: Env,
   asked: Promise<void>,
   say: (line: string) => void,
 ): Promise<StandInProcess | null> {
-  if (env.production || env.chargily || env.worker === 'only') return null
+  if (env.production || env.worker === 'only' || (env.chargily && env.google)) return null
   const key = `test_sk_${randomBytes(20).toString('hex')}`
+  const google: GoogleClient = {
+    id: 'kanz-demo',
+    secret: randomBytes(20).toString('hex'),
+    redirectUri: `${env.appUrl}/api/auth/callback/google`,
+  }
   const port = await nextFreePort(env.port + 1, env.host)
   const { promise: serving, resolve } = Promise.withResolvers<void>()
   const run = () =>
@@ -39,6 +45,7 @@ export async function runStandIn(
           STAND_IN_PORT: String(port),
           STAND_IN_HOST: env.host,
           STAND_IN_KEY: key,
+          STAND_IN_GOOGLE: JSON.stringify(google),
         },
         detached: true,
       },
@@ -47,17 +54,26 @@ export async function runStandIn(
     run,
     asked,
     ready: () => resolve(),
-    say: (line) => say(`Payment stand-in: ${line}`),
+    say: (line) => say(`Stand-in: ${line}`),
   })
   const isServing = await Promise.race([serving.then(() => true), ended.then(() => false)])
   if (!isServing) return null
   const origin = `http://${new URL(env.appUrl).hostname}:${port}`
-  say(`Card payments go to a stand-in at ${origin}/switches, where no money moves`)
+  if (!env.chargily)
+    say(`Card payments go to a stand-in at ${origin}/switches, where no money moves`)
+  if (!env.google) say(`Google is a stand-in at ${origin} too, which takes any address`)
   return {
     variables: {
-      CHARGILY_SECRET_KEY: key,
-      CHARGILY_MODE: 'test',
-      CHARGILY_URL: `${origin}${API}`,
+      ...(!env.chargily && {
+        CHARGILY_SECRET_KEY: key,
+        CHARGILY_MODE: 'test',
+        CHARGILY_URL: `${origin}${API}`,
+      }),
+      ...(!env.google && {
+        GOOGLE_ISSUER: origin,
+        GOOGLE_CLIENT_ID: google.id,
+        GOOGLE_CLIENT_SECRET: google.secret,
+      }),
     },
     ended,
   }

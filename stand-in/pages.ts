@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Checkout, End } from './checkouts.ts'
+import { frame } from './frame.ts'
 import { pagePath } from './interface.ts'
 import type { Provider } from './provider.ts'
 import { switchesPage } from './switches-page.ts'
@@ -23,10 +24,11 @@ type Press = keyof typeof presses
 /** The page of each checkout, and the one with the switches. */
 export function addPages(app: Hono<{ Bindings: HttpBindings }>, provider: Provider): void {
   app.use(async (c, next) => {
+    if (!isOwnPress(c.req.raw)) return c.text('This form was sent from another site.', 403)
     await next()
     // what a posted form leads to is another site's, so no form-action here
     c.header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
-    c.header('referrer-policy', 'no-referrer')
+    c.header('referrer-policy', 'same-origin')
     c.header('cache-control', 'no-store')
   })
   app.get('/pages.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
@@ -43,7 +45,11 @@ export function addPages(app: Hono<{ Bindings: HttpBindings }>, provider: Provid
     if (!checkout) return c.html(missingPage(), 404)
     return c.redirect(press === 'wait' ? c.req.path : nextOf(checkout), 303)
   })
-  app.get('/switches', (c) => c.html(frame('en', 'Switches', switchesPage(provider))))
+  app.get('/switches', (c) =>
+    c.html(
+      frame({ locale: 'en', title: 'Switches', notice: words.en.notice }, switchesPage(provider)),
+    ),
+  )
   app.post('/switches', async (c) => {
     const given = switchesFrom(await c.req.parseBody())
     if (!given) return c.text('A switch has a value that it does not know.', 422)
@@ -51,6 +57,18 @@ export function addPages(app: Hono<{ Bindings: HttpBindings }>, provider: Provid
     return c.redirect('/switches', 303)
   })
   app.get('/', (c) => c.redirect('/switches', 303))
+}
+
+/**
+ * Whether a form comes from a page of this stand-in, by what browsers say of it; programs, which say
+ * nothing, may press too.
+ */
+function isOwnPress({ method, url, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin' || site === 'none'
+  const from = headers.get('origin')
+  return from === null || from === new URL(url).origin
 }
 
 /** Where a payer goes on to. */
@@ -66,8 +84,7 @@ function payPage(checkout: Checkout) {
   const text = words[locale]
   const card = payment_method as keyof typeof text.card | null
   return frame(
-    locale,
-    text.title,
+    { locale, title: text.title, notice: text.notice },
     html`<header>
         <h1>${text.to_pay}</h1>
         <p class="amount">
@@ -93,24 +110,7 @@ function payPage(checkout: Checkout) {
 }
 
 const missingPage = () =>
-  frame('en', words.en.title, html`<p class="state">${words.en.missing}</p>`)
-
-/** A page; it says on every one that no money moves. */
-function frame(locale: Checkout['locale'], title: string, main: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/pages.css" />
-      </head>
-      <body>
-        <p class="notice" role="note">${words[locale].notice}</p>
-        <main>${main}</main>
-      </body>
-    </html>`
-}
+  frame(
+    { locale: 'en', title: words.en.title, notice: words.en.notice },
+    html`<p class="state">${words.en.missing}</p>`,
+  )

@@ -238,3 +238,21 @@ test('the switches are a form, and what is none of theirs is refused', async () 
   })
   expect((await post({ ...form, amount_off: '0', webhook: 'never' })).status).toBe(422)
 })
+
+test('another site can neither pay a checkout nor turn a switch', async () => {
+  const checkout = await made()
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+  ]
+  for (const headers of foreign)
+    for (const url of [
+      checkout.checkout_url,
+      `${new URL(checkout.checkout_url).origin}/switches`,
+    ]) {
+      const body = new URLSearchParams({ press: 'pay' })
+      const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })
+      expect(answer.status).toBe(403)
+    }
+  expect(await (await ask(`/checkouts/${checkout.id}`)).json()).toMatchObject({ status: 'pending' })
+})

@@ -28,6 +28,22 @@ export function Button({
   )
 }
 
+type Sending = ComponentProps<typeof Button> & {
+  /** Whether its form is on its way. */
+  isPending: boolean
+  /** What it says then. */
+  busy: string
+}
+
+/** The button of an island's form (use-form.ts); before it wakes, of a plain one. */
+export function SubmitButton({ isPending, busy, children, ...rest }: Sending) {
+  return (
+    <Button {...rest} aria-disabled={isPending || undefined} data-busy={busy}>
+      {isPending ? busy : children}
+    </Button>
+  )
+}
+
 export function ButtonLink({
   variant,
   size,

@@ -1,6 +1,15 @@
-import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { Bdi } from './bdi.tsx'
-import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { typed } from './typed.ts'
@@ -121,14 +130,33 @@ export function Input({ icon, unit, end, type = 'text', dir, className, ...rest 
 
 type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLabel: string }
 
-/** A password with a button that shows it (password.client.ts). */
+/**
+ * A password with a button that shows it: by script (password.client.ts), and of React's own once
+ * its island is awake, since it writes the type of the field each time it draws it.
+ */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(field.current?.type === 'text'), [])
+  const turnOver = (event: MouseEvent) => {
+    event.preventDefault()
+    setShown(field.current?.type === 'password')
+  }
+  const [label, other] = isShown ? [hideLabel, showLabel] : [showLabel, hideLabel]
   const toggle = (
-    <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel}>
-      <Icon name="eye-off" hidden />
-    </IconButton>
+    <button
+      type="button"
+      className="k-iconbtn k-scripted"
+      aria-label={label}
+      data-reveal={other}
+      onClick={turnOver}
+    >
+      <Icon name="eye" hidden={isShown} />
+      <Icon name="eye-off" hidden={!isShown} />
+    </button>
   )
-  return <Input {...rest} type="password" dir="ltr" end={toggle} />
+  const type = isShown ? 'text' : 'password'
+  return <Input {...rest} ref={field} type={type} dir="ltr" end={toggle} />
 }
 
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {

@@ -17,6 +17,14 @@ export const CameBack = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** What went wrong with a form as a whole. */
+export const FormError = ({ children }: { children?: string | null }) =>
+  children ? (
+    <Callout tone="danger" icon="circle-x" role="alert">
+      {children}
+    </Callout>
+  ) : null
+
 /** A field that was refused, by the id of its control. */
 export interface Fault {
   id: string

@@ -4,7 +4,8 @@
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-reveal]')
   const field = button?.parentElement?.querySelector('input')
-  if (!button || !field) return
+  // an island's own button has turned it over
+  if (!button || !field || event.defaultPrevented) return
   field.type = field.type === 'password' ? 'text' : 'password'
   for (const eye of button.querySelectorAll('svg')) eye.toggleAttribute('hidden')
   const label = button.getAttribute('aria-label') ?? ''

@@ -23,11 +23,11 @@ const site: Partial<Settings> = {
   telegram_url: 'https://telegram.example/kanz',
   discord_url: 'https://discord.example/kanz',
   help_centre_url: 'https://help.example/kanz',
-  chat_app_id: 'kanzexample',
 }
 
 /**
- * Gives the demo what a new site lacks: its channel, social networks, support chat and help centre.
+ * Gives the demo what a new site lacks: its channel, social networks and help centre. A support chat
+ * it has none: nobody would answer there.
  */
 export async function seedSite(tx: Tx): Promise<void> {
   await tx

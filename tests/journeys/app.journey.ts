@@ -239,10 +239,13 @@ test('the chat knows a member by name, address, id and since when, forgets them 
   expectAccessible,
 }) => {
   const member = await newMember({ url: databaseUrl })
-  const page = await enter(member, '/orders', url)
-  const { calls, loads } = await chatOf(page.context())
-  await page.goto(at('/'))
-  await page.locator(`footer a[href="${at('/chat')}"]`).click()
+  const reading = await enter(member, '/orders', url)
+  const { calls, loads } = await chatOf(reading.context())
+  await reading.goto(at('/'))
+  // in a window of its own, which stays while one reads on, and is found again
+  const opened = reading.waitForEvent('popup')
+  await reading.locator(`footer a[href="${at('/chat')}"]`).click()
+  const page = await opened
   await expect.poll(() => calls.length).toBe(2)
   const [row] = await query<{ seconds: number }>(
     'select floor(extract(epoch from created_at))::int as seconds from profiles where id = $1',
@@ -262,6 +265,9 @@ test('the chat knows a member by name, address, id and since when, forgets them 
   // and not on the page before
   expect(loads()).toBe(1)
   await expectAccessible(page)
+  await reading.goto(at('/contact'))
+  expect(page.isClosed()).toBe(false)
+  expect(reading.context().pages()).toHaveLength(2)
 
   // the form of the menu, wherever the menu stands
   await page.evaluate(() =>

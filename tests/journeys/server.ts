@@ -55,10 +55,7 @@ async function fill(databaseUrl: string) {
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
 }
 
-/**
- * The same demo buyer shops in every journey, more than one person may without paying; and no page
- * asks for the chat's script, which is another site's.
- */
+/** The same demo buyer shops in every journey, more than one person may without paying. */
 async function setForJourneys(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -66,7 +63,6 @@ async function setForJourneys(databaseUrl: string) {
     `insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000'),
        ('new_buyer_orders', '1000'), ('new_buyer_amount', '100000000'), ('new_buyer_stock_bp', '10000')`,
   )
-  await client.query(`delete from settings where key = 'chat_app_id'`)
   await client.end()
 }
 

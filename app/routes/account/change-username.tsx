@@ -1,17 +1,19 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { findOwnProfile } from '#modules/people/queries.server.ts'
 import { usernameForm } from '#modules/accounts/forms.ts'
 import { changeUsername } from '#modules/accounts/commands.server.ts'
-import { MAX_USERNAME, MIN_USERNAME, nextUsernameChange } from '#modules/accounts/rules.ts'
+import { nextUsernameChange } from '#modules/accounts/rules.ts'
+import { sayUsername, type UsernameAnswer, UsernameForm } from '#modules/accounts/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
-import { BackLink, Button } from '#ui/button.tsx'
+import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Input } from '#ui/field.tsx'
+import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersForm } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/change-username'
@@ -19,6 +21,8 @@ import './settings.css'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.username_title(), index: false })
+
+export const middleware = [answersForm(action, 'viewers')]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
@@ -36,19 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) throw notAuthenticated()
   const form = readForm(usernameForm, await postedForm(request))
   if (!form.ok)
-    return data(
-      { error: words[form.errors.username ?? 'form']!(), wanted: form.values.username },
-      422,
-    )
+    return data<UsernameAnswer>({ ...sayUsername(form.errors), wanted: form.values.username }, 422)
   const { username } = form.value
   const changed = await changeUsername(db, viewer.id, username, now)
   if (changed.ok) return redirectWith('/change-username', 'username_updated')
-  return data({ error: words[changed.code]!(), wanted: username }, 422)
+  return data<UsernameAnswer>(
+    { errors: { username: refusals[changed.code]() }, wanted: username },
+    422,
+  )
 }
 
-const words: Record<string, () => string> = {
-  required: m.username_required,
-  form: m.username_form,
+const refusals = {
   unchanged: m.username_unchanged,
   too_soon: m.username_too_soon,
   taken: m.username_taken,
@@ -81,52 +83,15 @@ export default function ChangeUsername({
               <bdi dir="ltr">{username}</bdi>
             </b>
           </p>
-          <Rename
-            username={username}
-            wanted={actionData?.wanted}
-            error={actionData?.error}
-            closed={next !== null}
+          <Island
+            of={UsernameForm}
+            props={{ username, closed: next !== null, answer: actionData ?? { errors: {} } }}
+            when="touch"
           />
         </Card>
         <Rules />
       </div>
     </main>
-  )
-}
-
-type RenameProps = { username: string; wanted?: string; error?: string; closed: boolean }
-
-/** The button waits until the text is another than the name (`#ui/until.client.ts`). */
-function Rename({ username, wanted, error, closed }: RenameProps) {
-  return (
-    <Form
-      method="post"
-      action="/change-username"
-      className="k-stack"
-      data-until="changed"
-      data-current={username}
-    >
-      <Field label={m.username_new()} hint={m.username_rule_form()} error={error}>
-        <Input
-          name="username"
-          required
-          disabled={closed}
-          defaultValue={wanted ?? username}
-          minLength={MIN_USERNAME}
-          maxLength={MAX_USERNAME}
-          pattern="[A-Za-z0-9_]+"
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <div>
-        <Button variant="primary" disabled={closed} data-busy={m.username_busy()}>
-          {m.username_submit()}
-        </Button>
-      </div>
-    </Form>
   )
 }
 

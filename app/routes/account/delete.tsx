@@ -85,7 +85,7 @@ type ConfirmProps = { password: boolean; username: string; error?: string }
 function Confirm({ password, username, error }: ConfirmProps) {
   return (
     <Card as="div">
-      <Form method="post" className="k-stack" data-until="filled">
+      <Form method="post" className="k-stack" data-until="filled" noValidate>
         {password ? (
           <Field label={m.delete_password()} error={error}>
             <PasswordInput

@@ -1,22 +1,25 @@
-import { data, Form, redirect, useActionData } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { requestEmailChange } from '#modules/accounts/commands.server.ts'
-import { changeEmailForm, MAX_EMAIL } from '#modules/accounts/forms.ts'
+import { changeEmailForm } from '#modules/accounts/forms.ts'
 import { twoStepOf } from '#modules/accounts/queries.server.ts'
-import { AppCode, OwnPassword } from '#modules/accounts/ui.ts'
+import { ChangeEmailForm, type EmailAnswer, sayEmailChange } from '#modules/accounts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Input } from '#ui/field.tsx'
+import { Island } from '#ui/island.tsx'
+import { answersForm } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/email'
 import './security.css'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.email_title(), index: false })
+
+export const middleware = [answersForm(action, 'viewers')]
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
@@ -34,61 +37,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, now } = asViewer(context, request)
   const form = readForm(changeEmailForm, await postedForm(request))
   if (!form.ok)
-    return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
+    return data<EmailAnswer>({ ...sayEmailChange(form.errors), email: form.values.email }, 400)
   const asked = await requestEmailChange(viewer, form.value, now)
   if (asked.ok) throw redirect('/settings/email?sent')
   const { email, password, code } = form.value
+  const refused = (answer: EmailAnswer, status = 400) =>
+    data<EmailAnswer>({ ...answer, email }, status)
   switch (asked.code) {
     case 'no_password':
-      return data({ email, errors: {}, error: m.email_no_password() }, 403)
+      return refused({ errors: {}, error: m.email_no_password() }, 403)
     case 'same_email':
-      return data({ email, errors: { email: m.email_error_same() }, error: null }, 400)
+      return refused({ errors: { email: m.email_error_same() } })
     case 'wrong_password':
-      return data(
-        {
-          email,
-          errors: {
-            password: password ? m.two_step_error_password() : m.auth_error_password_required(),
-          },
-          error: null,
+      return refused({
+        errors: {
+          password: password ? m.two_step_error_password() : m.auth_error_password_required(),
         },
-        400,
-      )
+      })
     case 'wrong_code':
-      return data(
-        {
-          email,
-          errors: { code: code ? m.two_step_error_code() : m.code_error_required() },
-          error: null,
-        },
-        400,
-      )
-    case 'too_many':
-      return data(
-        {
-          email,
-          errors: {},
-          error: m.auth_error_too_many({ minutes: Math.ceil(Number(asked.details?.seconds) / 60) }),
-        },
-        429,
-      )
+      return refused({
+        errors: { code: code ? m.two_step_error_code() : m.code_error_required() },
+      })
+    case 'too_many': {
+      const minutes = Math.ceil(Number(asked.details?.seconds) / 60)
+      return refused({ errors: {}, error: m.auth_error_too_many({ minutes }) }, 429)
+    }
     default:
-      return data({ email, errors: {}, error: m.email_error() }, 502)
+      return refused({ errors: {}, error: m.email_error() }, 502)
   }
 }
-
-interface Words {
-  email?: string
-  password?: string
-  code?: string
-}
-
-const wordsOf = ({ email, code }: { email?: string; code?: string }): Words => ({
-  ...(email && {
-    email: email === 'required' ? m.auth_error_email_required() : m.auth_error_email(),
-  }),
-  ...(code && { code: m.two_step_error_code() }),
-})
 
 export default function Email({
   loaderData: { email, hasPassword, asksCode, sent },
@@ -103,53 +80,19 @@ export default function Email({
           {m.email_sent()}
         </Callout>
       )}
-      {actionData?.error && (
-        <Callout tone="danger" icon="circle-x" role="alert">
-          {actionData.error}
-        </Callout>
-      )}
       <Card className="k-stack">
         <p className="k-muted">{m.email_lead({ email: leftToRight(email) })}</p>
         {hasPassword ? (
-          <ChangeEmail typed={actionData?.email} errors={actionData?.errors} asksCode={asksCode} />
+          <Island
+            of={ChangeEmailForm}
+            props={{ asksCode, answer: actionData ?? { errors: {} } }}
+            when="touch"
+          />
         ) : (
           <NoPassword />
         )}
       </Card>
     </main>
-  )
-}
-
-function ChangeEmail({
-  typed,
-  errors,
-  asksCode,
-}: {
-  typed?: string
-  errors?: Words
-  asksCode: boolean
-}) {
-  return (
-    <Form method="post" action="/settings/email" className="k-stack">
-      <Field label={m.email_new()} error={errors?.email}>
-        <Input
-          name="email"
-          type="email"
-          required
-          maxLength={MAX_EMAIL}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={m.auth_email_example()}
-          defaultValue={typed}
-        />
-      </Field>
-      <OwnPassword error={errors?.password} />
-      {asksCode && <AppCode error={errors?.code} orRecovery />}
-      <Button variant="primary" block data-busy={m.email_submitting()}>
-        {m.email_submit()}
-      </Button>
-    </Form>
   )
 }
 

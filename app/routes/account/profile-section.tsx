@@ -67,6 +67,7 @@ function ImageForm({ username, url }: { username: string; url: string | null }) 
           action="/settings#image"
           encType="multipart/form-data"
           className="k-stack k-gap-3"
+          noValidate
         >
           <FileDrop
             name="image"

@@ -20,7 +20,7 @@ import {
   removeProfileImage,
   setMailLanguage,
 } from '#modules/people/commands.server.ts'
-import { weakWords } from '#modules/accounts/ui.ts'
+import { sayPasswordChange, weakWords } from '#modules/accounts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { mayAddImage, statusOf } from '../shell/uploads.server.ts'
@@ -94,26 +94,9 @@ async function dropImage({ db, viewer, now }: Posted): Promise<Answer> {
   return redirectWith('/settings#image', 'image_removed')
 }
 
-const fieldWords: Record<string, Record<string, () => string>> = {
-  current_password: { required: m.settings_password_current_required },
-  new_password: { required: m.settings_password_new_required },
-  confirm_password: {
-    required: m.settings_password_again_required,
-    mismatch: m.settings_password_mismatch,
-  },
-}
-
-const wordsOf = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, code]) => [
-      field,
-      fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown(),
-    ]),
-  )
-
 async function updatePassword({ db, request, form, viewer, now }: Posted): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
-  if (!read.ok) return said('password', null, wordsOf(read.errors))
+  if (!read.ok) return said('password', null, sayPasswordChange(read.errors).errors)
   const changed = await changePassword(db, request, viewer, read.value, now)
   if (changed.ok) return redirectWith('/settings#password', 'own_password_updated', changed.value)
   switch (changed.code) {

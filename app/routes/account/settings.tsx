@@ -6,6 +6,7 @@ import { findOwnProfile } from '#modules/people/queries.server.ts'
 import { asViewer, loaderHeaders, signedIn } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersForm } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import { postedFiles } from '../shell/uploads.server.ts'
@@ -23,6 +24,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.settings_title(), index: false })
 
 export const headers = loaderHeaders
+
+export const middleware = [answersForm(action, 'viewers')]
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)

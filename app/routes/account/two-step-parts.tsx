@@ -35,7 +35,7 @@ export function Off({ hasPassword, error }: { hasPassword: boolean; error?: stri
       <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
         {m.two_step_needs()}
       </Callout>
-      <Form method="post" action={PAGE} className="k-stack">
+      <Form method="post" action={PAGE} className="k-stack" noValidate>
         {hasPassword && <OwnPassword error={error} />}
         <Button name="intent" value="start" variant="primary" block>
           {m.two_step_start()}
@@ -52,7 +52,7 @@ export function Enrol({ enrolment, error }: { enrolment: Enrolment; error?: stri
       <AppKey enrolment={enrolment} />
       <section className="k-stack k-gap-3">
         <h2>{m.two_step_confirm_title()}</h2>
-        <Form method="post" action={PAGE} className="k-stack">
+        <Form method="post" action={PAGE} className="k-stack" noValidate>
           <AppCode error={error} />
           <Button name="intent" value="confirm" variant="primary" block>
             {m.two_step_confirm()}
@@ -148,7 +148,7 @@ function Change({ intent, title, lead, hasPassword, shown, children }: ChangePro
           <span className="k-strong">{title}</span>
           <Icon name="chevron-down" />
         </summary>
-        <Form method="post" action={PAGE} className="k-stack k-mt-4">
+        <Form method="post" action={PAGE} className="k-stack k-mt-4" noValidate>
           <p className="k-muted">{lead}</p>
           {hasPassword && <OwnPassword error={errors?.password} />}
           <AppCode error={errors?.code} orRecovery />

@@ -5,15 +5,15 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { confirm, resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { confirmForm, resendForm } from '#modules/accounts/forms.ts'
+import { EmailField, PasswordField, sayEmail } from '#modules/accounts/ui.ts'
 import { openLink, type OpenLink } from '#modules/accounts/queries.server.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/confirm-email'
-import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { fieldError, refusalWords, statusOf } from './words.ts'
+import { refusalWords, statusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -60,7 +60,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 async function sendLink({ now }: RequestContext, request: Request, posted: FormData) {
   const form = readForm(resendForm, posted)
-  if (!form.ok) return data({ error: null, errors: form.errors, email: form.values.email }, 400)
+  if (!form.ok)
+    return data(
+      { error: null, wrong: sayEmail(form.errors).errors.email, email: form.values.email },
+      400,
+    )
   const { email } = form.value
   const sent = await resendConfirmation(request, email, {
     next: '/',
@@ -69,7 +73,7 @@ async function sendLink({ now }: RequestContext, request: Request, posted: FormD
   })
   if (sent.ok) throw redirect('/confirm-email?sent')
   return data(
-    { error: refusalWords(sent, m.confirm_send_error()), errors: {}, email },
+    { error: refusalWords(sent, m.confirm_send_error()), wrong: undefined, email },
     statusOf(sent),
   )
 }
@@ -96,7 +100,7 @@ async function confirmBy(
   }
   // an expired link says so by itself
   const error = used.code === 'invalid_token' ? null : refusalWords(used, m.confirm_error())
-  return data({ error, errors: {}, email: undefined }, statusOf(used))
+  return data({ error, wrong: undefined, email: undefined }, statusOf(used))
 }
 
 export default function ConfirmEmail() {
@@ -110,9 +114,9 @@ export default function ConfirmEmail() {
       : [m.confirm_ask_title(), m.confirm_ask_lead()]
   return (
     <AuthFrame heading={heading} lead={lead} error={actionData?.error}>
-      <Form method="post" action="/confirm-email" className="k-stack">
+      <Form method="post" action="/confirm-email" className="k-stack" noValidate>
         <input type="hidden" name="intent" value="send" />
-        <EmailField error={fieldError(actionData?.errors, 'email')} value={actionData?.email} />
+        <EmailField error={actionData?.wrong} value={actionData?.email} />
         <Button variant="primary" block data-busy={m.confirm_resending()}>
           {m.confirm_resend()}
         </Button>
@@ -137,7 +141,7 @@ function Confirm({
   const lead = isChange ? m.confirm_change_lead({ email: shown }) : m.confirm_lead({ email: shown })
   return (
     <AuthFrame heading={m.confirm_title()} lead={lead} error={error}>
-      <Form method="post" className="k-stack">
+      <Form method="post" className="k-stack" noValidate>
         {needsPassword && (
           <PasswordField
             label={m.auth_password()}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Callout } from '#ui/callout.tsx'
+import { FormHead } from '#modules/accounts/ui.ts'
+import { FormError } from '#ui/form-faults.tsx'
 import { Mosaic } from './mosaic.tsx'
 import './frame.css'
 
 type FrameProps = {
-  heading: string
+  /** Left out where what stands in the frame has a heading of its own. */
+  heading?: string
   lead?: ReactNode
   /** What went wrong, in a red banner. */
   error?: string | null
@@ -18,15 +20,8 @@ export function AuthFrame({ heading, lead, error, children }: FrameProps) {
       <Mosaic />
       <div className="k-auth__form">
         <div>
-          <div className="k-stack k-gap-2">
-            <h1>{heading}</h1>
-            {lead && <p className="k-muted">{lead}</p>}
-          </div>
-          {error && (
-            <Callout tone="danger" icon="circle-x" role="alert">
-              {error}
-            </Callout>
-          )}
+          {heading && <FormHead heading={heading} lead={lead} />}
+          <FormError>{error}</FormError>
           {children}
         </div>
       </div>

@@ -1,19 +1,22 @@
-import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
 import { resetPassword } from '#modules/accounts/commands.server.ts'
-import { recoveringEmail } from '#modules/accounts/queries.server.ts'
 import { newPasswordForm } from '#modules/accounts/forms.ts'
-import { weakWords } from '#modules/accounts/ui.ts'
+import { recoveringEmail } from '#modules/accounts/queries.server.ts'
+import { NewPasswordForm, sayNewPassword, weakWords } from '#modules/accounts/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Island } from '#ui/island.tsx'
+import type { FormAnswer } from '#ui/use-form.ts'
+import { answersForm } from '../shell/json.ts'
 import type { Route } from './+types/reset-password'
-import { NewPasswordFields } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { fieldError, refusalWords, statusOf } from './words.ts'
+import { refusalWords, statusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -24,6 +27,8 @@ export const meta: Route.MetaFunction = () => [
 
 const UPDATED = '/reset-password?updated'
 const SECONDS_TO_SIGN_IN = 3
+
+export const middleware = [answersForm(action, 'anybody')]
 
 /**
  * The link's token is all that opens the form. After the change the page says so and leads on, also
@@ -39,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isRecovery = url.searchParams.get('type') === 'recovery'
   const email = isRecovery ? await recoveringEmail(db, token, now) : null
   return data(
-    { state: email ? ('open' as const) : ('expired' as const) },
+    { state: email ? ('open' as const) : ('expired' as const), query: url.search },
     { headers: { 'cache-control': 'no-store' } },
   )
 }
@@ -49,8 +54,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = contextOf(context)
   const form = readForm(newPasswordForm, await postedForm(request))
-  if (!form.ok)
-    return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
+  if (!form.ok) return data<FormAnswer>(sayNewPassword(form.errors), 400)
   const changed = await resetPassword(
     request,
     url.searchParams.get('token') ?? '',
@@ -59,36 +63,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   )
   if (changed.ok) throw redirect(UPDATED, { headers: changed.value })
   if (changed.code === 'weak_password')
-    return data({ errors: {}, weak: weakWords(changed), error: null }, 400)
-  const error =
-    changed.code === 'invalid_token' ? null : refusalWords(changed, m.auth_error_reset())
-  return data({ errors: {}, weak: undefined, error }, statusOf(changed))
+    return data<FormAnswer>({ errors: { password: weakWords(changed) } }, 400)
+  // the page says by itself that its link is over; a script is led to it
+  if (changed.code === 'invalid_token')
+    return data({ errors: {}, to: hrefOf(`/reset-password${url.search}`) }, 400)
+  return data<FormAnswer>(
+    { errors: {}, error: refusalWords(changed, m.auth_error_reset()) },
+    statusOf(changed),
+  )
 }
-
-const mismatchOf = (errors: Record<string, string | undefined>) =>
-  errors.confirm_password === 'mismatch' ? m.auth_error_mismatch() : null
 
 export default function ResetPassword() {
   const loaderData = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>()
+  const answer: FormAnswer = useActionData<typeof action>() ?? { errors: {} }
   if (loaderData.state === 'updated') return <Updated />
   if (loaderData.state === 'expired') return <Expired />
   return (
-    <AuthFrame
-      heading={m.auth_reset_heading()}
-      lead={m.auth_reset_lead()}
-      error={actionData?.error}
-    >
-      <Form method="post" className="k-stack">
-        <NewPasswordFields
-          label={m.auth_new_password()}
-          error={actionData?.weak ?? fieldError(actionData?.errors, 'password', 'new_password')}
-          confirmError={fieldError(actionData?.errors, 'confirm_password')}
-        />
-        <Button variant="primary" block data-busy={m.auth_resetting()}>
-          {m.auth_reset()}
-        </Button>
-      </Form>
+    <AuthFrame heading={m.auth_reset_heading()} lead={m.auth_reset_lead()}>
+      <Island of={NewPasswordForm} props={{ query: loaderData.query, answer }} when="touch" />
     </AuthFrame>
   )
 }

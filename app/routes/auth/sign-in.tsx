@@ -1,26 +1,28 @@
-import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { signIn } from '#modules/accounts/commands.server.ts'
-import { type AuthRefusal, googleOffered } from '#modules/accounts/queries.server.ts'
 import { signInForm } from '#modules/accounts/forms.ts'
+import { type AuthRefusal, googleOffered } from '#modules/accounts/queries.server.ts'
+import { saySignIn, type SignInAnswer, SignInForm } from '#modules/accounts/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
-import { Button, TextLink } from '#ui/button.tsx'
-import { Check } from '#ui/field.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
+import { answersForm } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/sign-in'
-import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { GoogleButton } from './google-button.tsx'
 import { nextOf } from './next.server.ts'
-import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
+import { refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.auth_sign_in_title(), index: false })
+
+export const middleware = [answersForm(action, 'anybody')]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = contextOf(context)
@@ -41,8 +43,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = contextOf(context)
   const form = readForm(signInForm, await postedForm(request))
   if (!form.ok) {
-    const missing = Object.values(form.errors).includes('required')
-    return data({ ...form, error: missing ? m.auth_error_missing() : null }, 400)
+    const { email, remember } = form.values
+    return data<SignInAnswer>(
+      { ...saySignIn(form.errors), email, remember: remember === 'on' },
+      400,
+    )
   }
   const next = nextOf(url)
   const signed = await signIn(request, form.value, {
@@ -59,8 +64,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { headers },
     )
   }
-  const values = { email: form.value.email, remember: form.value.remember ? 'on' : '' }
-  return data({ errors: {}, values, error: bannerOf(signed) }, statusOf(signed))
+  const { email, remember } = form.value
+  return data<SignInAnswer>(
+    { errors: {}, error: bannerOf(signed), email, remember },
+    statusOf(signed),
+  )
 }
 
 /** When a stranger has used up the attempts, the mailbox still opens the account. */
@@ -70,36 +78,11 @@ const bannerOf = (refused: Refusal<AuthRefusal>): string =>
     : refusalWords(refused, m.auth_error_sign_in())
 
 export default function SignIn() {
-  const loaderData = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>()
-  const { query, google } = loaderData
-  const { errors, values } = actionData ?? { errors: undefined, values: undefined }
+  const { query, google, error } = useLoaderData<typeof loader>()
+  const answer: SignInAnswer = useActionData<typeof action>() ?? { error, errors: {} }
   return (
-    <AuthFrame
-      heading={m.auth_sign_in_heading()}
-      lead={m.auth_sign_in_lead()}
-      error={actionData ? actionData.error : loaderData.error}
-    >
-      {google && <GoogleButton from="signin" label={m.auth_google_sign_in()} />}
-      <Form method="post" noValidate className="k-stack">
-        <EmailField error={fieldError(errors, 'email')} value={values?.email} />
-        <PasswordField
-          label={m.auth_password()}
-          error={fieldError(errors, 'password')}
-          autoComplete="current-password"
-        />
-        <div className="k-between">
-          <Check name="remember" defaultChecked={!values || values.remember === 'on'}>
-            {m.auth_remember()}
-          </Check>
-          <TextLink to="/forgot-password" tap>
-            {m.auth_forgot()}
-          </TextLink>
-        </div>
-        <Button variant="primary" block data-busy={m.auth_signing_in()}>
-          {m.auth_sign_in()}
-        </Button>
-      </Form>
+    <AuthFrame heading={m.auth_sign_in_heading()} lead={m.auth_sign_in_lead()}>
+      <Island of={SignInForm} props={{ query, google, answer }} when="touch" />
       <p className="k-muted">
         {m.auth_new_here()}{' '}
         <TextLink to={`/signup${query}`} tap>

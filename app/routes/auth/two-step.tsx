@@ -5,12 +5,12 @@ import { codeForm } from '#modules/accounts/forms.ts'
 import { isRecoveryCode } from '#modules/accounts/rules.ts'
 import { giveCode } from '#modules/accounts/commands.server.ts'
 import { owesCode } from '#modules/accounts/queries.server.ts'
+import { CodeField } from '#modules/accounts/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import { useRoot } from '../shell/root-data.ts'
 import type { Route } from './+types/two-step'
-import { CodeField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
 import { tooManyWords } from './words.ts'
@@ -77,7 +77,7 @@ export default function TwoStep() {
       lead={recovery ? m.code_recovery_lead() : m.code_lead()}
       error={actionData?.error}
     >
-      <Form method="post" className="k-stack">
+      <Form method="post" className="k-stack" noValidate>
         <CodeField recovery={recovery} error={actionData?.field} />
         <Check name="trust">{m.code_trust()}</Check>
         <Button variant="primary" block data-busy={m.code_submitting()}>

@@ -1,29 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { AuthRefusal } from '#modules/accounts/queries.server.ts'
 import { weakWords } from '#modules/accounts/ui.ts'
-
-type Words = Record<string, () => string>
-
-const email: Words = { required: m.auth_error_email_required, email: m.auth_error_email }
-
-const fields: Record<string, Words> = {
-  email,
-  password: { required: m.auth_error_password_required },
-  new_password: { required: m.auth_error_new_password_required },
-  confirm_password: { required: m.auth_error_confirm_required, mismatch: m.auth_error_mismatch },
-}
-
-/** What a field says of its error; nothing when it has none. */
-export function fieldError(
-  errors: FieldErrors | undefined,
-  name: string,
-  as = name,
-): string | undefined {
-  const code = errors?.[name]
-  return code ? fields[as]?.[code]?.() : undefined
-}
 
 /**
  * What the accounts say of a refusal, in the page's language; `fallback` for those that have no

@@ -40,6 +40,17 @@ test('without an application nothing is loaded, and the email address is offered
   expect(hrefsOf(await pageOf(request('/allgames')))).not.toContain('/chat')
 })
 
+test('every page leads to it, in a window that stays while one reads on', async () => {
+  await setChat('ab12cd34')
+  for (const path of ['/', '/signin', '/contact', '/ar/allgames']) {
+    const page = await pageOf(request(path))
+    const links = [...page.querySelectorAll('a[href$="/chat"]')]
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(link.getAttribute('target')).toBe('kanz-chat')
+    expect(page.querySelector('script[src*="intercom"]')).toBeNull()
+  }
+})
+
 test('a visitor’s chat is told only the application id [TRK-07 OP-126]', async () => {
   await setChat('ab12cd34')
   expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })

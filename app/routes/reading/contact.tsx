@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { chatLink } from '../shell/chat-link.ts'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/contact'
 import './contact.css'
@@ -45,7 +46,7 @@ export default function Contact({
       <ul className="k-contact__ways">
         {has_chat && (
           <Way icon="message-circle" title={m.contact_chat_title()} text={m.contact_chat_text()}>
-            <ButtonLink to="/chat" rel="nofollow" variant="primary">
+            <ButtonLink {...chatLink} variant="primary">
               {m.contact_chat_open()}
             </ButtonLink>
           </Way>

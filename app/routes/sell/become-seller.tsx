@@ -6,17 +6,21 @@ import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { applicationForm } from '#modules/sellers/forms.ts'
 import type { ApplicationStatus } from '#modules/sellers/rules.ts'
 import { ownApplication } from '#modules/sellers/queries.server.ts'
-import { type SubmitRefusal, submitApplication } from '#modules/sellers/commands.server.ts'
-import { ApplicationForm } from '#modules/sellers/ui.ts'
+import { submitApplication } from '#modules/sellers/commands.server.ts'
+import { type ApplicationAnswer, ApplicationForm, sayApplication } from '#modules/sellers/ui.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../shell/flash.server.ts'
+import { answersForm } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { SellerSteps } from './seller-steps.tsx'
 import type { Route } from './+types/become-seller'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.apply_title(), description: m.apply_description() })
+
+export const middleware = [answersForm(action, 'viewers')]
 
 /** The form for everybody, filled with the reader's own application when there is one. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,22 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = {
-  values: Record<string, string>
-  errors: Record<string, string | undefined>
-  refusal: SubmitRefusal | null
-}
-
 /** Hands the application in. A form that is refused comes back with all that was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(applicationForm, posted)
   if (!form.ok)
-    return data<Answer>(
-      { values: form.values, errors: form.errors, refusal: null },
-      { status: 422 },
-    )
+    return data<ApplicationAnswer>({ ...sayApplication(form.errors), values: form.values }, 422)
   const known = await ownApplication(db, viewer.id)
   const sent = await submitApplication(db, viewer, form.value, now)
   if (sent.ok)
@@ -64,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // what was decided on stands as it is; only an address that is taken, or too many tries, leave
   // something to try again
   const again = sent.code === 'email_taken' || sent.code === 'too_often'
-  return data<Answer>(
+  return data<ApplicationAnswer>(
     { values: again ? form.value : {}, errors: {}, refusal: sent.code },
-    { status: sent.code === 'too_often' ? 429 : 409 },
+    sent.code === 'too_often' ? 429 : 409,
   )
 }
 
@@ -78,8 +73,7 @@ export default function BecomeSeller({
 }: Route.ComponentProps) {
   const { email, application, is_seller, fees } = page
   const hasForm = !is_seller || application?.status === 'approved'
-  const values =
-    answer && Object.keys(answer.values).length > 0 ? answer.values : (application ?? {})
+  const { full_name, phone, experience } = application ?? {}
   return (
     <main id="main" className="k-wrap k-section">
       <div className="k-stack k-gap-5">
@@ -89,14 +83,17 @@ export default function BecomeSeller({
         </div>
         <div className="k-split k-split--wide">
           <div className="k-stack k-gap-5">
-            {answer && <Refused answer={answer} />}
             <Standing page={page} />
             {hasForm && (
-              <ApplicationForm
-                email={email}
-                status={is_seller ? 'approved' : (application?.status ?? null)}
-                values={values}
-                errors={answer?.errors}
+              <Island
+                of={ApplicationForm}
+                props={{
+                  email,
+                  status: is_seller ? 'approved' : (application?.status ?? null),
+                  known: { full_name, phone, experience },
+                  answer: answer ?? { values: {}, errors: {} },
+                }}
+                when="touch"
               />
             )}
           </div>
@@ -113,30 +110,6 @@ export default function BecomeSeller({
 function stepOf({ application, is_seller }: Page): 0 | 1 | 2 {
   if (is_seller) return 2
   return application?.status === 'pending' ? 1 : 0
-}
-
-function Refused({ answer: { refusal } }: { answer: Answer }) {
-  if (refusal === 'email_taken')
-    return (
-      <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_email_taken_title()}>
-        {m.apply_email_taken_text()}
-      </Callout>
-    )
-  if (refusal === 'too_often')
-    return (
-      <Callout tone="warning" icon="clock" role="alert" title={m.apply_too_often_title()}>
-        {m.apply_too_often_text()}
-      </Callout>
-    )
-  if (refusal === 'wrong_state')
-    return (
-      <Callout tone="warning" icon="info" role="alert" title={m.apply_changed_title()}>
-        {m.apply_changed_text()}
-      </Callout>
-    )
-  return refusal ? null : (
-    <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_failed()} />
-  )
 }
 
 /** Where the reader's application stands, and what they can do now. */

@@ -10,8 +10,9 @@ import { Icon } from '#ui/icon.tsx'
 import { MenuButton, MenuLink } from '#ui/menu.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { chatLink } from './chat-link.ts'
 import { languageHref, otherLocale } from './language.ts'
-import { pathOf } from './root-data.ts'
+import { pathOf, useRoot } from './root-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './account-menu.css'
@@ -27,6 +28,11 @@ export function AccountMenu() {
   return (
     <nav id={ACCOUNT_MENU} popover="auto" className="k-pop k-account" aria-label={m.bar_account()}>
       <Hole name="menu" />
+      {useRoot()?.site.has_chat && (
+        <MenuLink icon="headset" {...chatLink}>
+          {m.chat_live()}
+        </MenuLink>
+      )}
       <div className="k-narrow-only k-account__more">
         <LanguageEntry />
         <ThemeSwitch entry />

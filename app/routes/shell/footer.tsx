@@ -6,6 +6,7 @@ import { Hole } from '#ui/hole.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
+import { chatLink } from './chat-link.ts'
 import { pathOf, useRoot } from './root-data.ts'
 import { Link } from '#ui/link.tsx'
 import './footer.css'
@@ -106,9 +107,7 @@ function HelpLinks({ site: { support_email, has_chat } }: { site: Site }) {
       </li>
       {has_chat && (
         <li>
-          <Link to="/chat" rel="nofollow">
-            {m.chat_live()}
-          </Link>
+          <Link {...chatLink}>{m.chat_live()}</Link>
         </li>
       )}
       {support_email && (

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -56,3 +57,43 @@ export const answersOwnJson =
     if (!value) return ownJson(null, 404)
     return ownJson(value, 'problem' in value ? 500 : 200)
   }
+
+/**
+ * Answers a form that a script has posted (`useForm`) by the action of its page: with where it
+ * leads, or with what the page would say of it. Who is not signed in is told so (401) where it is a
+ * form of `viewers` alone, so that what was typed stays.
+ */
+export const answersForm =
+  (
+    action: (args: ActionFunctionArgs) => Promise<unknown>,
+    whose: 'anybody' | 'viewers',
+  ): MiddlewareFunction =>
+  async (args, next) => {
+    if (!asksForJson(args.request, 'POST')) return next()
+    if (whose === 'viewers' && !signedIn(args.context))
+      return ownJson({ problem: m.order_not_authenticated_why() }, 401)
+    const answer = await action(args).catch((thrown: unknown) => {
+      if (thrown instanceof Response) return thrown
+      throw thrown
+    })
+    return answer instanceof Response ? leading(answer) : saying(answer as Said)
+  }
+
+/** What `data` of the router makes. */
+interface Said {
+  data: object
+  init: { status?: number; headers?: Headers } | null
+}
+
+function saying({ data, init }: Said): Response {
+  const response = ownJson(data, init?.status ?? 200)
+  return withCookies(response, init?.headers)
+}
+
+const leading = ({ headers }: Response): Response =>
+  withCookies(ownJson({ to: hrefOf(headers.get('location') ?? '') }, 200), headers)
+
+function withCookies(response: Response, headers?: Headers): Response {
+  for (const cookie of headers?.getSetCookie() ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}

@@ -26,7 +26,7 @@ export function RevealProof({ action, proof, words, children, submit }: ProofPro
       </Callout>
     )
   return (
-    <form method="post" action={hrefOf(action)} className="k-stack">
+    <form method="post" action={hrefOf(action)} className="k-stack" noValidate>
       <p className="k-muted">
         {words ?? (proof === 'code' ? m.goods_reveal_code() : m.goods_reveal())}
       </p>

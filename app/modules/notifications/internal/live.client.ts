@@ -182,8 +182,8 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
 
 /** Pages that come back from the browser's memory after it are not shown again. */
 function noteSignOut({ target }: Event) {
-  if (!(target instanceof HTMLFormElement) || !new URL(target.action).pathname.endsWith('/signout'))
-    return
+  const path = target instanceof HTMLFormElement ? new URL(target.action).pathname : ''
+  if (!/\/(signout|settings\/delete)$/.test(path)) return
   // it goes where its form leads
   leave?.abort()
   try {

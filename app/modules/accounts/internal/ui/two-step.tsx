@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Field, Input, PasswordInput } from '#ui/field.tsx'
 import type { Enrolment } from '../two-step.server.ts'
 import './two-step.css'
 
@@ -84,53 +83,5 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         />
       </div>
     </>
-  )
-}
-
-/** A person's own password. */
-export function OwnPassword({ name = 'password', error }: { name?: string; error?: string }) {
-  return (
-    <Field label={m.two_step_password()} error={error}>
-      <PasswordInput
-        name={name}
-        required
-        autoComplete="current-password"
-        showLabel={m.auth_password_show()}
-        hideLabel={m.auth_password_hide()}
-      />
-    </Field>
-  )
-}
-
-type CodeProps = {
-  name?: string
-  error?: string
-  orRecovery?: boolean
-  required?: boolean
-  autoFocus?: boolean
-}
-
-/** The code of an app, or with `orRecovery` also one that was written down, which has letters. */
-export function AppCode({
-  name = 'code',
-  error,
-  orRecovery,
-  required = true,
-  autoFocus,
-}: CodeProps) {
-  return (
-    <Field label={m.code_label()} hint={orRecovery && m.two_step_code_hint()} error={error}>
-      <Input
-        name={name}
-        required={required}
-        dir="ltr"
-        inputMode={orRecovery ? undefined : 'numeric'}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={16}
-        spellCheck={false}
-        autoFocus={autoFocus}
-      />
-    </Field>
   )
 }

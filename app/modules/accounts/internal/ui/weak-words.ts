@@ -10,10 +10,14 @@ const words: Record<Weakness, () => string> = {
   common: m.auth_weak_common,
 }
 
+/** Why a password is too weak, in words; empty when it is not. */
+export const weaknessWords = (weaknesses: readonly Weakness[]): string =>
+  weaknesses.map((weakness) => words[weakness]()).join(' ')
+
 /** Every reason why a password is too weak, as a `weak_password` refusal names them. */
-export function weakWords({ details }: Refusal): string {
-  const reasons = String(details?.reasons ?? '').split(' ')
-  return reasons
-    .flatMap((reason) => (Object.hasOwn(words, reason) ? words[reason as Weakness]() : []))
-    .join(' ')
-}
+export const weakWords = ({ details }: Refusal): string =>
+  weaknessWords(
+    String(details?.reasons ?? '')
+      .split(' ')
+      .filter((reason): reason is Weakness => Object.hasOwn(words, reason)),
+  )

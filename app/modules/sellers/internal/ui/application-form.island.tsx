@@ -1,41 +1,48 @@
-import { Form } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
+import { FormError } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { useForm } from '#ui/use-form.ts'
 import { applicationLimits } from '../seller-application.form.ts'
 import type { ApplicationStatus } from '../seller-application.ts'
+import {
+  type ApplicationAnswer,
+  checkApplication,
+  RefusedApplication,
+} from './application-words.tsx'
 
 type ApplicationFormProps = {
   /** The account's address; null for a visitor, who can only look at the form. */
   email: string | null
   /** Of the application so far; null before the first. */
   status: ApplicationStatus | null
-  /** What stands in the fields. */
-  values: Partial<Record<'full_name' | 'phone' | 'experience', string>>
-  errors?: { [field: string]: string | undefined }
+  /** What stands in the fields, unless the form came back with what was typed. */
+  known: { full_name?: string; phone?: string; experience?: string }
+  answer: ApplicationAnswer
 }
 
 /** The application to sell. Once it is approved it can only be read. */
-export function ApplicationForm({ email, status, values, errors = {} }: ApplicationFormProps) {
+export function ApplicationForm({ email, status, known, answer: first }: ApplicationFormProps) {
+  const { form, answer, error, errors, isPending } = useForm(
+    '/become-seller',
+    checkApplication,
+    first,
+  )
   const locked = status === 'approved'
   const common = { readOnly: locked, disabled: email === null }
-  const errorOf = (field: keyof typeof applicationLimits) =>
-    errors[field] && wordsOf(field, errors[field])
+  const cameBack = Object.keys(first.values).length > 0
+  const values = cameBack ? first.values : known
   return (
     <Card aria-labelledby="application">
-      <Form
-        method="post"
-        action="/become-seller"
-        className="k-stack"
-        {...guarded(Object.keys(errors).length > 0)}
-      >
+      <form {...form} className="k-stack" {...guarded(cameBack)}>
+        <FormError>{error}</FormError>
+        <RefusedApplication refusal={answer.refusal} />
         <h2 id="application" className="k-h3">
           {m.apply_form()}
         </h2>
-        <Field label={m.apply_full_name()} required={!locked} error={errorOf('full_name')}>
+        <Field label={m.apply_full_name()} required={!locked} error={errors.full_name}>
           <Input
             name="full_name"
             autoComplete="name"
@@ -50,7 +57,7 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
             label={m.apply_phone()}
             required={!locked}
             hint={locked ? undefined : m.apply_phone_hint()}
-            error={errorOf('phone')}
+            error={errors.phone}
           >
             <Input
               type="tel"
@@ -66,7 +73,7 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
           label={m.apply_experience()}
           required={!locked}
           hint={locked ? undefined : m.apply_experience_hint()}
-          error={errorOf('experience')}
+          error={errors.experience}
         >
           <Textarea
             name="experience"
@@ -78,10 +85,17 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
         </Field>
         {!locked && (
           <div className="k-actions">
-            <SendButton email={email} status={status} />
+            <SubmitButton
+              variant={email === null ? undefined : 'primary'}
+              disabled={email === null}
+              isPending={isPending}
+              busy={m.apply_sending()}
+            >
+              {submitLabel(status)}
+            </SubmitButton>
           </div>
         )}
-      </Form>
+      </form>
     </Card>
   )
 }
@@ -102,23 +116,7 @@ function EmailField({ email, locked }: Pick<ApplicationFormProps, 'email'> & { l
   )
 }
 
-const SendButton = ({ email, status }: Pick<ApplicationFormProps, 'email' | 'status'>) => (
-  <Button
-    variant={email === null ? undefined : 'primary'}
-    disabled={email === null}
-    data-busy={m.apply_sending()}
-  >
-    {submitLabel(status)}
-  </Button>
-)
-
 function submitLabel(status: ApplicationStatus | null): string {
   if (status === 'pending') return m.apply_update()
   return status === 'rejected' ? m.apply_resubmit() : m.apply_submit()
-}
-
-function wordsOf(field: keyof typeof applicationLimits, code: string): string {
-  const count = applicationLimits[field]
-  if (code === 'too_long') return m.apply_too_long({ count, number: formatNumber(count) })
-  return code === 'phone' ? m.apply_bad_phone() : m.apply_required()
 }

@@ -1,18 +1,28 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_EMAIL } from '#modules/accounts/forms.ts'
 import { Field, Input, PasswordInput } from '#ui/field.tsx'
+import { MAX_EMAIL } from '../email.form.ts'
 
-type Props = { error?: string; value?: string; autoFocus?: boolean }
+type EmailProps = {
+  label?: string
+  autoComplete?: 'username' | 'email'
+  error?: string
+  value?: string
+}
 
-export function EmailField({ error, value }: Props) {
+export function EmailField({
+  label = m.auth_email(),
+  autoComplete = 'username',
+  error,
+  value,
+}: EmailProps) {
   return (
-    <Field label={m.auth_email()} error={error}>
+    <Field label={label} error={error}>
       <Input
         name="email"
         type="email"
         required
         maxLength={MAX_EMAIL}
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         placeholder={m.auth_email_example()}

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 export function GoogleButton({ from, label }: { from: 'signin' | 'signup'; label: string }) {
   return (
     <>
-      <Form method="post" action="/signin/google">
+      <form method="post" action={hrefOf('/signin/google')}>
         <input type="hidden" name="from" value={from} />
         <Button block>
           <GoogleMark />
           {label}
         </Button>
-      </Form>
+      </form>
       <div className="k-or">{m.auth_or()}</div>
     </>
   )
