@@ -49,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const words: Record<string, () => string> = {
   required: m.username_required,
   form: m.username_form,
+  not_public: m.public_text_refused,
   unchanged: m.username_unchanged,
   too_soon: m.username_too_soon,
   taken: m.username_taken,

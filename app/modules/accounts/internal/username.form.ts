@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { publicName } from '#modules/guard/forms.ts'
 import { USERNAME } from './username.ts'
 
 /** A new username. Whether it is free is for the database to say. */
@@ -8,5 +9,6 @@ export const usernameForm = v.object({
     v.trim(),
     v.minLength(1, 'required'),
     v.regex(USERNAME, 'form'),
+    publicName,
   ),
 })
