@@ -111,6 +111,12 @@ export interface BlogPosts {
   views: Generated<number>
 }
 
+export interface Browsers {
+  digest: string
+  seen_at: Timestamp
+  user_id: string
+}
+
 export interface CategorySettings {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   is_enabled: Generated<boolean>
@@ -1242,6 +1248,7 @@ export interface DB {
   auth_rate_limits: AuthRateLimits
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
+  browsers: Browsers
   category_settings: CategorySettings
   conversation_members: ConversationMembers
   conversations: Conversations

@@ -194,6 +194,18 @@ CREATE INDEX blog_posts_in_language ON blog_posts USING btree (locale, published
 CREATE INDEX blog_posts_published ON blog_posts USING btree (published_at DESC) WHERE published;
 CREATE TRIGGER blog_changed AFTER INSERT OR DELETE OR UPDATE OF title, slug, content, excerpt, featured_image, published, published_at, meta_title, meta_description, tags, author_id, locale ON blog_posts FOR EACH ROW EXECUTE FUNCTION blog_changed();
 
+create table browsers (
+  digest text not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint browsers_pkey PRIMARY KEY (digest, user_id),
+  constraint browsers_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX browsers_of_person ON browsers USING btree (user_id, digest);
+CREATE INDEX browsers_seen_at ON browsers USING btree (seen_at);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON browsers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
 create table category_settings (
   category text not null,
   is_enabled boolean default true not null,
@@ -875,6 +887,7 @@ CREATE INDEX loyalty_points_of_user ON loyalty_points USING btree (user_id, crea
 CREATE TRIGGER apply_points AFTER INSERT ON loyalty_points FOR EACH ROW EXECUTE FUNCTION apply_points();
 CREATE TRIGGER loyalty_points_append_only BEFORE DELETE OR UPDATE ON loyalty_points FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER loyalty_points_no_truncate BEFORE TRUNCATE ON loyalty_points FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_points_of_linked BEFORE INSERT ON loyalty_points FOR EACH ROW EXECUTE FUNCTION refuse_points_of_linked();
 
 create table loyalty_redemptions (
   id bigint generated always as identity not null,
@@ -1269,6 +1282,7 @@ CREATE INDEX order_feedback_of_seller ON order_feedback USING btree (seller_id, 
 CREATE TRIGGER feedback_counted AFTER INSERT OR DELETE OR UPDATE ON order_feedback FOR EACH ROW EXECUTE FUNCTION feedback_counted();
 CREATE TRIGGER refuse_early_approval BEFORE UPDATE ON order_feedback FOR EACH ROW WHEN (new.approved) EXECUTE FUNCTION refuse_early_feedback();
 CREATE TRIGGER refuse_early_feedback BEFORE INSERT ON order_feedback FOR EACH ROW EXECUTE FUNCTION refuse_early_feedback();
+CREATE TRIGGER refuse_praise_of_linked BEFORE INSERT ON order_feedback FOR EACH ROW WHEN (new.approved) EXECUTE FUNCTION refuse_praise_of_linked();
 CREATE TRIGGER refuse_second_reply BEFORE UPDATE OF reply, replied_at ON order_feedback FOR EACH ROW EXECUTE FUNCTION refuse_second_reply();
 
 create table order_history (
@@ -2001,6 +2015,7 @@ create table seller_applications (
   constraint seller_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX seller_applications_newest ON seller_applications USING btree (created_at DESC, id);
+CREATE INDEX seller_applications_of_person ON seller_applications USING btree (user_id);
 CREATE INDEX seller_applications_search ON seller_applications USING gin (search_text gin_trgm_ops);
 CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
@@ -2628,6 +2643,29 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.are_linked(buyer uuid, seller uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from browsers b join browsers s using (digest)
+    where b.user_id = buyer and s.user_id = seller
+  ) or exists (
+    select from seller_applications a
+    where a.user_id = seller and (
+      exists (
+        select from orders o
+        where o.user_id = buyer and phone_digits(o.buyer_phone) = phone_digits(a.phone))
+      or exists (
+        select from seller_applications b
+        where b.user_id = buyer and phone_digits(b.phone) = phone_digits(a.phone)))
+  ) or exists (
+    select from withdrawals b join withdrawals s using (account_kind, account)
+    where b.user_id = buyer and s.user_id = seller
+  );
+$function$;
 
 CREATE OR REPLACE FUNCTION public.as_pause(from_at timestamp with time zone, to_at timestamp with time zone)
  RETURNS json
@@ -4804,6 +4842,30 @@ begin
       using errcode = 'check_violation', constraint = 'orders_not_paid_under_review';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_points_of_linked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from orders where id = new.order_id and are_linked(user_id, seller_id)) then
+    raise exception 'who trades with themselves earns no points'
+      using errcode = 'check_violation', constraint = 'loyalty_points_linked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_praise_of_linked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if are_linked(new.user_id, new.seller_id) then
+    raise exception 'feedback of oneself does not count'
+      using errcode = 'check_violation', constraint = 'order_feedback_linked';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_read_by_others()

@@ -1,5 +1,6 @@
 /** Messages that hand a password, a code or a pair of both over. */
 export const handedOver = [
+  'login ahmed / hunter22',
   'password: Ahmed2004',
   'password : dragon',
   'Password = hunter22',

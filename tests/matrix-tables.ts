@@ -401,7 +401,7 @@ export const forms: Record<string, Form> = {
   reward: {
     name: 'Another',
     points_required: 10_000,
-    reward_value: 500,
+    reward_value: 400,
     active: 'yes',
     seen: '',
     create_token: '00000000-0000-4000-8000-000000000004',

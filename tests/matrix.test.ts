@@ -107,7 +107,7 @@ const { id: refund } = await db
   .executeTakeFirstOrThrow()
 const { id: reward } = await db
   .insertInto('loyalty_rewards')
-  .values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false })
+  .values({ name: 'Credit', points_required: 10_000, reward_value: 400, active: false })
   .returning('id')
   .executeTakeFirstOrThrow()
 const held = await buildOffer(db, {

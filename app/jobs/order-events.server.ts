@@ -41,7 +41,12 @@ export async function awardOrders(
   // in the order of people, as every other lock is taken, so that two relays never wait for each
   // other
   const sorted = [...orders.values()].sort((a, b) => (a.buyer.id < b.buyer.id ? -1 : 1))
-  for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings)
+  for (const order of sorted)
+    await awardPoints(
+      tx,
+      { ...order, user_id: order.buyer.id, seller_id: order.seller.id },
+      settings,
+    )
 }
 
 /**

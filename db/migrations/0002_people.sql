@@ -291,6 +291,7 @@ create table seller_applications (
   constraint seller_applications_phone_reachable check (is_phone(phone)),
   constraint seller_applications_notes_length check (length(notes) <= 4000)
 );
+create index seller_applications_of_person on seller_applications (user_id);
 create index seller_applications_status on seller_applications (status, created_at desc, id);
 create index seller_applications_search on seller_applications
   using gin (search_text gin_trgm_ops);

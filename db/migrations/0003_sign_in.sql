@@ -193,6 +193,19 @@ create index trusted_devices_expires_at on trusted_devices (expires_at);
 create trigger refuse_for_deleted before insert on trusted_devices
   for each row execute function refuse_for_deleted();
 
+-- Browsers in which people signed in, by a digest of their mark: two accounts that share one are
+-- linked (are_linked). Forgotten a year after the last time.
+create table browsers (
+  digest  text        not null check (digest ~ '^[0-9a-f]{64}$'),
+  user_id uuid        not null references profiles on delete cascade,
+  seen_at timestamptz not null,
+  primary key (digest, user_id)
+);
+create index browsers_of_person on browsers (user_id, digest);
+create index browsers_seen_at on browsers (seen_at);
+create trigger refuse_for_deleted before insert on browsers
+  for each row execute function refuse_for_deleted();
+
 -- A password that was changed takes the trust from all browsers: it may have been changed because
 -- one was lost. This trigger acts: the library that signs people in writes a password that was
 -- forgotten in a statement of its own, beside which no command could do it.

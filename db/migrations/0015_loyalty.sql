@@ -1,5 +1,27 @@
 -- Points, and what they buy.
 
+-- Whether a buyer and a seller are likely one person: they share a browser, the phone of the
+-- seller's application, or an account that withdrawals went to. An address alone proves nothing:
+-- whole mobile networks share them.
+create function are_linked(buyer uuid, seller uuid) returns boolean language sql stable as $$
+  select exists (
+    select from browsers b join browsers s using (digest)
+    where b.user_id = buyer and s.user_id = seller
+  ) or exists (
+    select from seller_applications a
+    where a.user_id = seller and (
+      exists (
+        select from orders o
+        where o.user_id = buyer and phone_digits(o.buyer_phone) = phone_digits(a.phone))
+      or exists (
+        select from seller_applications b
+        where b.user_id = buyer and phone_digits(b.phone) = phone_digits(a.phone)))
+  ) or exists (
+    select from withdrawals b join withdrawals s using (account_kind, account)
+    where b.user_id = buyer and s.user_id = seller
+  );
+$$;
+
 create table loyalty_points (
   id            bigint generated always as identity primary key,
   user_id       uuid        not null references profiles,
@@ -13,6 +35,29 @@ create trigger loyalty_points_append_only before update or delete on loyalty_poi
   for each row execute function refuse_change();
 create trigger loyalty_points_no_truncate before truncate on loyalty_points
   for each statement execute function refuse_change();
+
+-- Trading with oneself earns nothing.
+create function refuse_points_of_linked() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = new.order_id and are_linked(user_id, seller_id)) then
+    raise exception 'who trades with themselves earns no points'
+      using errcode = 'check_violation', constraint = 'loyalty_points_linked';
+  end if;
+  return new;
+end $$;
+create trigger refuse_points_of_linked before insert on loyalty_points
+  for each row execute function refuse_points_of_linked();
+
+create function refuse_praise_of_linked() returns trigger language plpgsql as $$
+begin
+  if are_linked(new.user_id, new.seller_id) then
+    raise exception 'feedback of oneself does not count'
+      using errcode = 'check_violation', constraint = 'order_feedback_linked';
+  end if;
+  return new;
+end $$;
+create trigger refuse_praise_of_linked before insert on order_feedback
+  for each row when (new.approved) execute function refuse_praise_of_linked();
 
 create table loyalty_rewards (
   id              bigint generated always as identity primary key,

@@ -1,4 +1,5 @@
 export { pageUrl } from './internal/account-mail.server.ts'
+export { areLinked } from './internal/linked.server.ts'
 export { mailboxShown } from './internal/accounts.server.ts'
 export type { AuthRefusal } from './internal/auth-answers.server.ts'
 export { googleOffered } from './internal/auth.server.ts'

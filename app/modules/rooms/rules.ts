@@ -6,7 +6,6 @@ export {
   reportStates,
 } from './internal/reports.ts'
 export { checkMessage } from './internal/message-check.ts'
-export { mayBePublic } from './internal/public-text.ts'
 export { standingOf } from './internal/figures.ts'
 export { messageNews, messageView } from './internal/message-view.ts'
 export {

@@ -3,7 +3,7 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { findOwnProfile } from '#modules/people/queries.server.ts'
-import { usernameForm } from '#modules/accounts/forms.ts'
+import { publicUsernameForm } from '#modules/accounts/forms.ts'
 import { changeUsername } from '#modules/accounts/commands.server.ts'
 import { nextUsernameChange } from '#modules/accounts/rules.ts'
 import { sayUsername, type UsernameAnswer, UsernameForm } from '#modules/accounts/ui.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
-  const form = readForm(usernameForm, await postedForm(request))
+  const form = readForm(publicUsernameForm, await postedForm(request))
   if (!form.ok)
     return data<UsernameAnswer>({ ...sayUsername(form.errors), wanted: form.values.username }, 422)
   const { username } = form.value

@@ -625,6 +625,7 @@ const rowsOf = (user_id: string) => [
     .insertInto('email_confirmations')
     .values({ user_id, digest: 'x', email: 'a@example.com', expires_at: now }),
   db.insertInto('trusted_devices').values({ user_id, digest: 'x', expires_at: now }),
+  db.insertInto('browsers').values({ user_id, digest: 'a'.repeat(64), seen_at: now }),
   db
     .insertInto('sign_in_challenges')
     .values({ user_id, digest: 'x', remember: false, expires_at: now }),

@@ -2,7 +2,6 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { replyForm, feedbackForm } from '#modules/orders/forms.ts'
-import { mayBePublic } from '#modules/rooms/rules.ts'
 import { replyToFeedback, giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { type SideMove, sideMoves, type ActAnswer } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -80,14 +79,12 @@ async function moved(
 }
 
 async function rated(
-  { db, viewer, origin, now }: ViewerContext,
+  { db, viewer, now }: ViewerContext,
   id: string,
   posted: FormData,
 ): Promise<Answered> {
   const form = readForm(feedbackForm, posted)
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
-  if (!mayBePublic(form.value.comment ?? '', new URL(origin).host))
-    return { problem: '', errors: { comment: 'not_public' }, status: 422 }
   const result = await giveFeedback(db, id, viewer.id, form.value, now)
   if (result.ok) return { said: m.order_feedback_thanks(), status: 200 }
   return result.code === 'not_found'
@@ -96,14 +93,12 @@ async function rated(
 }
 
 async function replied(
-  { db, viewer, origin, now }: ViewerContext,
+  { db, viewer, now }: ViewerContext,
   id: string,
   posted: FormData,
 ): Promise<Answered> {
   const form = readForm(replyForm, posted)
   if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
-  if (!mayBePublic(form.value.reply, new URL(origin).host))
-    return { problem: '', errors: { reply: 'not_public' }, status: 422 }
   const result = await replyToFeedback(db, id, viewer.id, form.value.reply, now)
   if (result.ok) return { said: m.flash_reply_sent(), status: 200 }
   return result.code === 'not_found'

@@ -46,11 +46,12 @@ interface Row {
 
 /** Puts what the form holds in place of what they said often before; empty rows are left out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, viewer } = asSeller(context, request)
+  const { db, viewer, origin } = asSeller(context, request)
+  const { host } = new URL(origin)
   const form = await postedForm(request)
-  const greeting = readForm(greetingForm, fieldsOf(form, 'greeting'))
+  const greeting = readForm(greetingForm(host), fieldsOf(form, 'greeting'))
   const rows = Array.from({ length: MAX_REPLIES }, (_, index) =>
-    readForm(replyForm, fieldsOf(form, `reply_${index + 1}`)),
+    readForm(replyForm(host), fieldsOf(form, `reply_${index + 1}`)),
   )
   if (!greeting.ok || rows.some(({ ok }) => !ok))
     return data(
@@ -158,5 +159,8 @@ function ReplyFields({ row, number, isNew }: { row: Row; number: number; isNew: 
   )
 }
 
-const errorWords = (code: string | undefined, most: number) =>
-  code && (code === 'too_long' ? m.replies_long({ count: formatNumber(most) }) : m.replies_both())
+function errorWords(code: string | undefined, most: number): string | undefined {
+  if (code === 'too_long') return m.replies_long({ count: formatNumber(most) })
+  if (code === 'not_public') return m.reply_text_refused()
+  return code && m.replies_both()
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mayBePublic } from '#modules/guard/rules.ts'
 import { leastDelivery } from '#modules/offers/rules.ts'
 import { readAnswers, stepLimits } from '#modules/catalog/rules.ts'
 import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'
@@ -7,6 +8,7 @@ import { answersOf } from '../fields.ts'
 import { buyerFields } from './buyer-fields.ts'
 import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
+import { sellerReplies } from './conversations.ts'
 import { comments } from './feedback.ts'
 import { games } from './games.ts'
 import { guideSteps } from './guide-steps.ts'
@@ -16,6 +18,7 @@ import { offersFor } from './offers.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { posts } from './posts.ts'
 import { relations } from './relations.ts'
+import { replies } from './replies.ts'
 import { createRng } from './rng.ts'
 import { sellers } from './sellers.ts'
 import { categories, platforms } from './types.ts'
@@ -70,6 +73,17 @@ const offers = offersFor(createRng(213), games, sellers)
 const words = (text: string) => text.split(/\s+/).length
 const repeated = (values: string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
+
+test('what people say in public in the demo passes the guard', () => {
+  const said = [
+    ...offers.flatMap(({ title, description }) => [title, description ?? '']),
+    ...Object.values(comments).flatMap((all) => all.map(({ text }) => text)),
+    ...Object.values(replies).flat(),
+    ...Object.values(sellerReplies).flatMap(({ greeting, ready }) => [greeting, ...ready.flat()]),
+    ...[...sellers, ...buyers].map(({ username }) => username.replaceAll('_', ' ')),
+  ]
+  expect(said.filter((text) => !mayBePublic(text))).toEqual([])
+})
 
 describe('games', () => {
   test('there are at least 80, about 150 rows, and every category has at least 25', () => {

@@ -14,7 +14,7 @@ import {
   signUpCookie,
 } from './confirmation-links.server.ts'
 import { clearedCookie } from './cookies.server.ts'
-import { deviceCookie } from './known-device.server.ts'
+import { rememberBrowser } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
@@ -65,7 +65,8 @@ export async function signIn(
   }
   // an earlier session of this browser may have been a brief one
   if (remember) answer.headers.append('set-cookie', clearedCookie(BRIEF_COOKIE))
-  answer.headers.append('set-cookie', deviceCookie(request.headers.get('cookie'), email))
+  const cookies = request.headers.get('cookie')
+  answer.headers.append('set-cookie', await rememberBrowser(db, cookies, email, new Date()))
   return ok({ headers: answer.headers, owesCode: false })
 }
 
@@ -160,7 +161,7 @@ export async function confirm(
     viewer?.id === userId
       ? {
           headers: new Headers({
-            'set-cookie': deviceCookie(request.headers.get('cookie'), email),
+            'set-cookie': await rememberBrowser(db, request.headers.get('cookie'), email, now),
           }),
           owesCode: false,
         }
@@ -183,7 +184,7 @@ async function enter(
   if (challenge)
     return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
   const headers = await transact(db, (tx) => beginSession(tx, request, opening, now))
-  headers?.append('set-cookie', deviceCookie(cookies, email))
+  headers?.append('set-cookie', await rememberBrowser(db, cookies, email, now))
   return headers && { headers, owesCode: false }
 }
 
@@ -215,7 +216,8 @@ export async function resetPassword(
   const email = await recoveringEmail(db, token, now)
   const answer = await authCall(request, '/reset-password', { token, newPassword: password })
   if (!answer.ok || !email) return refusalOf(answer)
-  return ok(new Headers({ 'set-cookie': deviceCookie(request.headers.get('cookie'), email) }))
+  const cookie = await rememberBrowser(db, request.headers.get('cookie'), email, now)
+  return ok(new Headers({ 'set-cookie': cookie }))
 }
 
 /**

@@ -1,8 +1,11 @@
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 
+/** So long a browser is remembered after somebody last signed in. */
+const BROWSER_DAYS = 365
+
 /**
- * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, and
+ * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, browsers unseen for a year, and
  * counters of the sign-in limits that nobody asks for any more.
  */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
@@ -13,6 +16,10 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
     db.deleteFrom('email_reversals').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('trusted_devices').where('expires_at', '<=', now).executeTakeFirst(),
+    db
+      .deleteFrom('browsers')
+      .where('seen_at', '<', plus(now, -BROWSER_DAYS * DAY))
+      .executeTakeFirst(),
     db.deleteFrom('held_usernames').where('held_until', '<=', now).executeTakeFirst(),
     db
       .deleteFrom('two_factors')

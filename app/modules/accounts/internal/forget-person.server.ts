@@ -13,6 +13,7 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
   await tx.deleteFrom('email_reversals').where('user_id', '=', id).execute()
   await forgetLinks(tx, id)
   await forgetSecondStep(tx, id)
+  await tx.deleteFrom('browsers').where('user_id', '=', id).execute()
   await tx.deleteFrom('profile_badges').where('user_id', '=', id).execute()
   await tx.deleteFrom('seller_applications').where('user_id', '=', id).execute()
   const { username: before } = await tx

@@ -1,4 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { appSecret, isSameSecret } from '#platform/security.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 
@@ -29,6 +31,27 @@ export function deviceCookie(cookies: string | null | undefined, email: string):
   const mark = markOf(name, email)
   const others = marks.filter((other) => other !== mark).slice(0, MOST_ACCOUNTS - 1)
   return privateCookie(DEVICE_COOKIE, [name, mark, ...others].join('.'), YEAR_SECONDS)
+}
+
+/**
+ * The same, and keeps that the account was used in this browser: two that share one are linked
+ * (`areLinked`).
+ */
+export async function rememberBrowser(
+  db: Db | Tx,
+  cookies: string | null | undefined,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const cookie = deviceCookie(cookies, email)
+  const [name] = partsOf(cookie.split(';', 1)[0])
+  const digest = createHash('sha256').update(`browser ${name}`).digest('hex')
+  await sql`
+    insert into browsers (digest, user_id, seen_at)
+    select ${digest}, id, ${now} from profiles
+    where email = ${email.toLowerCase()} and deleted_at is null
+    on conflict (digest, user_id) do update set seen_at = excluded.seen_at`.execute(db)
+  return cookie
 }
 
 function partsOf(cookies: string | null | undefined): string[] {

@@ -5,7 +5,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { clearedCookie, ownCookie, privateCookie } from './cookies.server.ts'
-import { deviceCookie } from './known-device.server.ts'
+import { rememberBrowser } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 import { beginSession } from './session.server.ts'
@@ -157,7 +157,8 @@ async function pass(
   const headers = await beginSession(tx, request, { userId: user_id, remember, by_code: true }, now)
   if (!headers) return refuse('suspended')
   headers.append('set-cookie', clearedCookie(CHALLENGE_COOKIE))
-  headers.append('set-cookie', deviceCookie(request.headers.get('cookie'), email))
+  const cookies = request.headers.get('cookie')
+  headers.append('set-cookie', await rememberBrowser(tx, cookies, email, now))
   if (given.trust) headers.append('set-cookie', await trust(tx, user_id, now))
   if (kind === 'recovery') await tellOwner(tx, user_id, 'recovery_code_used')
   return ok(headers)

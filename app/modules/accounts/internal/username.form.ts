@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { USERNAME } from './username.ts'
 
-/** A new username. Whether it is free is for the database to say. */
+/** A new username, as far as a browser can tell. */
 export const usernameForm = v.object({
   username: v.pipe(
     v.string('required'),

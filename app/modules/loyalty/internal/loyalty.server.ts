@@ -1,5 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { areLinked } from '#modules/accounts/queries.server.ts'
 import { refundOf } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pointsFor } from './points.ts'
@@ -7,6 +8,7 @@ import { pointsFor } from './points.ts'
 interface ReleasedOrder {
   id: string
   user_id: string
+  seller_id: string
   total_price: number
   buyer_fee: number
   seller_fee_bp: number
@@ -16,7 +18,8 @@ interface ReleasedOrder {
 
 /**
  * Gives the buyer the points of an order whose money was released, once per order: of what they
- * paid in the end, if a part went back. Returns the points given now: 0 when they were given before, or when the rate leaves none.
+ * paid in the end, if a part went back. Returns the points given now: 0 when
+ * they were given before, when the rate leaves none, and for an order of one's own (`areLinked`).
  */
 export async function awardPoints(
   tx: Tx,
@@ -25,7 +28,7 @@ export async function awardPoints(
 ): Promise<number> {
   assert(order.released_at, `order ${order.id} is not released`)
   const points_earned = pointsFor(order.total_price - refundOf(order), settings.points_per_100_da)
-  if (points_earned === 0) return 0
+  if (points_earned === 0 || (await areLinked(tx, order.user_id, order.seller_id))) return 0
   const awarded = await tx
     .insertInto('loyalty_points')
     .values({

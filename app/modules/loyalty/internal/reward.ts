@@ -61,12 +61,12 @@ export function returnOf(
 }
 
 /**
- * Whether a reward is worth more than the site earned on the orders behind its points, had they all
+ * Whether a reward is worth as much as the site earned, or more, on the orders behind its points, had they all
  * been where it earns least (`lowestFeeBp` of them): people who trade with each other for the
  * points choose where to.
  */
 export const isGenerous = (back: Return | null, lowestFeeBp: number): boolean =>
-  back !== null && back.back_bp > lowestFeeBp
+  back !== null && back.back_bp >= lowestFeeBp
 
 /**
  * What an administrator is told of a reward that is too generous, and what the next press agrees
@@ -79,8 +79,8 @@ export interface Generosity extends Return {
 }
 
 /**
- * What there is to agree to before a reward is saved that gives back more than the site may have
- * earned; null when nothing is.
+ * What there is to agree to before a reward is saved that gives back all that the site may have
+ * earned, or more; null when nothing is.
  */
 export function generosityOf(
   reward: Pick<Reward, 'points_required' | 'reward_value'>,

@@ -9,6 +9,7 @@ import {
   withWesternDigits,
 } from '#kernel/fields.ts'
 import type { Category } from '#modules/catalog/rules.ts'
+import { publicText } from '#modules/guard/forms.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { type OfferDiscount, offerLimits, rowsOf } from './offer-fields.ts'
@@ -136,10 +137,11 @@ const link = {
  * The seven fields of the edit screen but the delivery time, which each form takes in its own way.
  */
 const terms = {
-  title: requiredLine(offerLimits.title),
+  title: v.pipe(requiredLine(offerLimits.title), publicText()),
   description: v.pipe(
     v.optional(lines, ''),
     v.maxLength(offerLimits.description, 'too_long'),
+    publicText(),
     v.transform((text) => text || null),
   ),
   device: requiredLine(offerLimits.device),

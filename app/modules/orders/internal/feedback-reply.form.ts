@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { requiredLines } from '#kernel/fields.ts'
+import { publicText } from '#modules/guard/forms.ts'
 import { MAX_REPLY } from './feedback.ts'
 
 /** A seller's public answer to a feedback: plain words, shown as they are. */
 export const replyForm = v.object({
-  reply: requiredLines(MAX_REPLY),
+  reply: v.pipe(requiredLines(MAX_REPLY), publicText()),
 })
 
 export const MAX_MODERATION_REASON = 500

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { publicText } from '#modules/guard/forms.ts'
 import { MAX_COMMENT, ratings } from './feedback.ts'
 
 /** The feedback form: a rating, which must be chosen, and a comment, which is null when empty. */
@@ -9,6 +10,7 @@ export const feedbackForm = v.object({
       v.string(),
       v.trim(),
       v.maxLength(MAX_COMMENT, 'too_long'),
+      publicText(),
       v.transform((text) => text || null),
     ),
     '',

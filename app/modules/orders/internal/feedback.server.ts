@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { areLinked } from '#modules/accounts/queries.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -11,7 +12,8 @@ import { mayGiveFeedback } from './actions.ts'
 export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 
 /**
- * Stores the buyer's feedback on a received order, approved from the start. Refused: an order that
+ * Stores the buyer's feedback on a received order, approved from the start but for who trades with
+ * themselves (`areLinked`): then staff look at it. Refused: an order that
  * is not this buyer's (as if it did not exist), one that is not received, and a second feedback on
  * the same order.
  */
@@ -36,6 +38,7 @@ export async function giveFeedback(
     if (!order) return refuse('not_found')
     if (!mayGiveFeedback(order, 'buyer', false)) return refuse('not_received')
     const comment = form.comment?.trim() || null
+    const approved = !(await areLinked(tx, buyerId, order.seller_id))
     const stored = await tx
       .insertInto('order_feedback')
       .values({
@@ -44,12 +47,14 @@ export async function giveFeedback(
         seller_id: order.seller_id,
         rating: form.rating,
         comment,
+        approved,
         created_at: now,
       })
       .onConflict((conflict) => conflict.constraint('order_feedback_once').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!stored) return refuse('already_given')
+    if (!approved) return ok(null)
     await publish(
       tx,
       'feedback.given',

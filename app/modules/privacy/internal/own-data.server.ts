@@ -95,6 +95,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     sql`select id, session_id, created_at from push_subscriptions where user_id = ${userId}`,
   trusted_devices: (userId) =>
     sql`select row_number() over (order by expires_at) as id, expires_at from trusted_devices where user_id = ${userId}`,
+  browsers_signed_in: (userId) =>
+    sql`select row_number() over (order by seen_at, digest) as id, seen_at from browsers where user_id = ${userId}`,
   addresses_to_confirm: (userId) => sql`
     select row_number() over (order by created_at, digest) as id, email, created_at, expires_at from email_confirmations where user_id = ${userId}`,
   earlier_usernames: (userId) =>

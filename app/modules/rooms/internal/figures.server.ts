@@ -12,7 +12,7 @@ type Seller = string | Expression<string>
  *
  * An order belongs to the days in which it was paid. It counts once it is delivered, or its money
  * went back for want of a delivery: because it was late, its seller gave it back, or lost a dispute.
- * It does not where its buyer had taken back in time the access that its seller played by.
+ * It does not where buyer and seller are linked (`areLinked`), nor where its buyer had taken back in time the access that its seller played by.
  * A dispute is lost that ends by a refund, whole or in part, which its seller did not agree to. What was
  * promised is reckoned by `due_at`, which knows the pauses; so it is only asked about orders that
  * came after the promised time.
@@ -26,13 +26,18 @@ export const countFigures = (db: Db, now: Date): Promise<number> =>
 async function countIn(tx: Tx, now: Date): Promise<number> {
   const from = plus(now, -FIGURES_DAYS * DAY)
   const { rows } = await sql<{ done: number }>`
-    with sold as (
+    with linked as materialized (
+      select user_id, seller_id from (
+        select distinct user_id, seller_id from orders where paid_at > ${from} and paid_at <= ${now}) pairs
+      where are_linked(user_id, seller_id)
+    ), sold as (
       select o.seller_id, count(*) as orders,
         (10000 * count(*) filter (where ${isOnTime}) / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
         (10000 * count(*) filter (where ${hasLost}) / count(*))::int as disputes_lost_bp,
         ${median(sql`o.completed_at - o.paid_at`)} as median_delivery_s
       from orders o join profiles p on p.id = o.seller_id and p.deleted_at is null
       where o.paid_at > ${from} and o.paid_at <= ${now}
+        and (o.user_id, o.seller_id) not in (select user_id, seller_id from linked)
         and (o.completed_at is not null or o.refund_reason = 'seller' or ${hasLost}
           or o.refund_reason = 'late' and not ${wasWithheld})
       group by o.seller_id

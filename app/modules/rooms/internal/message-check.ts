@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Contact, contactsIn, type Own, secretIn } from './guard.ts'
+import { type Contact, contactsIn, type Own, secretIn } from '#modules/guard/rules.ts'
 
 /** Why a message is not sent as it is: its sender may send the first two `anyway`. */
 export type MessageRefusal = 'contact' | 'code' | 'password' | 'payment_number'

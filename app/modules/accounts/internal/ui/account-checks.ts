@@ -74,7 +74,11 @@ export const sayEmailChange = atFields({
 export const checkEmailChange = checkBy(changeEmailForm, sayEmailChange)
 
 export const sayUsername = atFields({
-  username: { required: m.username_required, form: m.username_form },
+  username: {
+    required: m.username_required,
+    form: m.username_form,
+    not_public: m.public_text_refused,
+  },
 })
 export const checkUsername = checkBy(usernameForm, sayUsername)
 

@@ -32,6 +32,7 @@ export const fileProblem = (code: FileRefusal | SheetQueueRefusal, details: Deta
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,
   too_long: m.csv_cell_too_long,
+  not_public: m.public_text_refused,
   price_whole: m.csv_cell_price_whole,
   price_low: m.csv_cell_price_low,
   price_high: m.csv_cell_price_high,

@@ -48,6 +48,7 @@ const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>
 const byCode = {
   required: () => m.offer_error_required(),
   too_long: (number: string) => m.offer_error_too_long({ number }),
+  not_public: () => m.public_text_refused(),
   price_low: () => m.offer_error_price_low(),
   price_whole: () => m.offer_error_price_whole(),
   price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),

@@ -29,6 +29,7 @@ const UNSEEN = /[\p{M}\p{Cf}\u0640\u115f\u3164]/gu
 const alike: Readonly<Record<string, string>> = {
   ...pairs('авекмнорстухіјѕԁԛ', 'abekmhopctyxijsdq'),
   ...pairs('αεικνορτυχ', 'aeiknoptux'),
+  ...pairs('øłđıħŧ', 'oldiht'),
   ...pairs('ةىکیگڨڤپڥچژٱ', 'هيكيققفبفجزا'),
   ...pairs('’‘´`。।‚', "''''..,"),
 }

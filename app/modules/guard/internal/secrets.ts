@@ -1,5 +1,5 @@
-import { fold } from './guard-text.ts'
-import { words } from './guard-words.ts'
+import { fold } from './text.ts'
+import { words } from './words.ts'
 
 /** Names of a password; the second also of a pass in a game, or of any code. */
 const PASSWORD =
@@ -37,6 +37,8 @@ const passwordShapes: readonly RegExp[] = [
   /[\p{L}\p{N}._%+-]@[\p{L}\p{N}.-]{2,60}[\s/]{1,3}(?=[^\s@]{0,40}\d)(?=[^\s@]{0,40}\p{L})[^\s@/:]{6,40}(?:\s|$)/u,
   // ahmed77:hunter22
   /(?<!\S)[a-z][a-z_.]{2,30}\d{1,8}[:|](?=\S{0,40}\p{L})(?=\S{0,40}\d)(?!\/)\S{6}/u,
+  // login ahmed / hunter22
+  /(?<![\p{L}\p{N}])(?:login|user(?:name)?|identifiant|pseudo)\s?:?\s[\p{L}_.\d]{3,30}\s?[/|]\s?(?=\S{0,40}\p{L})(?=\S{0,40}\d)[^\s/]{6,40}(?:\s|$)/u,
   /(?:backup|recovery|secours|recuperation|احتياطيه?|استرداد)\D{0,20}\d{4}[\s-]?\d{4}(?!\d)/u,
 ]
 

@@ -1,5 +1,5 @@
-import { joinedWordsIn, type Span, type Word } from './guard-text.ts'
-import * as said from './guard-words.ts'
+import { joinedWordsIn, type Span, type Word } from './text.ts'
+import * as said from './words.ts'
 
 /** `@ahmed_dz`; apart from its sign only what is no word: `@ ahmed_dz`. */
 const handles: readonly RegExp[] = [
@@ -18,7 +18,7 @@ export const handlesIn = (folded: string): Span[] =>
 
 /** Messengers that stand next to a name in a folded text, or that one is asked to come to. */
 export function messengersIn(folded: string): Span[] {
-  const words = joinedWordsIn(folded)
+  const words = withSplitNames(folded, joinedWordsIn(folded))
   return words.flatMap((word, place) => {
     const messenger = messengerOf(word.text)
     if (!messenger) return []
@@ -26,6 +26,36 @@ export function messengersIn(folded: string): Span[] {
     const span = nameAfter(talk) ?? nameBefore(talk) ?? invitation(talk)
     return span ? [span] : []
   })
+}
+
+/** Of how many parts a messenger's name is put together: `te-le-gram`. */
+const MOST_PARTS = 3
+const SHORTEST_SPLIT = 6
+
+/** The words, those that are together one messenger's name as one: `dis cord`, `tele.gram`. */
+function withSplitNames(folded: string, words: readonly Word[]): Word[] {
+  const joined: Word[] = []
+  for (let place = 0; place < words.length;) {
+    const parts = partsOfName(folded, words, place)
+    const [first, last] = [words[place]!, words[place + parts - 1]!]
+    const text = words.slice(place, place + parts).map((word) => word.text)
+    joined.push({ text: text.join(''), start: first.start, end: last.end })
+    place += parts
+  }
+  return joined
+}
+
+/** Of how many words from a place on a name is put together; one where it is none. */
+function partsOfName(folded: string, words: readonly Word[], place: number): number {
+  let name = words[place]!.text
+  for (let parts = 1; parts < MOST_PARTS && !isKnown(words[place + parts - 1]!.text); parts++) {
+    const [last, next] = [words[place + parts - 1]!, words[place + parts]]
+    if (!next || !/^[ ._-]$/.test(folded.slice(last.end, next.start))) break
+    name += next.text
+    if (name.length > LONGEST_WORD) break
+    if (name.length >= SHORTEST_SPLIT && isKnown(name) && !isKnown(next.text)) return parts + 1
+  }
+  return 1
 }
 
 interface Messenger {

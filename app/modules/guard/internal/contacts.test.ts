@@ -3,16 +3,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { answers, innocent } from '../../../../tests/guard-innocent.ts'
 import { handedOver, onlyTalk } from '../../../../tests/guard-secrets.ts'
 import { tricks } from '../../../../tests/guard-tricks.ts'
-import { type Contact, contactKinds, contactsIn, secretIn } from './guard.ts'
-import { HIDDEN, hiddenContacts } from './message-check.ts'
+import { type Contact, contactKinds, contactsIn, secretIn } from './contacts.ts'
 
 const host = 'kanz.example'
 const found = (text: string) => contactsIn(text, { host, answers: [] })
+/** Stands for a contact that was found. */
+const HIDDEN = '\ue000'
 const hide = (text: string, contacts: readonly Contact[]) =>
-  hiddenContacts(
-    text,
-    contacts.map(({ start, end }) => `hidden:${start}-${end}`),
-  )
+  contacts
+    .toReversed()
+    .reduce((rest, { start, end }) => rest.slice(0, start) + HIDDEN + rest.slice(end), text)
 function shown(text: string): string {
   const kinds = found(text).map(({ kind }) => kind)
   return hide(text, found(text)).replaceAll(HIDDEN, () => `[${kinds.shift()}]`)

@@ -1,5 +1,5 @@
-import { type Piece, type Run } from './guard-runs.ts'
-import { type Span } from './guard-text.ts'
+import { type Piece, type Run } from './runs.ts'
+import { type Span } from './text.ts'
 
 /** As one dials: mobile, with or without the country, and fixed lines in one of their groupings. */
 const ALGERIAN = /^(?:0|(?:\+|00)?2130?)[567]\d{8}$/

@@ -1,14 +1,14 @@
 import { readCcp } from '#kernel/algerian-account.ts'
-import { type Run } from './guard-runs.ts'
-import { type Span } from './guard-text.ts'
-import { words } from './guard-words.ts'
+import { type Run } from './runs.ts'
+import { type Span } from './text.ts'
+import { words } from './words.ts'
 
-/** An account of the post or a bank, and what may stand between its name and its number. */
+/** An account of the post, a bank or a wallet, and what may stand between its name and its number. */
 const NAMED =
-  /(?:^|[^\p{L}])(?:c[\s.]?c[\s.]?p|rip|rib|baridi\s?mob|(?:ال)?سي\s?سي\s?بي|(?:ال)?ريب|بريدي\s?موب|(?:ال)?حساب البريدي)(?![\p{L}])(?<between>[^\d]*)$/u
+  /(?:^|[^\p{L}])(?:c[\s.]?c[\s.]?p|rip|rib|baridi\s?mob|(?:ال)?سي\s?سي\s?بي|(?:ال)?ريب|بريدي\s?موب|(?:ال)?حساب البريدي|binance(?:\s?pay)?|redot\s?pay|payeer|perfect\s?money|بايننس|باينانس|بينانس|ريدوت\s?باي)(?![\p{L}])(?<between>[^\d]*)$/u
 
 const connecting = words(
-  'n no num numero number is my mon c est compte account sur au هو تاعي رقم حسابي رقمي هذا',
+  'n no num numero number is my mon c est compte account sur au id uid pay u هو تاعي رقم حسابي رقمي هذا',
 )
 
 const KEYED = /(?<!\p{L})(?:cle|clef|key|(?:ال)?مفتاح)(?!\p{L})/u

@@ -1,4 +1,4 @@
-import { type Span } from './guard-text.ts'
+import { type Span } from './text.ts'
 
 /** Mail that anybody can have, as it is named here. */
 const PROVIDERS =
@@ -10,10 +10,11 @@ const ENDS =
 const WORDLIKE_ENDS = 'me|to|be|it|is|in|us|so|la|at|my|do|no'
 
 /** As `@` and `.` are written or said. */
-const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|ات|aroba[sz]e?)\s?[\])}]\s?)`
+const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|a|ات|aroba[sz]e?)\s?[\])}]\s?)`
 const SAID_AT = String.raw`\s(?:at|chez|ات|aroba[sz]e?|اروباز)\s`
 const SAID_DOT = String.raw`(?:\s?[[({]\s?(?:dot|point|نقطه|دوت|\.)\s?[\])}]\s?|\s(?:dot|point|نقطه|دوت|\.)\s)`
 const DOT = String.raw`(?:\s?[.,]\s?|${SAID_DOT})`
+const SLASH = String.raw`(?:\s?\/\s?|\s(?:slash|سلاش)\s)`
 const LOCAL = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}`
 const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
 
@@ -48,13 +49,17 @@ const links: readonly RegExp[] = [
   pattern(
     String.raw`(?<![\p{L}\p{N}._-])[a-z\d][a-z\d-]{1,40}(?:${SAID_DOT}|\s\.)(?:com|org|dz|shop|store|كوم)${NO_LETTER}`,
   ),
+  // mystore,com and www mystore com
+  pattern(String.raw`(?<![\p{L}\p{N}._-])[a-z][a-z\d-]{3,40},com${NO_LETTER}`),
+  pattern(String.raw`(?<![\p{L}\p{N}])www\s[a-z\d-]{2,40}\s(?:com|net|org|dz)${NO_LETTER}`),
 ]
 
 /** Invitations of messengers, and pages of people at them. */
 const invitations: readonly RegExp[] = [
   pattern(
-    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig)\s?[.\s]\s?me\s?\/\s?[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}`,
+    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig|telegram|paypal)(?:${DOT}|\s)?m\s?e${SLASH}[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}`,
   ),
+  pattern(String.raw`(?<![\p{L}\p{N}.-])(?:t|wa)\.me\s{1,2}[a-z][a-z\d_]{3,31}`),
   pattern(
     String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}-])(?:www\.|m\.)?(?:telegram\.(?:me|dog|org)|(?:api|chat)\.whatsapp\.com|discord[.\s]gg|discord(?:app)?\.com|snapchat\.com|instagram\.com|facebook\.com|fb\.com|fb\.me|viber\.click|tiktok\.com)\s?\/\s?[^\s<>"]{2,}`,
   ),

@@ -1,13 +1,14 @@
-import { accountsIn } from './guard-accounts.ts'
-import { emailsIn, invitationsIn, linksIn } from './guard-addresses.ts'
-import { handlesIn, messengersIn } from './guard-names.ts'
-import { phonesIn } from './guard-phones.ts'
-import { runsIn } from './guard-runs.ts'
-import { bareOf, fold, originalSpan, type Span } from './guard-text.ts'
+import { accountsIn } from './accounts.ts'
+import { emailsIn, invitationsIn, linksIn } from './addresses.ts'
+import { coinsIn } from './coins.ts'
+import { handlesIn, messengersIn } from './names.ts'
+import { phonesIn } from './phones.ts'
+import { runsIn } from './runs.ts'
+import { bareOf, fold, originalSpan, type Span } from './text.ts'
 
-export { secretIn } from './guard-secrets.ts'
+export { secretIn } from './secrets.ts'
 
-/** Ways to be reached outside; `payment` is an account or card that money can be sent to. */
+/** Ways to be reached outside; `payment` is an account, card or wallet that money can be sent to. */
 export const contactKinds = ['payment', 'phone', 'email', 'messenger', 'link', 'handle'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
@@ -35,7 +36,7 @@ export function contactsIn(text: string, own: Own): Contact[] {
   const folded = fold(text)
   const runs = runsIn(folded.text)
   const spans: Record<ContactKind, Span[]> = {
-    payment: accountsIn(folded.text, runs),
+    payment: [...accountsIn(folded.text, runs), ...coinsIn(folded.text)],
     phone: phonesIn(folded.text, runs),
     email: emailsIn(folded.text),
     messenger: [...invitationsIn(folded.text), ...messengersIn(folded.text)],

@@ -1,6 +1,6 @@
-import { type Span } from './guard-text.ts'
-import { addSpoken, spokenDigits } from './guard-spoken.ts'
-import { words } from './guard-words.ts'
+import { type Span } from './text.ts'
+import { addSpoken, spokenDigits } from './spoken.ts'
+import { words } from './words.ts'
 
 /** Digits that are written or said in one piece. */
 export interface Piece extends Span {
@@ -89,7 +89,8 @@ export function runsIn(folded: string): Run[] {
 
 /** Digits of a word, which may be written with letters that look like them or lie between them. */
 function digitsOf(word: string): { digits: string; spoken: boolean } | undefined {
-  if (/^[\doil]+$/.test(word) && /\d/.test(word)) return { digits: lookalikes(word), spoken: false }
+  const isNumber = /^[\doil]+$/.test(word) && /\d/.test(word)
+  if (isNumber || isMobile(lookalikes(word))) return { digits: lookalikes(word), spoken: false }
   // in Darija digits are letters as well: rab3a
   const spoken = spokenDigits(word)
   if (spoken !== undefined) return { digits: spoken, spoken: true }
@@ -102,10 +103,13 @@ function digitsOf(word: string): { digits: string; spoken: boolean } | undefined
     if (said === undefined) noise += part.length
     else digits += said
   }
-  return digits.length >= 2 * noise ? { digits, spoken: false } : undefined
+  return digits.length >= 2 * noise || isMobile(digits) ? { digits, spoken: false } : undefined
 }
 
-const lookalikes = (word: string) => word.replace(/o/g, '0').replace(/[il]/g, '1')
+const lookalikes = (word: string) =>
+  word.replace(/o/g, '0').replace(/[il]/g, '1').replace(/s/g, '5')
+
+const isMobile = (digits: string) => /^0[567]\d{8}$/.test(digits)
 
 /** Adds what is said of one number in two words to the first of them; false when it is another. */
 function merge(last: Piece, next: Piece, word: string): boolean {

@@ -8,18 +8,19 @@ export const chats = words(`
   telegram telegrame telgram tlegram tlgrm tlgram tele tg tlg
   whatsap watsap whatsapp watsapp whatsp wtsp wts whtsp whats wats watsab whatsab wa
   viber vibre snapchat snap imo signal mesenger skype wechat
-  تلغرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
+  تلغرام تليقرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
   واتساب واتسب وتساب واتس وتس وتساب فايبر سناب سنابشات ماسنجر مسنجر مسنجير سيجنال ايمو سكايب
 `)
 
-/** What an account of a game is linked to or sold for as well. */
+/** What an account of a game is linked to, sold for or paid by as well. */
 export const networks = words(`
+  paypal payoneer skrill neteller wise بايبال بيبال بايونير
   instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok
   انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيس فايس ديسكورد دسكورد ديسكور تيكتوك
 `)
 
 /** That also mean something else: only a name that is set off makes them a messenger. */
-export const doubtful = words('imo signal snap ig wa tele disc dc dsc سناب')
+export const doubtful = words('imo signal snap ig wa tele disc dc dsc wise سناب')
 
 /** Between a messenger and a name. */
 export const connecting = words(`

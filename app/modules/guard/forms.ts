@@ -1,0 +1,1 @@
+export { publicName, publicText } from './internal/public-text.form.ts'

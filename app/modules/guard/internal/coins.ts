@@ -1,0 +1,40 @@
+import { type Span } from './text.ts'
+
+const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
+
+/** Addresses of coins by their shape, in small letters as texts are folded. */
+const addresses: readonly RegExp[] = [
+  // Ethereum and what works as it does
+  pattern(String.raw`0x[\da-f]{40}${NO_LETTER}`),
+  // Bitcoin and Litecoin in their newer form
+  pattern(String.raw`(?:bc|ltc|tb)1[a-z\d]{20,70}${NO_LETTER}`),
+  // TON
+  pattern(String.raw`[eu]q[a-z\d_-]{46}${NO_LETTER}`),
+  // Tron, Bitcoin and Litecoin in the older form
+  pattern(String.raw`(?:t[a-z\d]{33}|[13lm][a-z\d]{25,33})${NO_LETTER}`),
+]
+
+/** Any long mixed word behind a coin's name is its address. */
+const NAMED = pattern(
+  String.raw`(?:usdt|usdc|trc-?20|bep-?20|erc-?20|btc|bitcoin|eth|ltc|sol|solana|ton|trx|tron|wallet|محفظ\p{L}*)[^\p{L}\p{N}]{1,4}(?:(?:address|adresse|wallet|is|trc-?20|bep-?20|erc-?20|عنوان|هو)[^\p{L}\p{N}]{1,4}){0,3}[a-z\d]{20,90}${NO_LETTER}`,
+)
+
+const FEWEST_OF_EACH = 4
+
+/** Addresses that coins can be sent to, in a folded text. */
+export const coinsIn = (folded: string): Span[] =>
+  [...addresses, NAMED].flatMap((each) =>
+    Array.from(folded.matchAll(each), ({ 0: text, index }) => ({
+      text,
+      start: index,
+      end: index + text.length,
+    })).filter(({ text }) => isMixed(/[a-z\d_-]+$/.exec(text)?.[0] ?? '')),
+  )
+
+/** Of letters and digits by turns, as no word is. */
+const isMixed = (word: string): boolean =>
+  [/\d/g, /[a-z]/g].every((sign) => (word.match(sign) ?? []).length >= FEWEST_OF_EACH)
+
+function pattern(source: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_])` + source, 'gu')
+}
