@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sliceOf } from '../slice.ts'
-import { change, type Change, changes } from './changed-pages.ts'
+import { change, changes } from './changed-pages.ts'
 import { awake, demoAccounts, expect, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 import { placesOf } from './places.ts'
@@ -77,7 +77,7 @@ const COMPOSED = 'a word that is composed'
 const rows = Object.entries(islands)
   .filter((each): each is [string, Shown] => each[1] !== null)
   .flatMap(([island, [reader, path]]) =>
-    [...changes, COMPOSED].map((how: Change | typeof COMPOSED) => ({ island, reader, path, how })),
+    ([...changes, COMPOSED] as const).map((how) => ({ island, reader, path, how })),
   )
 
 type Row = (typeof rows)[number]

@@ -4,10 +4,11 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { signIn } from '#modules/accounts/commands.server.ts'
-import { type AuthRefusal, googleOffered } from '#modules/accounts/queries.server.ts'
+import { type AuthRefusal, googleOffered, hasKeptForms } from '#modules/accounts/queries.server.ts'
 import { signInForm } from '#modules/accounts/forms.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Check } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/sign-in'
@@ -22,11 +23,12 @@ export const handle = { slim: true }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const { viewer } = contextOf(context)
   if (viewer) throw redirect(nextOf(url))
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to: nextOf(url) })}` : ''
-  return { query, google: googleOffered(), error: errorOf(url) }
+  const kept = url.searchParams.has('to') && hasKeptForms(request.headers.get('cookie'))
+  return { query, google: googleOffered(), error: errorOf(url), kept }
 }
 
 /** What went wrong elsewhere: at the second step, or on the way through Google. */
@@ -72,7 +74,7 @@ const bannerOf = (refused: Refusal<AuthRefusal>): string =>
 export default function SignIn() {
   const loaderData = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const { query, google } = loaderData
+  const { query, google, kept } = loaderData
   const { errors, values } = actionData ?? { errors: undefined, values: undefined }
   return (
     <AuthFrame
@@ -80,6 +82,11 @@ export default function SignIn() {
       lead={m.auth_sign_in_lead()}
       error={actionData ? actionData.error : loaderData.error}
     >
+      {kept && (
+        <Callout tone="sea" icon="info" role="status">
+          {m.kept_sign_in()}
+        </Callout>
+      )}
       {google && <GoogleButton from="signin" label={m.auth_google_sign_in()} />}
       <Form method="post" noValidate className="k-stack">
         <EmailField error={fieldError(errors, 'email')} value={values?.email} />

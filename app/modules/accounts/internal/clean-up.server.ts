@@ -2,7 +2,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /**
- * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, and
+ * Deletes sessions, one-time links, begun set-ups, kept forms and holds on usernames that are over, and
  * counters of the sign-in limits that nobody asks for any more.
  */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
@@ -13,6 +13,7 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
     db.deleteFrom('email_reversals').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('trusted_devices').where('expires_at', '<=', now).executeTakeFirst(),
+    db.deleteFrom('kept_forms').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('held_usernames').where('held_until', '<=', now).executeTakeFirst(),
     db
       .deleteFrom('two_factors')
