@@ -18,6 +18,7 @@ export default [
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
   route('confirm-email/undo', 'routes/auth/undo-email.tsx'), // from the mailbox that an account had before
   route('signout', 'routes/auth/sign-out.ts'),
+  route('kept-forms', 'routes/auth/kept-forms.ts'),
   route('signin/google', 'routes/auth/google.ts'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),

@@ -441,6 +441,14 @@ export interface Invoices {
   year: number
 }
 
+export interface KeptForms {
+  browser: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  sealed: Buffer
+}
+
 export interface LedgerAccounts {
   balance: number | null
   created_at: Generated<Timestamp>
@@ -1275,6 +1283,7 @@ export interface DB {
   image_urls: ImageUrls
   invoice_years: InvoiceYears
   invoices: Invoices
+  kept_forms: KeptForms
   ledger_accounts: LedgerAccounts
   ledger_transfers: LedgerTransfers
   loyalty_balances: LoyaltyBalances

@@ -821,6 +821,18 @@ CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON invoices FOR EACH STATEME
 CREATE CONSTRAINT TRIGGER invoices_without_gaps AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_last_number();
 CREATE TRIGGER refuse_other_total BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 
+create table kept_forms (
+  id uuid default gen_random_uuid() not null,
+  browser text not null,
+  sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint kept_forms_pkey PRIMARY KEY (id),
+  constraint kept_forms_sealed_check CHECK (octet_length(sealed) <= 300000)
+);
+CREATE INDEX kept_forms_browser ON kept_forms USING btree (browser, created_at);
+CREATE INDEX kept_forms_expires_at ON kept_forms USING btree (expires_at);
+
 create table ledger_accounts (
   id text not null,
   balance bigint,

@@ -3,7 +3,7 @@ import { localeOf, withoutLocale } from '#kernel/locale.ts'
 import { cookieOf, THEME_COOKIE } from '#platform/cookies.server.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { openSession } from '#modules/accounts/commands.server.ts'
-import { setsSession } from '#modules/accounts/queries.server.ts'
+import { memberCookie, setsSession } from '#modules/accounts/queries.server.ts'
 import { markSeen } from '#modules/notifications/commands.server.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
@@ -20,6 +20,7 @@ import { changesHeard, pageClock } from '#platform/pages.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { finish } from './finish.ts'
+import { keepUnsent, withKept } from './kept-form.tsx'
 import { firstVisitLanguage } from './first-visit.ts'
 import { newReference } from './request.ts'
 import type { Asked, Site } from './site.ts'
@@ -32,9 +33,10 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   if (firstVisit) return sentTo(firstVisit)
 
   const [heard, began] = [changesHeard(), pageClock()]
-  const session = await openSession(db, request.headers.get('cookie'), env, now())
+  const cookies = request.headers.get('cookie')
+  const session = await openSession(db, cookies, env, now())
   const viewer = await withSeen(session.viewer, request, url)
-  const theme = cookieOf(request.headers.get('cookie'), THEME_COOKIE)
+  const theme = cookieOf(cookies, THEME_COOKIE)
   const reference = requestLog.getStore()?.requestId ?? newReference()
   const { given, notFor, isForAll } = watched(viewer, {
     db,
@@ -57,15 +59,20 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   }
   const again = async (address: URL) => (await answer(asRead(request, address))).response
   const answered = await answer(request)
-  const response =
+  const made =
     (answered.failed ? await pageOfFailedForm(request, reference, again) : null) ??
     answered.response
+  const restored = viewer && (await withKept(request, made, viewer, given.now))
+  const response = restored ?? (viewer ? made : await keepUnsent(request, made, given.now))
+  const member =
+    viewer && request.method === 'GET' && !isForAll() && memberCookie(cookies, viewer.id)
+  if (member) response.headers.append('set-cookie', member)
   if (session.cookie && !setsSession(response))
     response.headers.append('set-cookie', session.cookie)
   return finish(request, toldTo(request, response), {
     env,
     viewer,
-    keep: isForAll() ? { heard, began, notFor } : null,
+    keep: isForAll() && !restored ? { heard, began, notFor } : null,
   })
 }
 

@@ -127,6 +127,7 @@ const accountDoors = ({ completed }: Things): Door[] => [
   ['/consent', 'routes/consent/consent', { choice: 'yes' }],
   ['/consent/purchase', 'routes/consent/purchase', { order: completed.id }],
   ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
+  ['/kept-forms', 'routes/auth/kept-forms', { form: '/become-seller?full_name=Amina' }],
   ['/broken-island', 'routes/hooks/broken-island', { island: 'picker' }],
 ]
 

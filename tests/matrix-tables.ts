@@ -136,6 +136,7 @@ export const reads = `
   /notifications                    signin    200       200       200       200       200
   /notifications/newest.json        401       200       200       200       200       200
   /sales/waiting.json               401       200       200       200       200       200
+  /kept-forms                       405       405       405       405       405       405
   /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200
@@ -316,6 +317,7 @@ export const writes = `
   /manage-offers/batch/no-such-batch reprice signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /kept-forms             nothing           204       204         204          204         204         204
   /broken-island          nothing           204       204         204          204         204         204
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent

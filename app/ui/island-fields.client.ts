@@ -63,13 +63,18 @@ const isFile = (field: Field): field is HTMLInputElement => field.type === 'file
  * first, and draws the others as it knows them. Where something else had changed the page React has
  * made the fields anew, so each is found by its key, and `held` has the focus again.
  */
-export function retype(island: HTMLElement, typed: readonly Typed[], held: Held | null): void {
+export async function retype(
+  island: HTMLElement,
+  typed: readonly Typed[],
+  held: Held | null,
+): Promise<void> {
+  const isKept = typed.every(({ field }) => island.contains(field))
   const standing = typed.map((each): Typed => ({
     ...each,
-    value: isUntyped(each.field) ? each.value : each.field.value,
-    checked: isTicked(each.field) && each.field.checked,
+    value: isTold(each.field, isKept) ? each.field.value : each.value,
+    checked:
+      isTicked(each.field) && (isTold(each.field, isKept) ? each.field.checked : each.checked),
   }))
-  const isKept = typed.every(({ field }) => island.contains(field))
   const place = isKept ? heldIn(island) : held
   const fields = byKey(island)
   for (const each of standing) {
@@ -79,6 +84,8 @@ export function retype(island: HTMLElement, typed: readonly Typed[], held: Held 
     else if (isTicked(field)) tick(field, each.checked)
     else if (field instanceof HTMLSelectElement) choose(field, each.value)
     else type(field, each.value)
+    // what one field changes, the next is told of: React draws it in a microtask
+    await null
   }
   const field = place && fields.get(place.key)
   if (!field) return
@@ -87,8 +94,19 @@ export function retype(island: HTMLElement, typed: readonly Typed[], held: Held 
     field.setSelectionRange(place.from, place.to)
 }
 
-const isUntyped = (field: Field) =>
-  !(field instanceof HTMLSelectElement) && field.value === field.defaultValue
+/**
+ * Whether what was put into a field stands there still: React puts texts back to what the server
+ * wrote, and before it throws fields away also what was chosen or ticked.
+ */
+function isTold(field: Field, isKept: boolean): boolean {
+  if (field instanceof HTMLSelectElement) return isKept || field.value !== firstOf(field)?.value
+  if (isTicked(field)) return isKept || field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+/** The option that the server had chosen. */
+const firstOf = ({ options }: HTMLSelectElement) =>
+  [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0]
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   if (value === field.defaultValue) return
@@ -108,9 +126,7 @@ function tick(field: HTMLInputElement, checked: boolean) {
 }
 
 function choose(field: HTMLSelectElement, value: string) {
-  const before =
-    [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-  if (value === before?.value) return
+  if (value === firstOf(field)?.value) return
   field.value = value
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -32,10 +32,10 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
     held = heldIn(island)
   }
   const onAwake = () =>
-    void composed().then(() => {
+    void composed().then(async () => {
       if (givenUp) return
-      retype(island, typed, held)
-      island.dataset.state = 'awake'
+      await retype(island, typed, held)
+      if (!givenUp) island.dataset.state = 'awake'
     })
   const onBreaking = () => {
     typed = typedIn(island)

@@ -1,5 +1,6 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { keepTyped } from './kept-forms.client.ts'
 
 /**
  * Posts a form to an address of this site that answers in JSON; where no answer came, the words
@@ -14,10 +15,18 @@ export async function postForm<Answer>(
   )
   try {
     const response = await fetch(hrefOf(path), { method: 'POST', body, headers, keepalive: true })
+    // what answers in pages leads to the one of signing in
+    const isLed = new URL(response.url).pathname.endsWith('/signin')
+    if (isLed || response.status === 401) void keepOf({ path: hrefOf(path), fields: body })
+    if (isLed) return { problem: m.order_not_authenticated_why() }
     return (await response.json()) as Answer
   } catch {
     return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
   }
 }
+
+/** Whoever is signed out finds it again once they have signed in. */
+const keepOf = async (sent: Parameters<typeof keepTyped>[0]) =>
+  (await import('./kept-forms.client.ts')).keepTyped(sent)
 
 const headers = { accept: 'application/json' }

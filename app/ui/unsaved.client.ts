@@ -10,7 +10,7 @@
  * Whether what stands under `root` holds what would be lost: a field that says something else than
  * it was shown with.
  */
-const isTyped = (root: ParentNode): boolean =>
+export const isTyped = (root: ParentNode): boolean =>
   [
     ...root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
       'input, select, textarea',
@@ -57,5 +57,3 @@ addEventListener('beforeunload', (event) => {
   if (isUnsaved()) event.preventDefault()
   setTimeout(forget)
 })
-
-export {}

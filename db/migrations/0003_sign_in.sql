@@ -145,6 +145,20 @@ create constraint trigger profiles_old_links_ended after update on profiles
   for each row when (old.email is distinct from new.email)
   execute function check_old_links_ended();
 
+-- Forms ------------------------------------------------------------------------------------------
+
+-- Forms that were sent, or left, after their writer's session had ended: until they sign in again,
+-- for an hour at most, sealed by what only their browser knows.
+create table kept_forms (
+  id         uuid primary key default gen_random_uuid(),
+  browser    text        not null,          -- the digest of its name
+  sealed     bytea       not null check (octet_length(sealed) <= 300000),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index kept_forms_browser on kept_forms (browser, created_at);
+create index kept_forms_expires_at on kept_forms (expires_at);
+
 -- Two-step verification --------------------------------------------------------------------------
 
 -- The secret that a person's authenticator app shares with us (RFC 6238).

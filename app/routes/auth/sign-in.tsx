@@ -5,9 +5,10 @@ import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { signIn } from '#modules/accounts/commands.server.ts'
 import { signInForm } from '#modules/accounts/forms.ts'
-import { type AuthRefusal, googleOffered } from '#modules/accounts/queries.server.ts'
+import { type AuthRefusal, googleOffered, hasKeptForms } from '#modules/accounts/queries.server.ts'
 import { saySignIn, type SignInAnswer, SignInForm } from '#modules/accounts/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { answersForm } from '../shell/json.ts'
@@ -24,11 +25,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const middleware = [answersForm(action, 'anybody')]
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
   const { viewer } = contextOf(context)
   if (viewer) throw redirect(nextOf(url))
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to: nextOf(url) })}` : ''
-  return { query, google: googleOffered(), error: errorOf(url) }
+  const kept = url.searchParams.has('to') && hasKeptForms(request.headers.get('cookie'))
+  return { query, google: googleOffered(), error: errorOf(url), kept }
 }
 
 /** What went wrong elsewhere: at the second step, or on the way through Google. */
@@ -78,10 +80,15 @@ const bannerOf = (refused: Refusal<AuthRefusal>): string =>
     : refusalWords(refused, m.auth_error_sign_in())
 
 export default function SignIn() {
-  const { query, google, error } = useLoaderData<typeof loader>()
+  const { query, google, kept, error } = useLoaderData<typeof loader>()
   const answer: SignInAnswer = useActionData<typeof action>() ?? { error, errors: {} }
   return (
     <AuthFrame heading={m.auth_sign_in_heading()} lead={m.auth_sign_in_lead()}>
+      {kept && (
+        <Callout tone="sea" icon="info" role="status">
+          {m.kept_sign_in()}
+        </Callout>
+      )}
       <Island of={SignInForm} props={{ query, google, answer }} when="touch" />
       <p className="k-muted">
         {m.auth_new_here()}{' '}

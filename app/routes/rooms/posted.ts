@@ -9,7 +9,7 @@ type Answer = SayAnswer | { problem: string } | object | null
 
 /**
  * Answers the conversation's island, which posts to the page's own address: the message, or why it
- * was not said (422). Who is not signed in is told so, and null is not there for them (404).
+ * was not said (422). Who is not signed in is told so (401), and null is not there for them (404).
  */
 export const answersPosted = (
   act: (given: ViewerContext, id: string, request: Request) => Promise<Answer>,
@@ -29,7 +29,11 @@ export const answersPosted = (
       }
     },
     undefined,
-    (answer) => (answer === null ? 404 : 'problem' in answer ? 422 : 200),
+    (answer) => {
+      if (answer === null) return 404
+      if ('signed_out' in answer) return 401
+      return 'problem' in answer ? 422 : 200
+    },
   )
 
-const signedOut = () => ({ problem: m.order_not_authenticated_why() })
+const signedOut = () => ({ problem: m.order_not_authenticated_why(), signed_out: true })

@@ -69,6 +69,7 @@ const limits = {
     { per: 'account and address', most: 5, window: HOUR },
     { per: 'account', most: 20, window: HOUR },
   ],
+  '/kept-forms': [{ per: 'address', most: 120, window: HOUR }],
   '/images': [{ per: 'account', most: 60, window: HOUR }],
   '/sheets': [{ per: 'account', most: 60, window: HOUR }],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],

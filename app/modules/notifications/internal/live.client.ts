@@ -1,6 +1,7 @@
 // No island: it is the way by which news reach the islands. It keeps only where it is in the
 // stream, and whether it holds it.
 import { heardLive, liveNews } from '#ui/live-news.ts'
+import { keepTyped } from '#ui/kept-forms.client.ts'
 import { messages, say } from '#ui/toasts.ts'
 import { waitToRetry } from '#ui/wait-to-retry.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
@@ -33,7 +34,7 @@ export function startLive(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     if (lastSignedOut() === begun) startListening()
-    else goneFrom()
+    else void goneFrom()
   })
   document.addEventListener('click', markOpened)
   document.addEventListener('submit', noteSignOut)
@@ -59,7 +60,7 @@ function startListening() {
     pages.postMessage(event)
   }
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === 'signed_out') goneFrom()
+    if (data === 'signed_out') void goneFrom()
     else if (data !== 'ask') show(data)
     else if (holding) {
       const { unread, rooms } = liveNews.get()
@@ -74,7 +75,7 @@ function startListening() {
     holding = false
     if (!isOver || leaving.signal.aborted) return
     pages.postMessage('signed_out' satisfies Message)
-    goneFrom()
+    void goneFrom()
   }
   pages.postMessage('ask')
   void holdInTurn(hold, () => holding, leaving.signal)
@@ -132,12 +133,13 @@ function lastSignedOut(): string | null {
 
 /**
  * Takes what the page shows of a person out of sight, and reads it again: as a stranger reads it,
- * or as whoever is signed in now.
+ * or as whoever is signed in now. What they were writing is kept for them.
  */
-function goneFrom() {
+async function goneFrom() {
   // what was sent leads to its own answer: that an account is deleted, or that the session ended
   if (document.querySelector('form[data-on-its-way]')) return
   document.documentElement.hidden = true
+  await keepTyped()
   for (const form of document.querySelectorAll('form[data-guard]'))
     form.removeAttribute('data-guard')
   location.reload()

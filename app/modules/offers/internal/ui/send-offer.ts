@@ -28,7 +28,9 @@ export async function sendOffer(
   }).catch(() => null)
   if (!answer) return 'lost'
   if (isJson(answer)) return answer.json().catch(() => 'lost')
-  return new URL(answer.url).pathname.endsWith('/signin') ? 'signed_out' : 'lost'
+  if (!new URL(answer.url).pathname.endsWith('/signin')) return 'lost'
+  void import('#ui/kept-forms.client.ts').then(({ keepTyped }) => keepTyped())
+  return 'signed_out'
 }
 
 /**

@@ -235,14 +235,10 @@ function leadTo(
   target?.scrollIntoView({ block: 'center' })
 }
 
-/**
- * Goes on to the order. One that comes back from the browser's memory would order the same again,
- * whatever is changed in it.
- */
-function leave(to: string): Promise<never> {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
-  })
+/** Goes on to the order. A page that comes back from the browser's memory can be sent again. */
+function leave(to: string): Promise<null> {
   location.assign(to)
-  return new Promise(() => {})
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(null), { once: true })
+  })
 }

@@ -1,0 +1,22 @@
+import { postedForm, contextOf } from '#platform/http.server.ts'
+import { keepForms } from '#modules/accounts/commands.server.ts'
+import type { Route } from './+types/kept-forms'
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/**
+ * A page that is left since its reader is signed out tells here what stands in its forms, each as an
+ * address with its fields behind it (kept-forms.client.ts).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = contextOf(context)
+  const posted = await postedForm(request)
+  const forms = posted.getAll('form').flatMap((each) => {
+    const address = URL.parse(String(each), request.url)
+    return address ? [{ path: address.pathname, fields: [...address.searchParams] }] : []
+  })
+  const headers = new Headers()
+  for (const cookie of (await keepForms(db, request.headers, forms, now)) ?? [])
+    headers.append('set-cookie', cookie)
+  return new Response(null, { status: 204, headers })
+}
