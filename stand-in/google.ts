@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { frame } from './frame.ts'
@@ -73,15 +73,15 @@ export function addGoogle(app: App, client: GoogleClient): void {
     const { press, email: typed } = await c.req.parseBody()
     if (press === 'cancel') return back(c, wanted, { error: 'access_denied' })
     const email = v.safeParse(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email()), typed)
-    if (!email.success) return c.html(signInPage(c, String(typed)), 422)
+    if (!email.success) return c.html(signInPage(c, textOf(typed)), 422)
     const code = randomBytes(16).toString('hex')
     codes.set(code, { wanted, email: email.output, until: Date.now() + MINUTE })
     return back(c, wanted, { code })
   })
   app.post(TOKEN, async (c) => {
     const asked = await c.req.parseBody()
-    const given = codes.get(String(asked.code))
-    codes.delete(String(asked.code))
+    const given = codes.get(textOf(asked.code))
+    codes.delete(textOf(asked.code))
     if (asked.client_id !== client.id || asked.client_secret !== client.secret)
       return c.json({ error: 'invalid_client' }, 401)
     if (!given || given.until < Date.now() || !isProven(given.wanted, asked))
@@ -104,6 +104,8 @@ export function addGoogle(app: App, client: GoogleClient): void {
     return email ? c.json(claimsOf(email)) : c.json({ error: 'invalid_token' }, 401)
   })
 }
+
+const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
 
 const originOf = (c: Asked): string => new URL(c.req.url).origin
 
@@ -137,7 +139,7 @@ function back(c: Asked, { redirect_uri, state }: Wanted, answer: Record<string, 
 
 /** Whether a code is used by who asked for it, for the address that was asked for. */
 function isProven({ redirect_uri, code_challenge }: Wanted, asked: Record<string, unknown>) {
-  const proof = createHash('sha256').update(String(asked.code_verifier)).digest('base64url')
+  const proof = createHash('sha256').update(textOf(asked.code_verifier)).digest('base64url')
   return proof === code_challenge && asked.redirect_uri === redirect_uri
 }
 

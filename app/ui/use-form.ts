@@ -102,7 +102,7 @@ export function useForm<Answer extends FormAnswer>(
   }
   const onInput = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    setAnswer(({ errors: { [name]: _, ...errors }, ...rest }) => ({ ...rest, errors }) as Answer)
+    setAnswer((now) => ({ ...now, errors: { ...now.errors, [name]: undefined } }))
     if (!isFine(found)) setFound(stillOf(found, check(new FormData(currentTarget))))
   }
   const onBlur = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {

@@ -1,7 +1,2 @@
-export {
-  decideOn,
-  saveNotes,
-  submitApplication,
-  type SubmitRefusal,
-} from './internal/seller-applications.server.ts'
+export { decideOn, saveNotes, submitApplication } from './internal/seller-applications.server.ts'
 export { lockSeller } from './internal/seller.server.ts'

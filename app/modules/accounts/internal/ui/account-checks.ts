@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
+import { type FieldErrors, textOf } from '#kernel/form.ts'
 import { checkBy, type FieldWords, type FormAnswer, inWords } from '#ui/use-form.ts'
 import { changePasswordForm } from '../change-password.form.ts'
 import { changeEmailForm } from '../confirm.form.ts'
@@ -39,7 +39,7 @@ export const saySignUp = orMissing({
   },
 })
 export const checkSignUp = withStrength(checkBy(signUpForm, saySignUp), 'password', (form) =>
-  String(form.get('email') ?? '').trim(),
+  textOf(form, 'email').trim(),
 )
 
 export const sayEmail = atFields({ email })
@@ -90,7 +90,7 @@ function withStrength(
 ) {
   return (form: FormData): FormAnswer => {
     const { error = null, errors } = check(form)
-    const password = String(form.get(name) ?? '')
+    const password = textOf(form, name)
     const weak = password && weaknessWords(weaknessesOf(password, addressOf(form)))
     return { error, errors: weak ? { ...errors, [name]: weak } : errors }
   }

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
@@ -31,7 +32,6 @@ export function ApplicationForm({ email, status, known, answer: first }: Applica
     first,
   )
   const locked = status === 'approved'
-  const common = { readOnly: locked, disabled: email === null }
   const cameBack = Object.keys(first.values).length > 0
   const values = cameBack ? first.values : known
   return (
@@ -42,47 +42,7 @@ export function ApplicationForm({ email, status, known, answer: first }: Applica
         <h2 id="application" className="k-h3">
           {m.apply_form()}
         </h2>
-        <Field label={m.apply_full_name()} required={!locked} error={errors.full_name}>
-          <Input
-            name="full_name"
-            autoComplete="name"
-            maxLength={applicationLimits.full_name}
-            defaultValue={values.full_name}
-            {...common}
-          />
-        </Field>
-        <div className="k-grid2">
-          <EmailField email={email} locked={locked} />
-          <Field
-            label={m.apply_phone()}
-            required={!locked}
-            hint={locked ? undefined : m.apply_phone_hint()}
-            error={errors.phone}
-          >
-            <Input
-              type="tel"
-              name="phone"
-              autoComplete="tel"
-              maxLength={applicationLimits.phone}
-              defaultValue={values.phone}
-              {...common}
-            />
-          </Field>
-        </div>
-        <Field
-          label={m.apply_experience()}
-          required={!locked}
-          hint={locked ? undefined : m.apply_experience_hint()}
-          error={errors.experience}
-        >
-          <Textarea
-            name="experience"
-            rows={6}
-            maxLength={applicationLimits.experience}
-            defaultValue={values.experience}
-            {...common}
-          />
-        </Field>
+        <Fields email={email} locked={locked} values={values} errors={errors} />
         {!locked && (
           <div className="k-actions">
             <SubmitButton
@@ -97,6 +57,62 @@ export function ApplicationForm({ email, status, known, answer: first }: Applica
         )}
       </form>
     </Card>
+  )
+}
+
+interface FieldsProps {
+  email: string | null
+  locked: boolean
+  values: { full_name?: string; phone?: string; experience?: string }
+  errors: FieldErrors
+}
+
+function Fields({ email, locked, values, errors }: FieldsProps) {
+  const common = { readOnly: locked, disabled: email === null }
+  return (
+    <>
+      <Field label={m.apply_full_name()} required={!locked} error={errors.full_name}>
+        <Input
+          name="full_name"
+          autoComplete="name"
+          maxLength={applicationLimits.full_name}
+          defaultValue={values.full_name}
+          {...common}
+        />
+      </Field>
+      <div className="k-grid2">
+        <EmailField email={email} locked={locked} />
+        <Field
+          label={m.apply_phone()}
+          required={!locked}
+          hint={locked ? undefined : m.apply_phone_hint()}
+          error={errors.phone}
+        >
+          <Input
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+            maxLength={applicationLimits.phone}
+            defaultValue={values.phone}
+            {...common}
+          />
+        </Field>
+      </div>
+      <Field
+        label={m.apply_experience()}
+        required={!locked}
+        hint={locked ? undefined : m.apply_experience_hint()}
+        error={errors.experience}
+      >
+        <Textarea
+          name="experience"
+          rows={6}
+          maxLength={applicationLimits.experience}
+          defaultValue={values.experience}
+          {...common}
+        />
+      </Field>
+    </>
   )
 }
 
