@@ -78,7 +78,7 @@ test('a seller of seven is asked whether all seven are delivered, and both sides
   const locale = { locale: language }
   const { buyer, seller, offer } = await asked()
   const many = { count: 7, number: '7' }
-  await query('update offers set quantity = 50, title = $2 where id = $1', [
+  await query('update offers set quantity = 50, stock_supplied = 50, title = $2 where id = $1', [
     offer.id,
     'Recharge 325 UC شحن',
   ])

@@ -361,7 +361,7 @@ describe('the right to sell', () => {
       'user.remove_seller',
     ])
     const arabic = await (await request('/ar/notifications', { viewer: person })).text()
-    for (const words of ['لم يعد بإمكانك البيع', 'السبب: \u2068Sold one account twice\u2069'])
+    for (const words of ['لم يعد بإمكانك البيع', 'السبب: \u2066Sold one account twice\u2069'])
       expect(arabic).toContain(words)
   })
 })
