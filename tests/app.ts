@@ -21,6 +21,7 @@ import { createApp } from '../server/app.ts'
 import { type Enqueue, enqueue } from '../server/queue.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
+import { mainOf, wordsOf } from './page.ts'
 import { digestAsForPeople } from './passwords.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -67,6 +68,11 @@ export interface TestApp {
   env: Env
   /** Sends a real request through the whole site. Redirects are not followed. */
   request(path: string, asked?: Asked): Promise<Response>
+  /** The pages of one reader: what stands in them besides the frame, and its words. */
+  as(viewer: { id: string } | undefined): {
+    page(path: string): Promise<Element>
+    words(path: string): Promise<string>
+  }
   /** Sends a request as it is. */
   send(request: Request): Promise<Response>
   /**
@@ -119,14 +125,19 @@ export async function openTestApp(
     if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
     return cookies.get(id)!
   }
+  const request: TestApp['request'] = async (path, asked = {}) =>
+    send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : ''))
   return {
     db,
     env,
     signIn,
     signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
     send,
-    request: async (path, asked = {}) =>
-      send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+    request,
+    as(viewer) {
+      const page = (path: string) => mainOf(request(path, viewer && { viewer }))
+      return { page, words: async (path) => wordsOf(await page(path)) }
+    },
   }
 }
 

@@ -43,8 +43,11 @@ export async function examine(
     check(wide <= width, `is ${wide} px wide at ${width} px`)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.route((url) => url.href.endsWith(at(path)), withoutRefresh)
-  const response = await page.goto(at(path))
+  let response = await page.goto(at(path))
+  if (response?.headers().refresh) {
+    await page.route((url) => url.href.endsWith(at(path)), withoutRefresh)
+    response = await page.goto(at(path))
+  }
   check(response?.status() === status, `status ${response?.status()}`)
 
   await fits(own)

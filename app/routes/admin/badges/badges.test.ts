@@ -12,9 +12,9 @@ import {
   inSession,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { mainOf, valueOf, wordsOf } from '../../../../tests/page.ts'
+import { valueOf } from '../../../../tests/page.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const viewer = await buildAdmin(db)
@@ -32,8 +32,7 @@ beforeAll(async () => {
   )
 })
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const said = async (flash: string) =>
   (await request('/admin/badges', { viewer, headers: { cookie: `flash=${flash}` } })).text()
 const find = (id: number) =>

@@ -10,13 +10,12 @@ import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
 import { mainOf, type Part, valueOf, wordsOf } from '../../../../tests/page.ts'
 
-const { db, env, request } = await openTestApp()
+const { as, db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const other = await buildAdmin(db)
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const titlesOf = (shown: Part) =>
   [...shown.querySelectorAll('tbody .k-link bdi')].map((title) => title.textContent)
 /** What stands in the field of this name. */

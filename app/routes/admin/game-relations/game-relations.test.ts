@@ -16,13 +16,12 @@ import {
   wordsOf,
 } from '../../../../tests/page.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 const LIST = '/admin/game-relations'
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
 const relate = (
   primary: number | string,

@@ -24,13 +24,12 @@ import {
 import { questionOf } from '../../../../tests/question.ts'
 import { hostileFiles } from '../../../../tests/hostile-images.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 // images are counted, sixty an hour of each person
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
 /** The slugs of the games that a page lists, in its order: they stand below the names. */
 const slugsOf = (shown: Element) =>

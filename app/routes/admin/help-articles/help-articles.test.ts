@@ -21,12 +21,11 @@ import {
 } from '../../../../tests/page.ts'
 import { withoutTable } from '../../../../tests/without-table.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const category = await buildHelpCategory(db, { name: 'Zeal', name_ar: 'همّة' })
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
 const listed = async (query = '') => columnOf(await page(`/admin/help-articles${query}`), 'Title')
 const find = (id: number) =>

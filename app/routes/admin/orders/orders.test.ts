@@ -25,12 +25,11 @@ import {
   wordsOf,
 } from '../../../../tests/page.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const now = new Date('2026-11-20T10:00:00Z')
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 /** The short ids of the orders that a list shows, in its order. */
 const numbers = (shown: Part) => columnOf(shown, 'Order').map((cell) => cell.slice(0, 8))
 /** Where what a person is asked to confirm is sent, and by which button. */

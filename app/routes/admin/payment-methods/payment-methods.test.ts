@@ -24,12 +24,11 @@ import {
 } from '../../../../tests/page.ts'
 import { questionOf } from '../../../../tests/question.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const LIST = '/admin/payment-methods'
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 const find = (id: number) =>
   db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 const named = (name: string) =>

@@ -22,13 +22,12 @@ import {
 import { withoutTable } from '../../../../tests/without-table.ts'
 import { relay } from '../../../../tests/relay.ts'
 
-const { db, request } = await openTestApp()
+const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date('2026-11-20T10:00:00Z')
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 /** The names of the applicants that a page lists, in its order, without their usernames. */
 const names = (shown: Element) =>
   columnOf(shown, 'Applicant').map((cell) => cell.slice(0, cell.lastIndexOf(' ')))

@@ -27,13 +27,12 @@ import {
   getByRole,
   hrefOf,
   hrefsOf,
-  mainOf,
   type Part,
   wordsOf,
 } from '../../../../tests/page.ts'
 import { relay } from '../../../../tests/relay.ts'
 
-const { db, request, signIn } = await openTestApp()
+const { as, db, request, signIn } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const viewer = await buildAdmin(db, {
@@ -42,8 +41,7 @@ const viewer = await buildAdmin(db, {
   last_seen_at: now,
 })
 
-const page = (path: string) => mainOf(request(path, { viewer }))
-const words = async (path: string) => wordsOf(await page(path))
+const { page, words } = as(viewer)
 /** What the only dialog of a page asks. */
 const asked = async (path: string) => wordsOf(getByRole(await page(path), 'dialog'))
 const names = (shown: Part) => columnOf(shown, 'User')
