@@ -13,7 +13,7 @@ export interface Change {
   confirmed?: boolean
   /** Of an act on money: what it moved, in whole DA, */
   amount?: number
-  /** and into whose wallet it went or will go. */
+  /** and to whom it went or will go. */
   credited?: string | null
 }
 

@@ -2,7 +2,6 @@ export {
   isLimited,
   isMoneyAct,
   type MoneyAct,
-  moneyActs,
   takesConfirmation,
   type PowerRefusal,
 } from './internal/power.ts'

@@ -17,11 +17,10 @@ export {
   longestProtection,
   lowestSellerFeeBp,
   missingForDeposits,
-  operatorAddress,
   rules,
   sellerFeeBp,
   settingKeys,
   type SettingKey,
   type Settings,
-  type Watch,
 } from './internal/settings.ts'
+export { operatorAddress, type Watch } from './internal/watch.ts'

@@ -12,13 +12,12 @@ import {
   defaults,
   isOfPower,
   missingForDeposits,
-  operatorAddress,
   rules,
   type SettingKey,
   type Settings,
   settingsFrom,
-  watches,
 } from './settings.ts'
+import { operatorAddress, watches } from './watch.ts'
 
 declare module '#platform/context.ts' {
   interface RequestContext {

@@ -183,12 +183,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   },
   deposit_account_holder: { section: 'payouts', is: 'text', most: 80, asks: 'while_deposits_open' },
   mark_paid_limit: { section: 'payouts', is: 'amount', least: 0, most: 10_000_000 },
-  staff_money_per_day: {
-    section: 'payouts',
-    is: 'amount',
-    least: 10_000,
-    most: 1_000_000_000,
-  },
+  staff_money_per_day: { section: 'payouts', is: 'amount', least: 10_000, most: 100_000_000 },
 
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
@@ -268,20 +263,6 @@ export const isOfPower = (key: SettingKey): boolean =>
   rules[key].section === 'payouts' ||
   rules[key].asks !== undefined ||
   rules[key].power === true
-
-/** What the operator watches over money by: who changes it does not do so unseen. */
-export const watches = [
-  'operator_email',
-  'support_email',
-  'staff_money_per_day',
-] as const satisfies readonly SettingKey[]
-export type Watch = (typeof watches)[number]
-
-/** Where mails to the operator go; empty for nowhere. */
-export const operatorAddress = ({
-  operator_email,
-  support_email,
-}: Pick<Settings, 'operator_email' | 'support_email'>): string => operator_email || support_email
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 
