@@ -5,8 +5,8 @@ import type { Db } from '#platform/db.server.ts'
 const BROWSER_DAYS = 365
 
 /**
- * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, browsers unseen for a year, and
- * counters of the sign-in limits that nobody asks for any more.
+ * Deletes sessions, one-time links, begun set-ups and holds on usernames that are over, browsers
+ * unseen for a year, and counters of the sign-in limits that nobody asks for any more.
  */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
   const deleted = await Promise.all([
