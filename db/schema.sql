@@ -2421,6 +2421,7 @@ CREATE TRIGGER refuse_false_export BEFORE UPDATE OF exported_at, exported_by ON 
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_withdrawal_change BEFORE INSERT OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_illegal_withdrawal_change();
+CREATE TRIGGER refuse_resting_money BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_resting_money();
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2780,6 +2781,39 @@ begin
   perform page_changed('blog');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with wallet as (select 'wallet:' || person as id),
+  cards as (select 'clearing:' || m.id as id from payment_methods m where m.kind = 'gateway'),
+  came as (
+    select t.amount, t.created_at from ledger_transfers t
+    where t.credit_account_id = (select id from wallet) and t.created_at > since and (
+      t.code in ('deposit', 'late_payment') and t.debit_account_id in (select id from cards)
+      or t.code in ('refund_wallet', 'refund_part') and exists (
+        select from ledger_transfers paid
+        where paid.reference = t.reference and paid.code = 'capture' and (
+          paid.debit_account_id in (select id from cards)
+          or paid.debit_account_id = t.credit_account_id and paid.created_at > since)))
+  )
+  select
+    greatest(0, coalesce((select sum(c.amount) from came c), 0) - coalesce((
+      select sum(t.amount) from ledger_transfers t
+      where t.debit_account_id = (select id from wallet) and t.code = 'capture'
+        and t.created_at > since), 0))::bigint,
+    (select max(c.created_at) from came c);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.card_rest_hours()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select (value #>> '{}')::int from settings where key = 'card_rest_hours'), 72);
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_access_over()
  RETURNS trigger
@@ -4928,6 +4962,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_resting_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
+    - (select amount from card_money(
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+  then
+    raise exception 'what came by card rests before it is withdrawn'
+      using errcode = 'check_violation', constraint = 'withdrawals_resting';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_second_reply()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5155,6 +5204,7 @@ AS $function$
       setting:withdrawal_fee_advanced_bp,
       setting:withdrawal_min,
       setting:withdrawal_max,
+      setting:card_rest_hours,
       setting:deposit_min,
       setting:deposit_max,
       setting:most_pending_deposits,

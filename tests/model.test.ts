@@ -69,7 +69,10 @@ const other = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const { most_pending_orders } = defaults
-const open = { wallet_payment_open: true, second_look_from: 10_000_000 }
+// that money by card rests is shown in card-money.test.ts
+const card_rest_hours = 0
+await db.insertInto('settings').values({ key: 'card_rest_hours', value: '0' }).execute()
+const open = { wallet_payment_open: true, second_look_from: 10_000_000, card_rest_hours }
 const settings = { ...defaults, ...noLimits, most_pending_orders, ...open }
 const PEOPLE = 3
 
@@ -427,16 +430,12 @@ function withdraw(owner: number, amount: number): Step {
       return 'done'
     },
     async (market) => {
-      const fee_seen = withdrawalFee(amount, withdrawalTerms(market.wallets[owner]!, defaults))
+      const held = { balance: market.wallets[owner]!, resting: 0 }
+      const fee_seen = withdrawalFee(amount, withdrawalTerms(held, defaults))
       const form = { amount, account: rib, holder: 'Amina Benali', token: randomUUID(), fee_seen }
-      const result = await requestProven(
-        db,
-        market.people[owner]!,
-        form,
-        async () => true,
-        defaults,
-        market.now,
-      )
+      const given = { ...defaults, card_rest_hours }
+      const person = market.people[owner]!
+      const result = await requestProven(db, person, form, async () => true, given, market.now)
       if (result.ok) asked = result.value
       return answerOf(result)
     },

@@ -10,13 +10,12 @@ import {
   requestProven,
   moveWithdrawal,
 } from '#modules/payouts/commands.server.ts'
+import { netOf, type WithdrawalMove, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import {
   decideAmount,
-  netOf,
-  type WithdrawalMove,
-  withdrawalStatuses,
-} from '#modules/payouts/rules.ts'
-import { decideWithdrawal, withdrawalMoves } from '#modules/payouts/internal/withdrawal.ts'
+  decideWithdrawal,
+  withdrawalMoves,
+} from '#modules/payouts/internal/withdrawal.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { balanceOf } from './balance.ts'
@@ -76,7 +75,7 @@ describe('what a withdrawal costs', () => {
     ${10_000} | ${10_000} | ${300} | ${'also when all of it goes'}
     ${20_000} | ${1_015}  | ${30}  | ${'rounded half up to the dinar'}
   `('is $what [CONST-07 OP-088 WALL-10 WALL-11]', ({ balance, amount, fee }) => {
-    expect(decideAmount(amount, null, balance, openSettings)).toMatchObject({
+    expect(decideAmount(amount, null, { balance, resting: 0 }, openSettings)).toMatchObject({
       ok: true,
       value: { fee },
     })
@@ -84,7 +83,7 @@ describe('what a withdrawal costs', () => {
 
   test('is agreed to: another fee asks again, and what is too little, too much or not there is refused', () => {
     const code = (amount: number, seen: number | null, balance = 300_000) => {
-      const decided = decideAmount(amount, seen, balance, openSettings)
+      const decided = decideAmount(amount, seen, { balance, resting: 0 }, openSettings)
       return decided.ok ? decided.value.fee : decided.code
     }
     expect([
@@ -97,7 +96,12 @@ describe('what a withdrawal costs', () => {
     ]).toEqual([30, 'fee_changed', 'too_little', 'too_much', 'not_enough', 'too_little'])
     // a fee that would take everything leaves nothing to send
     expect(
-      decideAmount(1_000, null, 1_000, { ...openSettings, withdrawal_fee_bp: 10_000 }),
+      decideAmount(
+        1_000,
+        null,
+        { balance: 1_000, resting: 0 },
+        { ...openSettings, withdrawal_fee_bp: 10_000 },
+      ),
     ).toMatchObject({ ok: false, code: 'too_little' })
   })
 })

@@ -74,6 +74,53 @@ create trigger refuse_for_deleted before insert on withdrawals
   for each row execute function refuse_for_deleted();
 create trigger refuse_for_suspended before insert on withdrawals
   for each row execute function refuse_for_suspended();
+-- Money that came by card ------------------------------------------------------------------------
+
+-- How many hours it rests in a wallet: the same as the default of the settings.
+create function card_rest_hours() returns int language sql stable as $$
+  select coalesce((select (value #>> '{}')::int from settings where key = 'card_rest_hours'), 72);
+$$;
+
+-- What came into a person's wallet by card since a time and was not spent on orders since:
+-- deposits, late payments, and what orders gave back that had been paid by card, or from the wallet
+-- since.
+-- With when the newest of it came.
+create function card_money(person uuid, since timestamptz, out amount bigint, out newest timestamptz)
+  language sql stable as $$
+  with wallet as (select 'wallet:' || person as id),
+  cards as (select 'clearing:' || m.id as id from payment_methods m where m.kind = 'gateway'),
+  came as (
+    select t.amount, t.created_at from ledger_transfers t
+    where t.credit_account_id = (select id from wallet) and t.created_at > since and (
+      t.code in ('deposit', 'late_payment') and t.debit_account_id in (select id from cards)
+      or t.code in ('refund_wallet', 'refund_part') and exists (
+        select from ledger_transfers paid
+        where paid.reference = t.reference and paid.code = 'capture' and (
+          paid.debit_account_id in (select id from cards)
+          or paid.debit_account_id = t.credit_account_id and paid.created_at > since)))
+  )
+  select
+    greatest(0, coalesce((select sum(c.amount) from came c), 0) - coalesce((
+      select sum(t.amount) from ledger_transfers t
+      where t.debit_account_id = (select id from wallet) and t.code = 'capture'
+        and t.created_at > since), 0))::bigint,
+    (select max(c.created_at) from came c);
+$$;
+
+create function refuse_resting_money() returns trigger language plpgsql as $$
+begin
+  if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
+    - (select amount from card_money(
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+  then
+    raise exception 'what came by card rests before it is withdrawn'
+      using errcode = 'check_violation', constraint = 'withdrawals_resting';
+  end if;
+  return new;
+end $$;
+create trigger refuse_resting_money before insert on withdrawals
+  for each row execute function refuse_resting_money();
+
 create trigger withdrawals_stay before delete on withdrawals
   for each row execute function refuse_change();
 

@@ -110,6 +110,7 @@ create function takes_confirmation(
       setting:withdrawal_fee_advanced_bp,
       setting:withdrawal_min,
       setting:withdrawal_max,
+      setting:card_rest_hours,
       setting:deposit_min,
       setting:deposit_max,
       setting:most_pending_deposits,

@@ -90,7 +90,7 @@ function withdrawalSteps(
     at: asked,
     run: async (db) => {
       const balance = await walletBalance(db, owner)
-      const terms = withdrawalTerms(balance, settings)
+      const terms = withdrawalTerms({ balance, resting: 0 }, settings)
       const amount = Math.min(terms.max, Math.floor((balance * seed.part) / 500) * 500)
       if (amount < terms.min) return
       const form = {

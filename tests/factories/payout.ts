@@ -99,7 +99,7 @@ export async function buildWithdrawal(
   const owner = user_id ?? (await buildProfile(db, { wallet: 20_000 })).id
   const fee_seen = withdrawalFee(
     amount,
-    withdrawalTerms(await walletBalance(db, owner), openSettings),
+    withdrawalTerms({ balance: await walletBalance(db, owner), resting: 0 }, openSettings),
   )
   const requested = await requestProven(
     db,

@@ -1,7 +1,9 @@
 export {
+  cardMoney,
   lateMoneyOf,
   lockedWalletBalance,
   sumOf,
   transactionsOf,
   walletBalance,
+  walletMoney,
 } from './internal/ledger.server.ts'

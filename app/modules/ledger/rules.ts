@@ -9,9 +9,11 @@ export {
   escrowOf,
   transactionFilters,
   walletOf,
+  withdrawable,
   withdrawalOf,
   type Transfer,
   type TransferCode,
+  type WalletMoney,
 } from './internal/ledger.ts'
 export {
   levelProgress,

@@ -8,7 +8,6 @@ export {
 export { MAX_REASON, MAX_REFERENCE } from './internal/payout-fields.ts'
 export type { AdjustmentKind, AdjustmentRefusal } from './internal/wallet-adjustment.ts'
 export {
-  decideAmount,
   isOpen,
   movesOn,
   netOf,
@@ -16,6 +15,7 @@ export {
   withdrawalPartyOf,
   withdrawalStatuses,
   withdrawalTerms,
+  type AmountRefusal,
   type WithdrawalMove,
   type WithdrawalStatus,
 } from './internal/withdrawal.ts'

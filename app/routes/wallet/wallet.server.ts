@@ -1,5 +1,5 @@
 import { placeFrom } from '#kernel/list.ts'
-import { transactionsOf } from '#modules/ledger/queries.server.ts'
+import { transactionsOf, walletMoney } from '#modules/ledger/queries.server.ts'
 import { transactionFilters } from '#modules/ledger/rules.ts'
 import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'
 import { depositCards } from '#modules/payouts/queries.server.ts'
@@ -11,18 +11,21 @@ import type { ViewerContext } from '#platform/context.ts'
  * again.
  */
 export async function walletOf(
-  { db, settings, viewer }: ViewerContext,
+  { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
 ): Promise<WalletProps> {
   const { id, wallet_balance, figures_failed, unread } = viewer
   if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
-  const [{ transactions, before, after }, cards] = await Promise.all([
+  const [{ transactions, before, after }, cards, money] = await Promise.all([
     transactionsOf(db, id, filter, placeFrom(search)),
     depositCards(db, settings),
+    walletMoney(db, id, settings, now),
   ])
   return {
     balance: wallet_balance,
+    resting: money.resting,
+    restsUntil: money.rests_until?.toISOString() ?? null,
     depositsOpen: depositsOpen(settings) || cards.length > 0,
     withdrawalsOpen: settings.withdrawals_open,
     filter,

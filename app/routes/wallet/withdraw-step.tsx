@@ -11,7 +11,7 @@ type StepProps = {
 }
 
 /** What comes next: the form, its confirmation, or why nothing can be withdrawn. */
-export function WithdrawStep({ page: { balance, terms, last, proof, token }, answer }: StepProps) {
+export function WithdrawStep({ page: { terms, last, proof, token }, answer }: StepProps) {
   if (proof === 'none')
     return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
   if (proof === 'too_new')
@@ -25,7 +25,7 @@ export function WithdrawStep({ page: { balance, terms, last, proof, token }, ans
         error={answer.proofError}
       />
     )
-  if (balance < terms.min)
+  if (terms.max < terms.min)
     return (
       <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
         {m.withdraw_not_yet_text()} <Da amount={terms.min} />
@@ -36,6 +36,7 @@ export function WithdrawStep({ page: { balance, terms, last, proof, token }, ans
       values={answer?.values ?? last}
       errors={answer?.errors ?? {}}
       refusal={answer?.refusal}
+      otherName={answer?.otherName}
       terms={terms}
       token={token}
     />

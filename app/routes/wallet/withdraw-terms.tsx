@@ -1,4 +1,4 @@
-import { formatRate } from '#i18n/format.ts'
+import { formatDateTime, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { levelNames } from '#modules/ledger/ui.ts'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +20,14 @@ export function WithdrawTerms({ page }: TermsProps) {
             <Da amount={page.balance} />
           </dd>
         </div>
+        {page.rests_until && (
+          <div>
+            <dt>{m.wallet_resting()}</dt>
+            <dd>
+              <Da amount={page.resting} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{m.wallet_level()}</dt>
           <dd>{level ? levelNames[level]() : m.withdraw_no_level()}</dd>
@@ -34,6 +42,7 @@ export function WithdrawTerms({ page }: TermsProps) {
         </div>
       </dl>
       <ul className="k-hints k-sm k-muted">
+        {page.rests_until && <li>{m.wallet_rests({ when: formatDateTime(page.rests_until) })}</li>}
         <li>{m.withdraw_how_checked()}</li>
         <li>{m.withdraw_how_back()}</li>
         {level === 'advanced' && <li>{m.withdraw_priority()}</li>}

@@ -5,10 +5,10 @@ import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { walletMoney } from '#modules/ledger/queries.server.ts'
 import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/forms.ts'
-import { lastAccount, ownWithdrawals } from '#modules/payouts/queries.server.ts'
-import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/rules.ts'
+import { decideRequest, lastAccount, ownWithdrawals } from '#modules/payouts/queries.server.ts'
+import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/rules.ts'
 import {
   type RequestRefusal,
   requestWithdrawal,
@@ -39,16 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       closed: true as const,
       waiting: (await ownWithdrawals(db, viewer.id)).filter(({ status }) => isOpen(status)),
     }
-  const [balance, last, withdrawals, proof] = await Promise.all([
-    walletBalance(db, viewer.id),
+  const [money, last, withdrawals, proof] = await Promise.all([
+    walletMoney(db, viewer.id, settings, now),
     lastAccount(db, viewer.id),
     ownWithdrawals(db, viewer.id),
     proofOf(db, viewer.id, now),
   ])
   return {
     closed: false as const,
-    balance,
-    terms: withdrawalTerms(balance, settings),
+    ...money,
+    terms: withdrawalTerms(money, settings),
     last: typedOf(last),
     withdrawals,
     proof,
@@ -71,6 +71,8 @@ interface Answer {
   /** Set when everything fits: then the next step asks for the proof. */
   confirm?: { form: WithdrawalForm; fee: number; fee_bp: number }
   refusal?: string
+  /** Why not to this holder. */
+  otherName?: string
   proofError?: string
 }
 
@@ -111,15 +113,25 @@ const typedIn = (posted: FormData): Typed =>
 
 /** The step before the last: with the fee as it is now. */
 async function check(
-  { db, settings, viewer }: ViewerContext,
+  { db, settings, viewer, now }: ViewerContext,
   form: WithdrawalForm,
   values: Typed,
   proofError?: string,
   status = 200,
 ) {
-  const decided = decideAmount(form.amount, null, await walletBalance(db, viewer.id), settings)
+  const asked = { ...form, fee_seen: null }
+  const decided = await decideRequest(db, viewer.id, asked, settings, now)
   if (!decided.ok)
-    return data<Answer | null>({ values, errors: {}, refusal: amountWords(decided) }, 422)
+    return data<Answer | null>(
+      {
+        values,
+        errors: {},
+        ...(decided.code === 'other_name'
+          ? { otherName: otherNameWords(decided) }
+          : { refusal: amountWords(decided as Refusal<AmountRefusal>) }),
+      },
+      422,
+    )
   const { fee, terms } = decided.value
   return data<Answer | null>(
     { values, errors: {}, confirm: { form, fee, fee_bp: terms.fee_bp }, proofError },
@@ -151,6 +163,9 @@ async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, p
   )
 }
 
+const otherNameWords = ({ details }: Refusal<string>): string =>
+  m.withdraw_other_name({ name: `\u2068${details?.name}\u2069` })
+
 /** What to say at the proof; of an amount that does not fit any more the form itself speaks. */
 function refusalWords(
   refusal: Refusal<RequestRefusal>,
@@ -167,12 +182,12 @@ function refusalWords(
       return m.withdraw_no_proof_title()
     case 'proof_too_new':
       return m.withdraw_too_new_title()
+    case 'other_name':
+      return otherNameWords(refusal)
     case 'closed':
       return m.wallet_coming_soon()
     default:
-      return amountWords(
-        refusal as Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>,
-      )
+      return amountWords(refusal as Refusal<AmountRefusal>)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayBePublic } from '#modules/guard/rules.ts'
+import { mayBePublic } from '../../../app/modules/guard/internal/public-text.ts'
 import { leastDelivery } from '#modules/offers/rules.ts'
 import { readAnswers, stepLimits } from '#modules/catalog/rules.ts'
 import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'

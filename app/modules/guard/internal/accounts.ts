@@ -3,7 +3,9 @@ import { type Run } from './runs.ts'
 import { type Span } from './text.ts'
 import { words } from './words.ts'
 
-/** An account of the post, a bank or a wallet, and what may stand between its name and its number. */
+/**
+ * An account of the post, a bank or a wallet, and what may stand between its name and its number.
+ */
 const NAMED =
   /(?:^|[^\p{L}])(?:c[\s.]?c[\s.]?p|rip|rib|baridi\s?mob|(?:ال)?سي\s?سي\s?بي|(?:ال)?ريب|بريدي\s?موب|(?:ال)?حساب البريدي|binance(?:\s?pay)?|redot\s?pay|payeer|perfect\s?money|بايننس|باينانس|بينانس|ريدوت\s?باي)(?![\p{L}])(?<between>[^\d]*)$/u
 

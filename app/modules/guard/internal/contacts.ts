@@ -8,7 +8,9 @@ import { bareOf, fold, originalSpan, type Span } from './text.ts'
 
 export { secretIn } from './secrets.ts'
 
-/** Ways to be reached outside; `payment` is an account, card or wallet that money can be sent to. */
+/**
+ * Ways to be reached outside; `payment` is an account, card or wallet that money can be sent to.
+ */
 export const contactKinds = ['payment', 'phone', 'email', 'messenger', 'link', 'handle'] as const
 export type ContactKind = (typeof contactKinds)[number]
 

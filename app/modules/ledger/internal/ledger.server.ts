@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
 import type { ListPlace } from '#kernel/list.ts'
+import { HOUR, plus } from '#kernel/time.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server.ts'
-import { keepsBalance, type Transfer, type TransactionFilter, walletOf } from './ledger.ts'
+import {
+  keepsBalance,
+  type Transfer,
+  type TransactionFilter,
+  type WalletMoney,
+  walletOf,
+} from './ledger.ts'
 
 /**
  * Posts the transfers of one cause. The database moves the balances, refuses an overdraft
@@ -53,7 +61,37 @@ export async function walletBalance(db: Db, userId: string): Promise<number> {
   return account?.balance ?? 0
 }
 
-/** The same, so that it stays until the transaction ends: others that would change it wait. */
+/**
+ * What a person's wallet holds, and what of it came by card within `hours` and was not spent: the
+ * one place that says what can be withdrawn. The database refuses by the same sum.
+ */
+export async function walletMoney(
+  db: Db | Tx,
+  userId: string,
+  { card_rest_hours: hours }: Pick<Settings, 'card_rest_hours'>,
+  now: Date,
+): Promise<WalletMoney> {
+  const { rows } = await sql<{ balance: number; amount: number; newest: Date | null }>`
+    select coalesce((select balance from ledger_accounts where id = ${walletOf(userId)}), 0) as balance,
+      c.amount, c.newest
+    from card_money(${userId}, ${plus(now, -hours * HOUR)}) c`.execute(db)
+  const { balance, amount, newest } = rows[0]!
+  const resting = Math.min(balance, amount)
+  return {
+    balance,
+    resting,
+    rests_until: resting > 0 && newest ? plus(newest, hours * HOUR) : null,
+  }
+}
+
+/** What of a person's wallet came by card at any time and was not spent, in whole DA. */
+export async function cardMoney(db: Db | Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select amount from card_money(${userId}, '-infinity')`.execute(db)
+  return rows[0]!.amount
+}
+
+/** The balance, so that it stays until the transaction ends: others that would change it wait. */
 export async function lockedWalletBalance(tx: Tx, userId: string): Promise<number> {
   const account = await tx
     .selectFrom('ledger_accounts')

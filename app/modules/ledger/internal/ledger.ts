@@ -50,6 +50,18 @@ export const ADMIN_MARK = '(Admin operation)'
 export const BANK = 'bank'
 export const walletOf = (userId: string): string => `wallet:${userId}`
 export const escrowOf = (orderId: string): string => `escrow:${orderId}`
+/** What a wallet holds, in whole DA, and what of it came by card and cannot be withdrawn yet. */
+export interface WalletMoney {
+  balance: number
+  resting: number
+  /** When all of it can be; null when nothing rests. */
+  rests_until: Date | null
+}
+
+/** What of a wallet can be withdrawn now. */
+export const withdrawable = ({ balance, resting }: Omit<WalletMoney, 'rests_until'>): number =>
+  Math.max(0, balance - resting)
+
 /** What a withdrawal has set aside until it is paid or returned. */
 export const withdrawalOf = (withdrawalId: string): string => `withdrawal:${withdrawalId}`
 export const clearingOf = (paymentMethodId: number): string => `clearing:${paymentMethodId}`

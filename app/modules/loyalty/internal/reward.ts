@@ -61,9 +61,9 @@ export function returnOf(
 }
 
 /**
- * Whether a reward is worth as much as the site earned, or more, on the orders behind its points, had they all
- * been where it earns least (`lowestFeeBp` of them): people who trade with each other for the
- * points choose where to.
+ * Whether a reward is worth as much as the site earned, or more, on the orders behind its points,
+ * had they all been where it earns least (`lowestFeeBp` of them): people who trade with each other
+ * for the points choose where to.
  */
 export const isGenerous = (back: Return | null, lowestFeeBp: number): boolean =>
   back !== null && back.back_bp >= lowestFeeBp

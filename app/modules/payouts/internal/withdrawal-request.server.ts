@@ -4,9 +4,10 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { confirmPerson, type ProofRefusal } from '#modules/accounts/commands.server.ts'
 import type { SpendProof } from '#modules/accounts/queries.server.ts'
-import { lockedWalletBalance, walletBalance } from '#modules/ledger/queries.server.ts'
+import { cardMoney, lockedWalletBalance, walletMoney } from '#modules/ledger/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
+import { isSameHolder } from './holder.ts'
 import type { WithdrawalForm } from './withdrawal.form.ts'
 import { type AmountRefusal, decideAmount, setAside } from './withdrawal.ts'
 import { record } from './withdrawals.server.ts'
@@ -18,12 +19,13 @@ export interface ConfirmedWithdrawal extends WithdrawalForm {
   code: string
 }
 
-export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed' | 'used'
+export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed' | 'used' | 'other_name'
 
 /**
  * Sets money of a person's wallet aside to be sent to their account. The same form twice is one
  * withdrawal. Refused: a form that says something else than when it was sent before (`used`), while withdrawals are not open, an amount outside its limits or beyond the
- * balance, a fee that has changed since it was shown, and whoever does not show that they are the
+ * balance, money that came by card and rests or would go to another name, a fee that has changed
+ * since it was shown, and whoever does not show that they are the
  * person (`confirmPerson`).
  */
 export async function requestWithdrawal(
@@ -38,12 +40,7 @@ export async function requestWithdrawal(
   const before = await withdrawalBy(db, userId, form)
   if (before) return before
   // what cannot be sent anyway uses up no attempt to prove oneself
-  const decided = decideAmount(
-    form.amount,
-    form.fee_seen,
-    await walletBalance(db, userId),
-    settings,
-  )
+  const decided = await decideRequest(db, userId, form, settings, now)
   if (!decided.ok) return decided
   const confirmed = await confirmPerson(db, who, form, now)
   const requested = confirmed.ok
@@ -89,14 +86,56 @@ export async function requestProven(
 ): Promise<Result<string, RequestRefusal>> {
   return transact(db, async (tx) => {
     // one after another, so that each sees what the one before it has left
-    const balance = await lockedWalletBalance(tx, userId)
+    await lockedWalletBalance(tx, userId)
     const before = await withdrawalBy(tx, userId, form)
     if (before) return before
-    const decided = decideAmount(form.amount, form.fee_seen, balance, settings)
+    const decided = await decideRequest(tx, userId, form, settings, now)
     if (!decided.ok) return decided
     if (!(await spend(tx))) return refuse('wrong_code')
     return ok(await store(tx, userId, form, decided.value, now))
   })
+}
+
+/**
+ * Decides what a withdrawal costs, and that what came by card goes to its owner alone: to a holder
+ * of the name they applied to sell in, or else ordered in. Who has neither is looked at by staff.
+ */
+export async function decideRequest(
+  db: Db | Tx,
+  userId: string,
+  {
+    amount,
+    holder,
+    fee_seen,
+  }: Pick<ConfirmedWithdrawal, 'amount' | 'holder'> & { fee_seen: number | null },
+  settings: Settings,
+  now: Date,
+): Promise<Result<Costs, AmountRefusal | 'other_name'>> {
+  const held = await walletMoney(db, userId, settings, now)
+  const decided = decideAmount(amount, fee_seen, held, settings)
+  if (!decided.ok) return decided
+  if (amount <= held.balance - (await cardMoney(db, userId))) return decided
+  const name = await nameOf(db, userId)
+  return name === null || isSameHolder(holder, name) ? decided : refuse('other_name', { name })
+}
+
+/** Whose an account is: of their application to sell, else of their newest paid order. */
+async function nameOf(db: Db | Tx, userId: string): Promise<string | null> {
+  const application = await db
+    .selectFrom('seller_applications')
+    .select('full_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (application) return application.full_name
+  const order = await db
+    .selectFrom('orders')
+    .select('buyer_name')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return order?.buyer_name ?? null
 }
 
 type Costs = Extract<ReturnType<typeof decideAmount>, { ok: true }>['value']

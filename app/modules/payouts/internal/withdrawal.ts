@@ -4,7 +4,9 @@ import {
   BANK,
   FEES,
   type Transfer,
+  type WalletMoney,
   walletOf,
+  withdrawable,
   withdrawalOf,
   levelProgress,
   type WalletLevel,
@@ -61,21 +63,24 @@ export const isSent = (status: WithdrawalStatus): boolean => isOpen(status) || s
 /** What reaches the bank account, in whole DA. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): number => amount - fee
 
+/** What a wallet holds, and what of it rests. */
+type Held = Omit<WalletMoney, 'rests_until'>
+
 /** What one withdrawal may be and costs now, by the balance of its wallet. */
 export interface WithdrawalTerms {
   min: number
-  /** The balance or the setting, whichever is less. */
+  /** What does not rest, or the setting, whichever is less. */
   max: number
   level: WalletLevel | null
   fee_bp: number
 }
 
-/** The terms of a withdrawal from a wallet with this balance (whole DA). */
-export function withdrawalTerms(balance: number, settings: Settings): WithdrawalTerms {
-  const { level } = levelProgress(balance)
+/** The terms of a withdrawal from a wallet that holds so much (whole DA). */
+export function withdrawalTerms(held: Held, settings: Settings): WithdrawalTerms {
+  const { level } = levelProgress(held.balance)
   return {
     min: settings.withdrawal_min,
-    max: Math.min(balance, settings.withdrawal_max),
+    max: Math.min(withdrawable(held), settings.withdrawal_max),
     level,
     fee_bp: withdrawalFeeBp(settings, level),
   }
@@ -87,24 +92,25 @@ export const withdrawalFee = (
   { fee_bp }: Pick<WithdrawalTerms, 'fee_bp'>,
 ): number => share(amount, fee_bp)
 
-export type AmountRefusal = 'too_little' | 'too_much' | 'not_enough' | 'fee_changed'
+export type AmountRefusal = 'too_little' | 'too_much' | 'not_enough' | 'resting' | 'fee_changed'
 
 /**
- * Decides what a withdrawal costs. Refused: less than the least or nothing after the fee, more than
- * the most or than the wallet holds, and a fee other than the one that the person agreed to
- * (`feeSeen`; null before it was shown).
+ * Decides what a withdrawal costs. Refused: less than the least or nothing after the fee, more
+ * than the most or than the wallet holds, money that still rests, and a fee other than the one that
+ * the person agreed to (`feeSeen`; null before it was shown).
  */
 export function decideAmount(
   amount: number,
   feeSeen: number | null,
-  balance: number,
+  held: Held,
   settings: Settings,
 ): Result<{ fee: number; terms: WithdrawalTerms }, AmountRefusal> {
-  const terms = withdrawalTerms(balance, settings)
+  const terms = withdrawalTerms(held, settings)
   if (amount < terms.min || amount < 1) return refuse('too_little', { amount: terms.min })
   if (amount > settings.withdrawal_max)
     return refuse('too_much', { amount: settings.withdrawal_max })
-  if (amount > balance) return refuse('not_enough', { amount: balance })
+  if (amount > held.balance) return refuse('not_enough', { amount: held.balance })
+  if (amount > withdrawable(held)) return refuse('resting', { amount: withdrawable(held) })
   const fee = withdrawalFee(amount, terms)
   if (fee >= amount) return refuse('too_little', { amount: terms.min })
   if (feeSeen !== null && feeSeen !== fee) return refuse('fee_changed', { fee })

@@ -11,11 +11,11 @@ type Seller = string | Expression<string>
  * them. Answers how many that were.
  *
  * An order belongs to the days in which it was paid. It counts once it is delivered, or its money
- * went back for want of a delivery: because it was late, its seller gave it back, or lost a dispute.
- * It does not where buyer and seller are linked (`areLinked`), nor where its buyer had taken back in time the access that its seller played by.
- * A dispute is lost that ends by a refund, whole or in part, which its seller did not agree to. What was
- * promised is reckoned by `due_at`, which knows the pauses; so it is only asked about orders that
- * came after the promised time.
+ * went back for want of a delivery: because it was late, its seller gave it back, or lost a
+ * dispute. It does not where buyer and seller are linked (`areLinked`), nor where its buyer had
+ * taken back in time the access that its seller played by. A dispute is lost that ends by a refund,
+ * whole or in part, which its seller did not agree to. What was promised is reckoned by `due_at`,
+ * which knows the pauses; so it is only asked about orders that came after the promised time.
  */
 export const countFigures = (db: Db, now: Date): Promise<number> =>
   transact(db, async (tx) => {

@@ -55,6 +55,8 @@ export const defaults = {
    */
   withdrawal_min: 1_000,
   withdrawal_max: 200_000,
+  /** How long what came by card stays in a wallet before it can be withdrawn. */
+  card_rest_hours: 72,
   deposit_min: 500,
   deposit_max: 200_000,
   /** How many deposits of one person may wait for an administrator. */
@@ -166,6 +168,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   // each least is below each most, whatever is chosen
   withdrawal_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
   withdrawal_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
+  card_rest_hours: { section: 'payouts', is: 'hours', least: 0, most: 720 },
   deposit_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
   deposit_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
   most_pending_deposits: { section: 'payouts', is: 'count', least: 1, most: 100 },

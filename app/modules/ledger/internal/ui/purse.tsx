@@ -1,3 +1,4 @@
+import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
@@ -6,10 +7,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import './wallet.css'
 
-type PurseProps = { balance: number; depositsOpen: boolean; withdrawalsOpen: boolean }
+type PurseProps = {
+  balance: number
+  resting: number
+  restsUntil: string | null
+  depositsOpen: boolean
+  withdrawalsOpen: boolean
+}
 
 /** The balance of a wallet in whole DA, with the ways in and out, or that they are not open yet. */
-export function Purse({ balance, depositsOpen, withdrawalsOpen }: PurseProps) {
+export function Purse({ balance, resting, restsUntil, depositsOpen, withdrawalsOpen }: PurseProps) {
   return (
     <section className="k-purse" aria-labelledby="balance">
       <div className="k-purse__art" aria-hidden="true" data-enamel="sea">
@@ -22,6 +29,12 @@ export function Purse({ balance, depositsOpen, withdrawalsOpen }: PurseProps) {
         <p className="k-purse__n">
           <Da amount={balance} />
         </p>
+        {withdrawalsOpen && restsUntil && (
+          <p className="k-sm">
+            {m.wallet_resting()} <Da amount={resting} />.{' '}
+            {m.wallet_rests({ when: formatDateTime(restsUntil) })}
+          </p>
+        )}
       </div>
       <div className="k-row">
         <ButtonLink variant="sea" to="/wallet/deposit">

@@ -17,6 +17,9 @@ import { balanceNow } from './wallet-now.ts'
 export interface WalletProps {
   /** Whole DA. */
   balance: number
+  /** What of it came by card and cannot be withdrawn before `restsUntil`. */
+  resting: number
+  restsUntil: string | null
   depositsOpen: boolean
   withdrawalsOpen: boolean
   filter: TransactionFilter
@@ -31,8 +34,7 @@ export interface WalletProps {
 /** What a wallet holds and what moved it. Both follow what happens, without leaving the page. */
 export function Wallet(first: WalletProps) {
   const balance = useStore(balanceNow) ?? first.balance
-  const [{ depositsOpen, withdrawalsOpen, filter, before, after, transactions }, setWallet] =
-    useState(first)
+  const [{ filter, before, after, transactions, ...money }, setWallet] = useState(first)
   useLive(first.unread, async (leaving) => {
     const newest = await getJson<WalletProps>(hrefOf('/wallet') + location.search, leaving)
     startTransition(() => setWallet(newest))
@@ -41,7 +43,7 @@ export function Wallet(first: WalletProps) {
   const to = filter === 'all' ? '/wallet' : `/wallet?type=${filter}`
   return (
     <div className="k-stack k-gap-5">
-      <Purse balance={balance} depositsOpen={depositsOpen} withdrawalsOpen={withdrawalsOpen} />
+      <Purse {...money} balance={balance} />
       <section aria-labelledby="transactions">
         <SectionHead title={m.wallet_transactions()} id="transactions" />
         <TransactionChips current={filter} />

@@ -27,12 +27,13 @@ type Entered = { values: Typed; errors: FieldErrors }
 
 type FormProps = Entered & {
   refusal?: string
+  otherName?: string
   terms: WithdrawalTerms
   token: string
 }
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
-export function WithdrawForm({ values, errors, refusal, terms, token }: FormProps) {
+export function WithdrawForm({ values, errors, refusal, otherName, terms, token }: FormProps) {
   return (
     <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
       <input type="hidden" name="token" value={token} autoComplete="off" />
@@ -46,7 +47,7 @@ export function WithdrawForm({ values, errors, refusal, terms, token }: FormProp
       <Field
         label={m.payouts_holder()}
         hint={m.withdraw_holder_hint()}
-        error={fieldWords('holder', errors.holder)}
+        error={otherName ?? fieldWords('holder', errors.holder)}
         required
       >
         <Input

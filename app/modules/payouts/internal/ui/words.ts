@@ -1,6 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
+import type { AmountRefusal } from '../withdrawal.ts'
 
 type Words = Record<string, () => string>
 
@@ -48,12 +49,10 @@ export function fieldWords(field: string, code: string | undefined): string | un
 }
 
 /** Why an amount was refused, and what would be taken. */
-export function amountWords({
-  code,
-  details,
-}: Refusal<'too_little' | 'too_much' | 'not_enough' | 'fee_changed'>): string {
+export function amountWords({ code, details }: Refusal<AmountRefusal>): string {
   const shown = formatDa(Number(details?.amount ?? 0))
   if (code === 'too_little') return m.payouts_too_little({ amount: shown })
   if (code === 'too_much') return m.payouts_too_much({ amount: shown })
+  if (code === 'resting') return m.withdraw_resting_refused({ amount: shown })
   return code === 'not_enough' ? m.withdraw_not_enough({ amount: shown }) : m.withdraw_fee_changed()
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { HOUR, plus } from '#kernel/time.ts'
+import { post } from '#modules/ledger/commands.server.ts'
+import { walletMoney } from '#modules/ledger/queries.server.ts'
+import { BANK, clearingOf, FEES, walletOf } from '#modules/ledger/rules.ts'
+import { requestProven } from '#modules/payouts/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { isRefused, transact } from '#platform/db.server.ts'
+import { openTestDb } from './app.ts'
+import { buildApplication } from './factories/application.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildProfile } from './factories/profile.ts'
+
+const db = await openTestDb(2)
+const card = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
+const settings = { ...defaults, withdrawals_open: true, withdrawal_fee_bp: 0 }
+const now = new Date()
+
+const from = (debit: string, credit: string, amount: number, at: Date, code = 'deposit' as const) =>
+  transact(db, (tx) => post(tx, `test:${randomUUID()}`, [{ code, debit, credit, amount }], at))
+const byCard = (user: string, amount: number, hours: number) =>
+  from(clearingOf(card.id), walletOf(user), amount, plus(now, -hours * HOUR))
+const byBank = (user: string, amount: number) => from(BANK, walletOf(user), amount, now)
+
+const form = (amount: number, holder: string) => ({
+  amount,
+  fee_seen: 0,
+  account: { kind: 'rib' as const, digits: '00799999000000020091' },
+  holder,
+  token: randomUUID(),
+})
+async function withdraw(user: string, amount: number, holder = 'Karim Hadj', given = settings) {
+  const asked = { ...form(amount, holder), fee_seen: 0 }
+  const zero = { ...given, withdrawal_fee_intermediate_bp: 0, withdrawal_fee_advanced_bp: 0 }
+  const done = await requestProven(db, user, asked, async () => true, zero, now)
+  return done.ok ? 'ok' : done.code
+}
+const held = async (user: string) => {
+  const { balance, resting } = await walletMoney(db, user, settings, now)
+  return [balance, resting]
+}
+
+test('what came by card rests for three days, and the rest can be withdrawn meanwhile', async () => {
+  const { id } = await buildProfile(db)
+  await byBank(id, 4_000)
+  await byCard(id, 10_000, 71)
+  expect(await held(id)).toEqual([14_000, 10_000])
+  expect(await withdraw(id, 4_001)).toBe('resting')
+  expect(await withdraw(id, 4_000)).toBe('ok')
+  expect(await walletMoney(db, id, settings, now)).toMatchObject({
+    balance: 10_000,
+    rests_until: plus(now, HOUR),
+  })
+  expect(await held((await olderCard()).id)).toEqual([10_000, 0])
+})
+
+async function olderCard() {
+  const person = await buildProfile(db)
+  await byCard(person.id, 10_000, 73)
+  return person
+}
+
+test('what orders spend is spent of it first, and what a card paid rests again when it comes back', async () => {
+  const { id } = await buildProfile(db)
+  await byCard(id, 10_000, 1)
+  const order = randomUUID()
+  const pay = [{ code: 'capture' as const, debit: walletOf(id), credit: FEES, amount: 6_000 }]
+  await transact(db, (tx) => post(tx, `test:${order}`, pay, now))
+  expect(await held(id)).toEqual([4_000, 4_000])
+  const back = [
+    { code: 'refund_wallet' as const, debit: FEES, credit: walletOf(id), amount: 6_000 },
+  ]
+  await transact(db, (tx) => post(tx, `test:${order}`, back, now))
+  expect(await held(id)).toEqual([10_000, 10_000])
+})
+
+test('it goes to an account in the person’s own name alone', async () => {
+  const person = await olderCard()
+  await byBank(person.id, 2_000)
+  await buildApplication(db, { user: person, full_name: 'Karim Hadj' })
+  expect(await withdraw(person.id, 5_000, 'Amina Benali')).toBe('other_name')
+  // what did not come by card goes where its owner says
+  expect(await withdraw(person.id, 2_000, 'Amina Benali')).toBe('ok')
+  expect(await withdraw(person.id, 5_000, 'HADJ Karim')).toBe('ok')
+})
+
+test('the database refuses what rests, whoever asks', async () => {
+  const { id } = await buildProfile(db)
+  await byCard(id, 5_000, 1)
+  const { account, holder, token, amount } = form(5_000, 'A B')
+  const written = await db
+    .insertInto('withdrawals')
+    .values({
+      user_id: id,
+      amount,
+      fee: 0,
+      fee_bp: 0,
+      account_kind: account.kind,
+      account: account.digits,
+      account_holder: holder,
+      token,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+    .catch((error: unknown) => isRefused(error, 'withdrawals_resting'))
+  expect(written).toBe(true)
+})
+
+test('the setting says for how long, and 0 that it does not rest', async () => {
+  const { id } = await buildProfile(db)
+  await byCard(id, 5_000, 1)
+  const none = { ...settings, card_rest_hours: 0 }
+  expect((await walletMoney(db, id, none, now)).resting).toBe(0)
+})
