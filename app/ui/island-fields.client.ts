@@ -85,7 +85,7 @@ export async function retype(
     else if (field instanceof HTMLSelectElement) choose(field, each.value)
     else type(field, each.value)
     // what one field changes, the next is told of: React draws it in a microtask
-    await null
+    await Promise.resolve()
   }
   const field = place && fields.get(place.key)
   if (!field) return

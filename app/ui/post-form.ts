@@ -1,6 +1,6 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { keepTyped } from './kept-forms.client.ts'
+import type { keepTyped } from './kept-forms.ts'
 
 /**
  * Posts a form to an address of this site that answers in JSON; where no answer came, the words
@@ -27,6 +27,6 @@ export async function postForm<Answer>(
 
 /** Whoever is signed out finds it again once they have signed in. */
 const keepOf = async (sent: Parameters<typeof keepTyped>[0]) =>
-  (await import('./kept-forms.client.ts')).keepTyped(sent)
+  (await import('./kept-forms.ts')).keepTyped(sent)
 
 const headers = { accept: 'application/json' }

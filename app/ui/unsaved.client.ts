@@ -6,28 +6,7 @@
 // form[data-guard]            asks once something in it says something else than it was shown with
 // form[data-guard=unsaved]    came back with what was typed: asks at once
 
-/**
- * Whether what stands under `root` holds what would be lost: a field that says something else than
- * it was shown with.
- */
-export const isTyped = (root: ParentNode): boolean =>
-  [
-    ...root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-      'input, select, textarea',
-    ),
-  ].some((field) => {
-    if (field instanceof HTMLSelectElement)
-      return (
-        field.selectedIndex !==
-        Math.max(
-          0,
-          [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
-        )
-      )
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
-      return field.checked !== field.defaultChecked
-    return field.value !== field.defaultValue
-  })
+import { isTyped } from './is-typed.ts'
 
 /** Whether leaving the page now would take something away that was not sent. */
 const isUnsaved = (): boolean =>

@@ -14,7 +14,6 @@ const newSale = async (quantity: number) => {
 
 test('in a page that comes back another quantity is another order, and the same once more the same @ar-phone', async ({
   enter,
-  at,
   language,
 }) => {
   const [buyer, offer] = [await newMember(), await newSale(9)]

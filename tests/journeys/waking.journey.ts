@@ -110,7 +110,7 @@ const standing = (page: Page, island: string, write = false) =>
         ...(search?.form ?? root).querySelectorAll<HTMLInputElement>(
           'input:not([type=hidden], [type=file], [type=color]), textarea, select',
         ),
-      ].filter((field) => !search || !field.matches('[type=radio], [type=checkbox]'))
+      ].filter((field) => !search || !field.matches('[type=radio], [type=checkbox], select'))
       const typed = { tel: '0550123456', email: 'typed@example.com' }
       const put = (field: HTMLInputElement) => {
         const isNumber = field.type === 'number' || /numeric|decimal/.test(field.inputMode)

@@ -7,13 +7,7 @@ export { chatIdentity } from './internal/chat-identity.server.ts'
 export { proofOf, type SpendProof } from './internal/confirm-person.server.ts'
 export { openLink, type OpenLink } from './internal/confirmation.server.ts'
 export { openReversal } from './internal/email-reversal.server.ts'
-export {
-  hasKeptForms,
-  type KeptForm,
-  keptForms,
-  memberCookie,
-  nothingKept,
-} from './internal/kept-forms.server.ts'
+export { hasKeptForms, keptForms, memberCookie, nothingKept } from './internal/kept-forms.server.ts'
 export { originOf } from './internal/limits.server.ts'
 export { localCodes, type LocalCode } from './internal/local-codes.server.ts'
 export { PASSWORD } from './internal/password-check.server.ts'

@@ -6,13 +6,13 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 
 /**
  * A page that is left since its reader is signed out tells here what stands in its forms, each as an
- * address with its fields behind it (kept-forms.client.ts).
+ * address with its fields behind it (ui/kept-forms.ts).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = contextOf(context)
   const posted = await postedForm(request)
   const forms = posted.getAll('form').flatMap((each) => {
-    const address = URL.parse(String(each), request.url)
+    const address = typeof each === 'string' ? URL.parse(each, request.url) : null
     return address ? [{ path: address.pathname, fields: [...address.searchParams] }] : []
   })
   const headers = new Headers()

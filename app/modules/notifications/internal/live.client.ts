@@ -1,7 +1,7 @@
 // No island: it is the way by which news reach the islands. It keeps only where it is in the
 // stream, and whether it holds it.
 import { heardLive, liveNews } from '#ui/live-news.ts'
-import { keepTyped } from '#ui/kept-forms.client.ts'
+import { keepTyped } from '#ui/kept-forms.ts'
 import { messages, say } from '#ui/toasts.ts'
 import { waitToRetry } from '#ui/wait-to-retry.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'

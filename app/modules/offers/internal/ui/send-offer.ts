@@ -29,7 +29,7 @@ export async function sendOffer(
   if (!answer) return 'lost'
   if (isJson(answer)) return answer.json().catch(() => 'lost')
   if (!new URL(answer.url).pathname.endsWith('/signin')) return 'lost'
-  void import('#ui/kept-forms.client.ts').then(({ keepTyped }) => keepTyped())
+  void import('#ui/kept-forms.ts').then(({ keepTyped }) => keepTyped())
   return 'signed_out'
 }
 

@@ -1,5 +1,4 @@
-// No island: it looks at any form of the page, when it is left since its reader is signed out.
-import { isTyped } from './unsaved.client.ts'
+import { isTyped } from './is-typed.ts'
 
 /** How long is waited until it is kept, in ms: the page is hidden meanwhile. */
 const PATIENCE_MS = 3_000
@@ -12,7 +11,7 @@ const PATIENCE_MS = 3_000
 export async function keepTyped(sent?: { path: string; fields: URLSearchParams }): Promise<void> {
   const body = new URLSearchParams()
   for (const form of document.forms) {
-    if (form.getAttribute('method') !== 'post' || form.dataset.sealed !== undefined) continue
+    if (form.getAttribute('method') !== 'post' || form.matches('[data-sealed]')) continue
     const { pathname } = new URL(form.action)
     if (sent?.path === pathname) body.append('form', `${pathname}?${sent.fields}`)
     else if (form.dataset.guard === 'unsaved' || isTyped(form))
