@@ -11,14 +11,13 @@ export {
 export {
   GAMES_PER_PAGE,
   enabledCategories,
-  gamesNamed,
+  gamesFound,
   gamesToSell,
   isShown,
   listGames,
   pickerGames,
   searchGames,
   type GameEntry,
-  type NamedGames,
 } from './internal/catalog.server.ts'
 export {
   categorySetting,

@@ -1,17 +1,8 @@
-import { fold } from '#kernel/fold.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { categories, type Category } from './category.ts'
-import {
-  howNearly,
-  howWell,
-  isNamed,
-  nearlySays,
-  says,
-  type Search,
-  searchFor,
-} from './search.server.ts'
+import { howNearly, howWell, nearlySays, says, type Search, searchFor } from './search.server.ts'
 
 /** What a tile or a list entry shows of a game. */
 export interface GameEntry {
@@ -153,23 +144,22 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
   return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
 }
 
-/** Words of a text that orders or offers are searched by, each with the games that it names. */
-export type NamedGames = { word: string; games: number[] }[]
-
 /**
- * The words of a text, each with the ids of the games, shown or not, whose name has it, or one of
- * whose tags is it, or has it where it is Arabic: what a game is called in Arabic is a tag. Games
- * that only come near it are none, since most of their orders would say nothing of it.
+ * The ids of the games that `searchGames` would find, and of those that are not shown any more, in
+ * one statement: more follow it.
  */
-export async function gamesNamed(db: Db, text: string): Promise<NamedGames> {
-  const words = [...new Set(fold(text).split(/\s+/).filter(Boolean))]
-  if (words.length === 0) return []
-  const read = words.map(
-    (word) => sql`(${word}, array(select g.id from games g where ${isNamed(word)}))`,
-  )
-  const { rows } = await sql<{ word: string; games: number[] }>`
-    select * from (values ${sql.join(read)}) named(word, games)`.execute(db)
-  return rows
+export async function gamesFound(db: Db, text: string): Promise<number[]> {
+  if (text === '') return []
+  const search = await searchFor(db, text)
+  const found = (matches: Expression<SqlBool>) =>
+    db.selectFrom('games as g').where(matches).select('g.id')
+  const ids = await db
+    .with('said', () => found(says(search)))
+    .selectFrom('said')
+    .select('id')
+    .unionAll(found(nearlySays(search)).where(sql<boolean>`not exists (select from said)`))
+    .execute()
+  return ids.map(({ id }) => id)
 }
 
 /** How many games a seller chooses from at once before one has to search. */

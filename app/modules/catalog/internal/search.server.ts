@@ -61,23 +61,6 @@ export function says({ folded, key }: Search): Expression<SqlBool> {
 }
 
 /**
- * Whether a folded word is in a game's name, or one of its tags is it; a short word, or an Arabic
- * one, also where a word of name or tags begins with it.
- */
-export function isNamed(word: string): Expression<SqlBool> {
-  const key = sql`search_key(${word})`
-  const beginsWord = sql`(${key} <> '' and g.search_words like '% ' || ${key} || '%')`
-  const ways = [sql`g.search_tags @> array[${word}]`]
-  if (word.length < INDEXED) ways.push(beginsWord)
-  else {
-    ways.push(sql`g.search_text like ${contains(word)}`)
-    ways.push(sql`(${key} <> '' and g.search_name like '%' || ${key} || '%')`)
-    if (/\p{Script=Arabic}/u.test(word)) ways.push(beginsWord)
-  }
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
-}
-
-/**
  * How well a game that says the text does so: its whole name, a whole tag, how the name begins, a
  * word of it, a part of it, a word of a tag.
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
-import { gamesNamed, type NamedGames } from '#modules/catalog/queries.server.ts'
+import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
@@ -15,9 +15,9 @@ export type AdminOfferFilter = OfferStatus | 'held' | 'all'
 type AskedOffers = Asked<{ status: AdminOfferFilter; game: string }, MoneySort>
 
 /**
- * A page of everybody's offers with the count of those that fit: all; those with each word of the
- * text in their title or game's name; those whose seller's name or address says it. `game` is a
- * game's slug, empty for all. Null when they could not be read, which is logged.
+ * A page of everybody's offers with the count of those that fit: all, or whose title, game's name,
+ * or seller's name or address say the text. `game` is a game's slug, empty for all. Null when they
+ * could not be read, which is logged.
  */
 export const offersForAdmin = (db: Db, asked: AskedOffers) =>
   orNull('the offers', readOffers(db, asked))
@@ -25,8 +25,8 @@ export const offersForAdmin = (db: Db, asked: AskedOffers) =>
 async function readOffers(db: Db, asked: AskedOffers) {
   const { text, filters, sort } = asked
   const { status, game } = filters
-  const [named, sellers, ofGame] = await Promise.all([
-    gamesNamed(db, text),
+  const [games, sellers, ofGame] = await Promise.all([
+    gamesFound(db, text),
     peopleNamed(db, text),
     game === '' ? null : gamesOf(db, game),
   ])
@@ -40,7 +40,7 @@ async function readOffers(db: Db, asked: AskedOffers) {
     .$if(ofGame !== null, (query) =>
       query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`),
     )
-    .$if(text !== '', (query) => query.where(matches(named, sellers)))
+    .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
   const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
@@ -92,18 +92,13 @@ export async function offerForAdmin(db: Db, id: number) {
   return offer ?? null
 }
 
-/**
- * That each word is in the title or the game's name, or the offer is of one of these sellers. Each
- * has an index of its own, which the database puts together.
- */
-function matches(named: NamedGames, sellers: readonly string[]) {
-  const words = named.map(
-    ({ word, games }) =>
-      sql`(fold(o.title) like fold(${contains(word)}) or o.game_id = any(${games}::bigint[]))`,
-  )
-  const saysIt = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`
-  return sql<boolean>`(${saysIt} or o.user_id = any(${sellers}::uuid[]))`
-}
+/** Each of the three has an index of its own, which the database puts together. */
+const matches = (
+  text: string,
+  games: readonly number[],
+  sellers: readonly string[],
+) => sql<boolean>`(
+  fold(o.title) like fold(${contains(text)}) or o.game_id = any(${games}::bigint[]) or o.user_id = any(${sellers}::uuid[]))`
 
 async function gamesOf(db: Db, slug: string): Promise<number[]> {
   const rows = await db.selectFrom('games').where('slug', '=', slug).select('id').execute()

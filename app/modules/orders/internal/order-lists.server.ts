@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
-import { gamesNamed, type NamedGames } from '#modules/catalog/queries.server.ts'
+import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
@@ -96,10 +96,10 @@ const onlyThese = (ids: readonly string[]): Narrowing => ({
  * id, and by status.
  */
 export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing) {
-  const named = await gamesNamed(db, narrowing.text)
+  const games = await gamesFound(db, narrowing.text)
   const [{ rows, ...beside }, counts] = await Promise.all([
-    bought(db, userId, narrowing, named),
-    countsByStatus(db, 'user_id', userId, narrowing.text, named),
+    bought(db, userId, narrowing, games),
+    countsByStatus(db, 'user_id', userId, narrowing.text, games),
   ])
   return { orders: rows, counts, ...beside }
 }
@@ -108,8 +108,8 @@ export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing
 export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : (await bought(db, userId, onlyThese(ids), [])).rows
 
-const bought = (db: Db, userId: string, narrowing: Narrowing, named: NamedGames) =>
-  ownPage(db, 'user_id', userId, narrowing, named, (found) =>
+const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
+  ownPage(db, 'user_id', userId, narrowing, games, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
@@ -123,10 +123,10 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, named: NamedGames)
  * buyer's name, phone and email.
  */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
-  const named = await gamesNamed(db, narrowing.text)
+  const games = await gamesFound(db, narrowing.text)
   const [{ rows, ...beside }, counts] = await Promise.all([
-    sold(db, sellerId, narrowing, named),
-    countsByStatus(db, 'seller_id', sellerId, narrowing.text, named),
+    sold(db, sellerId, narrowing, games),
+    countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
   ])
   return { orders: rows, counts, ...beside }
 }
@@ -135,8 +135,8 @@ export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
 export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : (await sold(db, sellerId, onlyThese(ids), [])).rows
 
-const sold = (db: Db, sellerId: string, narrowing: Narrowing, named: NamedGames) =>
-  ownPage(db, 'seller_id', sellerId, narrowing, named, (found) =>
+const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
+  ownPage(db, 'seller_id', sellerId, narrowing, games, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .select(soldColumns)
@@ -152,12 +152,12 @@ async function countsByStatus(
   side: Side,
   personId: string,
   text: string,
-  named: NamedGames,
+  games: readonly number[],
 ): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .selectFrom('orders as r')
     .where(`r.${side}`, '=', personId)
-    .$if(text !== '', (query) => query.where(matches(text, named)))
+    .$if(text !== '', (query) => query.where(matches(text, games)))
     .select('r.status')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('r.status')
@@ -171,7 +171,7 @@ async function ownPage<Row extends { key: string }>(
   side: Side,
   personId: string,
   narrowing: Narrowing,
-  named: NamedGames,
+  games: readonly number[],
   read: Parameters<typeof pageOfOrders<Row>>[4],
 ) {
   const own = every(db).where(`r.${side}`, '=', personId)
@@ -180,7 +180,7 @@ async function ownPage<Row extends { key: string }>(
     size: ORDERS_PER_PAGE,
     place: open && isUuid(open) ? await placeOfOrder(db, side, personId, open) : place,
   }
-  return pageOfOrders(db, narrowed(own, narrowing, named), newestFirst, asked, read)
+  return pageOfOrders(db, narrowed(own, narrowing, games), newestFirst, asked, read)
 }
 
 /** The page that begins with an order of the person; the first where that shows it. */
@@ -198,12 +198,12 @@ async function placeOfOrder(db: Db, side: Side, personId: string, id: string) {
 function narrowed(
   query: Matching,
   { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>,
-  named: NamedGames,
+  games: readonly number[],
 ) {
   return query
     .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids!))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
-    .$if(text !== '', (q) => q.where(matches(text, named)))
+    .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */

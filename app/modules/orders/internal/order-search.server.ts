@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
-import { gamesNamed, type NamedGames } from '#modules/catalog/queries.server.ts'
+import { gamesFound } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { readInvoiceNumber } from '#modules/payments/rules.ts'
 import { isPhonePart } from '#modules/people/rules.ts'
@@ -17,11 +17,11 @@ const MOST_READ = 1_000
 const MOST_NEW = 20_000
 
 /**
- * What a buyer or seller finds among their own orders: each word of the text is in the title or
- * the game's name, or the id begins with it (`#` before it is fine).
+ * What a buyer or seller finds among their own orders: the title contains the text, the game is one
+ * of those, or the id begins so (`#` before it is fine).
  */
-export function matches(text: string, named: NamedGames): Condition {
-  return either([...saidOrPlayed(sql`fold(r.offer_title)`, named), ...ofId(text)])
+export function matches(text: string, games: readonly number[]): Condition {
+  return either([sql`fold(r.offer_title) like fold(${contains(text)})`, ...ofGameOrId(text, games)])
 }
 
 /**
@@ -32,21 +32,17 @@ export function matches(text: string, named: NamedGames): Condition {
  * beside each other is looked for in the texts of the MOST_NEW newest orders only.
  */
 export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
-  const [named, people, paid, invoiced, since] = await Promise.all([
-    gamesNamed(db, text),
+  const [games, people, paid, invoiced, since] = await Promise.all([
+    gamesFound(db, text),
     peopleNamed(db, text),
     ordersOfPayment(db, text),
     orderOfInvoice(db, text),
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
-  const saysIt = either([
-    says('buyer_text', text),
-    says('order_text', text),
-    ...saidOrPlayed(sql`r.order_text`, named),
-  ])
+  const saysIt = either([says('buyer_text', text), says('order_text', text)])
   return either([
     since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
-    ...ofId(text),
+    ...ofGameOrId(text, games),
     sql`r.user_id = any(${people}::uuid[])`,
     sql`r.seller_id = any(${people}::uuid[])`,
     sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
@@ -70,21 +66,12 @@ const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 const either = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
-/** That each word is in the text, or names the order's game. */
-function saidOrPlayed(text: RawBuilder<unknown>, named: NamedGames): Condition[] {
-  if (named.length === 0) return []
-  const words = named.map(({ word, games }) =>
-    either([
-      sql`${text} like fold(${contains(word)})`,
-      ...(games.length > 0 ? [sql<boolean>`r.game_id = any(${games}::bigint[])`] : []),
-    ]),
-  )
-  return [sql`(${sql.join(words, sql` and `)})`]
-}
-
-function ofId(text: string): Condition[] {
+function ofGameOrId(text: string, games: readonly number[]): Condition[] {
   const ids = idRange(text)
-  return ids ? [sql<boolean>`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []
+  return [
+    ...(games.length > 0 ? [sql<boolean>`r.game_id = any(${games}::bigint[])`] : []),
+    ...(ids ? [sql<boolean>`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []),
+  ]
 }
 
 /**
