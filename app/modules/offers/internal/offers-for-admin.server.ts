@@ -16,9 +16,9 @@ export type AdminOfferFilter = OfferStatus | 'held' | 'all'
 type AskedOffers = Asked<{ status: AdminOfferFilter; game: string }, MoneySort>
 
 /**
- * A page of everybody's offers with the count of those that fit: all, or whose title and
- * game's name say each word, or whose seller's name or address says the text. `game` is a game's slug, empty for all. Null when they
- * could not be read, which is logged.
+ * A page of everybody's offers with the count of those that fit: all, or whose title and game's
+ * name say each word, or whose seller's name or address says the text. `game` is a game's slug,
+ * empty for all. Null when they could not be read, which is logged.
  */
 export const offersForAdmin = (db: Db, asked: AskedOffers) =>
   orNull('the offers', readOffers(db, asked))
