@@ -349,6 +349,10 @@ const byIndex = [
     () => offersForAdmin(db, asked({ status: 'all', game: '' }, 'newest', 'sword')),
   ],
   [
+    "everybody's offers by two words",
+    () => offersForAdmin(db, asked({ status: 'all', game: '' }, 'newest', 'golden sword')),
+  ],
+  [
     'the withdrawals in their turn',
     twoPages(
       (asked) => listWithdrawals(db, asked),
@@ -573,6 +577,7 @@ const searches = [
   ),
   ...[
     'amine',
+    'golden sword',
     'amine@casbah',
     '0550 99 88 77',
     'chg_01',

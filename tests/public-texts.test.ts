@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { usernameForm } from '#modules/accounts/forms.ts'
+import { publicUsernameForm } from '#modules/accounts/forms.ts'
 import { editForms, newOfferForm } from '#modules/offers/forms.ts'
 import { offerRowForm } from '#modules/offers/internal/offer.form.ts'
 import { feedbackForm, replyForm as answerToFeedback } from '#modules/orders/forms.ts'
@@ -41,7 +41,7 @@ const guarded: Record<string, ((text: string) => boolean)[]> = {
   'order_feedback.comment': [inForm(feedbackForm, 'comment')],
   'order_feedback.reply': [inForm(answerToFeedback, 'reply')],
   'seller_replies.body': [inForm(replyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
-  'profiles.username': [(text) => inForm(usernameForm, 'username')(text.replaceAll(' ', '_'))],
+  'profiles.username': [(text) => inForm(publicUsernameForm, 'username')(text.replaceAll(' ', '_'))],
   'messages.body': [inOrder],
   'disputes.words': [inOrder],
   'disputes.answer': [inOrder],

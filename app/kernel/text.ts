@@ -29,6 +29,9 @@ export function written(text: string): string {
   return INK.test(kept) ? kept : ''
 }
 
+/** The words of a text. */
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
 /**
  * What is meant by its letters alone, such as an email, a code, a number or a search: full width
  * as half, Western digits, plain apostrophes and dashes, no mark that is not seen.

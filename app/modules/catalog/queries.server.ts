@@ -11,13 +11,15 @@ export {
 export {
   GAMES_PER_PAGE,
   enabledCategories,
-  gamesFound,
+  gamesByWord,
   gamesToSell,
   isShown,
   listGames,
   pickerGames,
+  saysEachWord,
   searchGames,
   type GameEntry,
+  type SearchedWord,
 } from './internal/catalog.server.ts'
 export {
   categorySetting,

@@ -175,6 +175,27 @@ describe('the list', () => {
     expect(idsOn(await main('/ar/orders?q=فورتنايت&status=paid', viewer))).toEqual([])
   })
 
+  test.each(['/orders', '/sales'])(
+    'every word of a search in %s stands in the title or finds the game [ORD-03]',
+    async (path) => {
+      const [buyer, seller] = [await buildProfile(db), await buildSeller(db)]
+      const game = await buildGame(db, { name: 'Royale Arena' })
+      const order = async (title: string) => {
+        const offer = { title, game_id: game.id, user_id: seller.id }
+        const { id } = await buildOffer(db, offer)
+        return (await buildOrder(db, { buyer_id: buyer.id, offer_id: id })).id
+      }
+      const [pass] = [await order('Gold pass 1700'), await order('80 coins')]
+      const viewer = path === '/orders' ? buyer : seller
+      const found = async (text: string) =>
+        idsOn(await main(`${path}?q=${encodeURIComponent(text)}`, viewer))
+      for (const text of ['royale pass', 'pass  ROYALE', '1700 gold', 'pass arrena'])
+        expect([text, await found(text)]).toEqual([text, [pass]])
+      expect(await found('royale')).toHaveLength(2)
+      expect(await found('royale sword')).toEqual([])
+    },
+  )
+
   test('chips count and filter; other statuses stand under all [ORD-04 ORD-11]', async () => {
     const viewer = await buildProfile(db)
     const made = new Map<string, string>()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { westernDigits } from '#kernel/digits.ts'
 import { ticked } from '#kernel/fields.ts'
+import { plainly } from '#kernel/text.ts'
 
 /**
  * A code as it is typed: spaces, hyphens and capitals do not matter, and Arabic digits count as
@@ -9,11 +9,7 @@ import { ticked } from '#kernel/fields.ts'
 export const codeField = v.pipe(
   v.string('required'),
   v.maxLength(64, 'wrong'),
-  v.transform((typed) =>
-    westernDigits(typed)
-      .replace(/[\s\p{Cf}-]/gu, '')
-      .toLowerCase(),
-  ),
+  v.transform((typed) => plainly(typed).replace(/[\s-]/g, '').toLowerCase()),
   v.minLength(1, 'required'),
 )
 

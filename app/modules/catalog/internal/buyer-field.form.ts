@@ -17,7 +17,7 @@ const exact = (most: number) =>
 const number = (least: number, most: number) =>
   v.pipe(
     v.optional(line, ''),
-    v.transform((text) => (text === '' ? null : wholeNumber(text))),
+    v.transform((text) => (text === '' ? null : (wholeNumber(text) ?? Number.NaN))),
     v.check((value) => value === null || (value >= least && value <= most), 'between'),
   )
 

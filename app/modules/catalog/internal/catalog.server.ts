@@ -1,6 +1,6 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { categories, type Category } from './category.ts'
 import { howNearly, howWell, nearlySays, says, type Search, searchFor } from './search.server.ts'
 
@@ -144,23 +144,47 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
   return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
 }
 
-/**
- * The ids of the games that `searchGames` would find, and of those that are not shown any more, in
- * one statement: more follow it.
- */
-export async function gamesFound(db: Db, text: string): Promise<number[]> {
-  if (text === '') return []
-  const search = await searchFor(db, text)
-  const found = (matches: Expression<SqlBool>) =>
-    db.selectFrom('games as g').where(matches).select('g.id')
-  const ids = await db
-    .with('said', () => found(says(search)))
-    .selectFrom('said')
-    .select('id')
-    .unionAll(found(nearlySays(search)).where(sql<boolean>`not exists (select from said)`))
-    .execute()
-  return ids.map(({ id }) => id)
+/** A word of a search with the ids of the games, shown or not, that it finds. */
+export interface SearchedWord {
+  word: string
+  games: number[]
 }
+
+/**
+ * Words of a search with the games that each finds by name or tag, as `searchGames` does; where it
+ * is asked, with those that it nearly finds as well.
+ */
+export const gamesByWord = (db: Db, words: readonly string[], nearly = false) =>
+  Promise.all(
+    [...new Set(words)].map(async (word): Promise<SearchedWord> => {
+      const search = await searchFor(db, word)
+      const games = db.selectFrom('games as g').select('g.id')
+      const ids = await games
+        .where(says(search))
+        .$if(nearly, (query) => query.union(games.where(nearlySays(search))))
+        .execute()
+      return { word, games: ids.map(({ id }) => id) }
+    }),
+  )
+
+/**
+ * The condition that every word stands in a text, as `fold` writes it, or finds the game beside it.
+ */
+export const saysEachWord = (
+  words: readonly SearchedWord[],
+  text: Expression<unknown>,
+  game: Expression<unknown>,
+): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    [
+      sql`true`,
+      ...words.map(({ word, games }) => {
+        const inText = sql`${text} like fold(${contains(word)})`
+        return games.length > 0 ? sql`(${inText} or ${game} = any(${games}::bigint[]))` : inText
+      }),
+    ],
+    sql` and `,
+  )})`
 
 /** How many games a seller chooses from at once before one has to search. */
 const GAMES_TO_SELL = 120

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readCategory, readDate, readPlatforms, readSwitch, readTags } from './game-cells.ts'
 import { platforms } from './category.ts'
 import { gameHeader, gameRow } from './game-csv.ts'
-import { emptyMemory, nameKey, type PlannedGame, planGame } from './game-import-plan.ts'
+import { memoryFor, nameKey, type PlannedGame, planGame } from './game-import-plan.ts'
 
 const text = (read: { text: string } | { code: string }) =>
   'text' in read ? read.text : `!${read.code}`
@@ -45,7 +45,16 @@ describe('a release date of whatever file', () => {
     ['2020', '!date_year'],
     ['Q3 2020', '!date'],
     ['June 2020', '!date'],
-    ['5/6/20', '!date'],
+    ['5/6/20', '!date_either'],
+    ['23/5/24', '2024-05-23'],
+    ['23-May-24', '2024-05-23'],
+    ['23-mai-24', '2024-05-23'],
+    ['1-févr.-24', '2024-02-01'],
+    ['jeudi 23 mai 2024', '2024-05-23'],
+    ['الخميس، ٢٣ ماي، ٢٠٢٤', '2024-05-23'],
+    ['‏٢٣/٠٥/٢٠٢٤', '2024-05-23'],
+    ['5/23/2024 2:30:00 PM', '2024-05-23'],
+    ['1-foo-24', '!date'],
     ['yesterday', '!date'],
     ['x'.repeat(100_000), '!date'],
   ])('%s is %j', (cell, date) => expect(text(readDate(cell))).toBe(date))
@@ -65,6 +74,8 @@ describe('platforms under their many names [ADM-GAME-06]', () => {
     ['PC\nSwitch', 'PC,Nintendo Switch'],
     ['Cross-platform', platforms.join(',')],
     ['', ''],
+    ['ONE', 'Xbox One'],
+    ['Switch 2', 'Nintendo Switch'],
     ['Nintendo 64', '!platforms_unknown'],
     ['PC, Stadia', '!platforms_unknown'],
   ])('%j is %j', (cell, named) => expect(text(readPlatforms(cell))).toBe(named))
@@ -111,7 +122,7 @@ test.each([
 describe('what a row comes to', () => {
   const none = { byName: new Map(), bySlug: new Map() }
   const plan = (...rows: Record<string, string>[]): PlannedGame[] => {
-    const memory = emptyMemory()
+    const memory = memoryFor(rows.map((cells) => ({ cells })))
     return rows.map((cells, index) =>
       planGame(
         { row: index + 2, cells: { category: 'items', ...cells }, surplus: false },
@@ -125,6 +136,18 @@ describe('what a row comes to', () => {
     plan(...names.map((name) => ({ name }))).map((each) =>
       each.kind === 'new' ? each.fields.slug : each.kind,
     )
+
+  test.each([
+    [['5/23/2024', '5/6/2024'], '2024-05-06'],
+    [['23/5/2024', '5/6/2024'], '2024-06-05'],
+    [['23/5/2024', '5/23/2024', '5/6/2024'], 'wrong'],
+    [['2024-05-23', '5/6/2024'], 'wrong'],
+    [['12/7/2023', '5/6/2024'], 'wrong'],
+  ])('dates of which a column shows the order are read so: %j', (dates, last) => {
+    const rows = dates.map((release_date, n) => ({ name: `Game ${n}`, release_date }))
+    const read = plan(...rows).at(-1)!
+    expect(read.kind === 'new' ? read.fields.release_date : read.kind).toBe(last)
+  })
 
   test('a name in any alphabet has an address that people can read [OP-108]', () => {
     expect(

@@ -1,4 +1,5 @@
 import { westernDigits } from '#kernel/digits.ts'
+import { type DateOrder, readSheetDate } from '#kernel/sheet-date.ts'
 import { type Category, platforms } from './category.ts'
 import { RELEASE_YEARS } from './game.form.ts'
 
@@ -51,9 +52,9 @@ const platformNames: Record<Platform, string> = {
   'PlayStation 4': 'playstation 4, ps4, ps 4, ps4 pro, sony playstation 4, بلايستيشن 4, بلاي ستيشن 4',
   'Xbox Series X/S':
     'xbox series x/s, xbox series xs, xbox series, xbox series x, xbox series s, xsx, xss, series x, series s, series xs, xbox series x and series s, إكس بوكس سيريس, اكسبوكس سيريس',
-  'Xbox One': 'xbox one, xb1, xone, xbone, xbox one x, xbox one s, إكس بوكس ون, اكسبوكس ون',
+  'Xbox One': 'xbox one, one, xb1, xone, xbone, xbox one x, xbox one s, إكس بوكس ون, اكسبوكس ون',
   'Nintendo Switch':
-    'nintendo switch, switch, ns, nsw, switch oled, nintendo switch oled, نينتندو سويتش, سويتش',
+    'nintendo switch, switch, ns, nsw, switch oled, nintendo switch oled, switch 2, nintendo switch 2, ns2, switch lite, نينتندو سويتش, سويتش',
   Mobile:
     'mobile, mobiles, phone, android, ios, iphone, ipad, apple ios, google android, smartphone, téléphone, telephone, هاتف, الهاتف, جوال, موبايل, أندرويد, اندرويد, آيفون, ايفون',
 }
@@ -175,78 +176,16 @@ const NOT_YET = new Set([
   '',
 ])
 
-const months = [
-  'january janvier jan janv يناير جانفي',
-  'february février fevrier feb fév fev فبراير فيفري',
-  'march mars mar مارس',
-  'april avril apr avr أبريل ابريل أفريل افريل',
-  'may mai مايو ماي',
-  'june juin jun يونيو جوان',
-  'july juillet jul juil يوليو جويلية',
-  'august août aout aug أغسطس اغسطس أوت اوت',
-  'september septembre sep sept سبتمبر',
-  'october octobre oct أكتوبر اكتوبر',
-  'november novembre nov نوفمبر',
-  'december décembre decembre dec déc ديسمبر',
-].map((names) => names.split(' '))
-const monthOf = (word: string): number =>
-  months.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1
-
-/** Days that Excel counts from 1899-12-30 (ECMA-376 18.17.4.1), within RELEASE_YEARS. */
-const SERIAL = /^\d{5}(\.\d+)?$/
-const DAY_MS = 86_400_000
-const excelDay = (serial: number): string =>
-  new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10)
-
 /**
- * A day as files write it: year first, with the month's name, with a day above 12, or as Excel's
- * number; empty for none yet. Wrong: no such day, a year alone, and `1/2/2003`, which is two days.
+ * A day as files write it (`readSheetDate`), within RELEASE_YEARS; empty for none yet. `order` is
+ * that of its column.
  */
-export function readDate(cell: string): Read {
-  const text = westernDigits(cell)
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  if (NOT_YET.has(bare(text))) return { text: '' }
-  if (SERIAL.test(text))
-    return day(...(excelDay(Number(text)).split('-').map(Number) as [number, number, number]))
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})([T ]\d{1,2}:\d\d.*)?$/.exec(text)
-  if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
-  const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})( \d{1,2}:\d\d.*)?$/.exec(text)
-  if (yearLast) return either(Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3]))
-  const spelled =
-    /^(\d{1,2})(?:st|nd|rd|th|er)? +(?:de +)?(\p{L}+\.?),? +(\d{4})$/u.exec(text) ??
-    swapped(/^(\p{L}+\.?) +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/u.exec(text))
-  if (spelled && monthOf(spelled[2]!))
-    return day(Number(spelled[3]), monthOf(spelled[2]!), Number(spelled[1]))
-  return { code: /^\d{4}$/.test(text) ? 'date_year' : 'date' }
+export function readDate(cell: string, order: DateOrder | null = null): Read {
+  if (NOT_YET.has(bare(cell))) return { text: '' }
+  const read = readSheetDate(cell, order)
+  if ('code' in read) return read
+  const year = Number(read.day.slice(0, 4))
+  return year >= RELEASE_YEARS.first && year <= RELEASE_YEARS.last
+    ? { text: read.day }
+    : { code: 'date_none' }
 }
-
-const swapped = (match: RegExpExecArray | null) => match && [match[0], match[2], match[1], match[3]]
-
-function either(first: number, second: number, year: number): Read {
-  if (first > 12 || first === second) return day(year, second, first)
-  return second > 12
-    ? day(year, first, second)
-    : {
-        code: 'date_either',
-        details: { one: written(year, second, first), other: written(year, first, second) },
-      }
-}
-
-function day(year: number, month: number, date: number): Read {
-  const text = written(year, month, date)
-  const found = new Date(`${text}T00:00:00Z`)
-  const exists =
-    !Number.isNaN(found.getTime()) &&
-    found.toISOString().startsWith(text) &&
-    year >= RELEASE_YEARS.first &&
-    year <= RELEASE_YEARS.last
-  return exists ? { text } : { code: 'date_none' }
-}
-
-const written = (year: number, month: number, date: number): string =>
-  [
-    String(year).padStart(4, '0'),
-    String(month).padStart(2, '0'),
-    String(date).padStart(2, '0'),
-  ].join('-')

@@ -135,6 +135,7 @@ const otherNames: Record<GameColumn, readonly string[]> = {
     'plates formes',
     'appareils',
     'appareil',
+    'console',
     'consoles',
     'supports',
     'support',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dateOrder, type DateOrder } from '#kernel/sheet-date.ts'
 import type { Category } from './category.ts'
 import {
   readCategory,
@@ -52,9 +53,15 @@ export interface PlanMemory {
   rows: Map<string, number>
   /** Slugs that this file's games will have, with their rows. */
   slugs: Map<string, number>
+  /** Whether the file's release dates have the day or the month first, as far as they show it. */
+  dates: DateOrder | null
 }
 
-export const emptyMemory = (): PlanMemory => ({ rows: new Map(), slugs: new Map() })
+export const memoryFor = (rows: readonly Pick<GameRow, 'cells'>[]): PlanMemory => ({
+  rows: new Map(),
+  slugs: new Map(),
+  dates: dateOrder(rows.map(({ cells }) => cells.release_date ?? '')),
+})
 
 /**
  * A cell with more letters is no text of a game, and is not looked into: what it would cost grows
@@ -103,7 +110,7 @@ export function planGame(
     })
   const long = gameColumns.find((column) => (cells[column]?.length ?? 0) > LONGEST_CELL)
   if (long) return wrong({ column: long, code: 'too_long' })
-  const { texts, errors } = meant(cells)
+  const { texts, errors } = meant(cells, memory.dates)
   const category = texts.category as Category
   const key = texts.name && category ? nameKey(texts.name, category) : null
   const before = key
@@ -138,7 +145,7 @@ export function planGame(
 
 type Texts = GameCells
 
-const readers: Partial<Record<GameColumn, (cell: string) => Read>> = {
+const readers: Partial<Record<GameColumn, (cell: string, dates: DateOrder | null) => Read>> = {
   category: readCategory,
   platforms: readPlatforms,
   tags: readTags,
@@ -151,12 +158,15 @@ const readers: Partial<Record<GameColumn, (cell: string) => Read>> = {
  * What the cells mean, and which mean nothing. A switch that is off is `no` here, so that it is not
  * taken for an empty cell.
  */
-function meant(cells: GameCells): { texts: Texts; errors: Omit<CellError, 'row'>[] } {
+function meant(
+  cells: GameCells,
+  dates: DateOrder | null,
+): { texts: Texts; errors: Omit<CellError, 'row'>[] } {
   const texts: Texts = {}
   const errors: Omit<CellError, 'row'>[] = []
   for (const column of gameColumns) {
     const cell = cells[column] ?? ''
-    const read = readers[column]?.(cell) ?? { text: cell }
+    const read = readers[column]?.(cell, dates) ?? { text: cell }
     if ('code' in read) errors.push({ column, ...read })
     else
       texts[column] =

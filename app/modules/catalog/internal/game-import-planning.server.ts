@@ -13,10 +13,10 @@ import {
 } from './game-csv.ts'
 import {
   type CellError,
-  emptyMemory,
   type ExistingMode,
   type KnownGame,
   type KnownGames,
+  memoryFor,
   nameKey,
   type PlannedGame,
   planGame,
@@ -120,7 +120,7 @@ export async function planGames(
   const { among } = await gamesMarks(db)
   const read = await readGames(content)
   const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
-  const [known, memory] = [await knownGames(db), emptyMemory()]
+  const [known, memory] = [await knownGames(db), memoryFor(rows)]
   const planned = await inSlices(rows, (row) => planGame(row, known, memory, existing))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))

@@ -36,6 +36,30 @@ test.each([
 )
 
 describe('a spreadsheet of offers', () => {
+  test('has the ends of its links as Excel writes them in each language', async () => {
+    const ends = async (...typed: string[]) =>
+      (
+        await read(
+          writeCsv(
+            typed.map((payment_link_expires) => cells({ title: 'One', payment_link_expires })),
+          ),
+        )
+      ).map((row) => row.cells.payment_link_expires)
+    const [moment, day] = ['2026-12-31 23:59', '2026-12-31 23:59']
+    for (const typed of [
+      '31/12/2026 23:59',
+      '12/31/2026 11:59 PM',
+      '2026-12-31T23:59',
+      '٣١/١٢/٢٠٢٦ ٢٣:٥٩',
+    ])
+      expect([typed, await ends(typed)]).toEqual([typed, [moment]])
+    for (const typed of ['2026-12-31', '31-déc.-26', '31/12/2026'])
+      expect([typed, await ends(typed)]).toEqual([typed, [day]])
+    expect(await ends('31/12/2026', '5/6/2026 10:00')).toEqual([day, '2026-06-05 10:00'])
+    for (const typed of ['5/6/2026 10:00', '2026-12-31T23:59Z', 'soon', '31/12/2026 25:00'])
+      expect(await ends(typed)).toEqual([typed])
+  })
+
   test('is written for Excel in Algeria: the mark of UTF-8, semicolons, CRLF', () => {
     const text = writeCsv([cells({ title: 'حساب; "ذهبي"', description: 'one\ntwo' })])
     expect(text.startsWith('\ufeffid;game;category;title;')).toBe(true)

@@ -1,5 +1,6 @@
 import { csvOf, unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { dateOrder, readSheetDate } from '#kernel/sheet-date.ts'
 import { offerAttributes } from './offer-attributes.ts'
 
 /**
@@ -68,7 +69,23 @@ export function offersIn(
   const rows = rest
     .map(({ row, cells }) => rowOf(names as CsvColumn[], cells, row))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
-  return rows.length > 0 ? ok(rows) : refuse('empty')
+  return rows.length > 0 ? ok(dated(rows)) : refuse('empty')
+}
+
+/**
+ * The rows with the end of each link as this file's own cells write it; a day alone lasts until its
+ * end. What is no date, or could be two, stays as it is and is refused with the other fields.
+ */
+function dated(rows: CsvRow[]): CsvRow[] {
+  const order = dateOrder(rows.map(({ cells }) => cells.payment_link_expires ?? ''))
+  return rows.map((row) => {
+    const text = row.cells.payment_link_expires
+    // a clock of another zone is none of ours
+    const read = text && !/\d(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? readSheetDate(text, order) : null
+    if (!read || 'code' in read) return row
+    const payment_link_expires = `${read.day} ${read.time ?? '23:59'}`
+    return { ...row, cells: { ...row.cells, payment_link_expires } }
+  })
 }
 
 function headerFault(names: readonly string[]) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
-import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { wordsIn } from '#kernel/text.ts'
+import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
@@ -15,9 +16,9 @@ export type AdminOfferFilter = OfferStatus | 'held' | 'all'
 type AskedOffers = Asked<{ status: AdminOfferFilter; game: string }, MoneySort>
 
 /**
- * A page of everybody's offers with the count of those that fit: all, or whose title, game's name,
- * or seller's name or address say the text. `game` is a game's slug, empty for all. Null when they
- * could not be read, which is logged.
+ * A page of everybody's offers with the count of those that fit: all, or whose title and game's
+ * name say each word, or whose seller's name or address says the text. `game` is a game's slug,
+ * empty for all. Null when they could not be read, which is logged.
  */
 export const offersForAdmin = (db: Db, asked: AskedOffers) =>
   orNull('the offers', readOffers(db, asked))
@@ -25,8 +26,8 @@ export const offersForAdmin = (db: Db, asked: AskedOffers) =>
 async function readOffers(db: Db, asked: AskedOffers) {
   const { text, filters, sort } = asked
   const { status, game } = filters
-  const [games, sellers, ofGame] = await Promise.all([
-    gamesFound(db, text),
+  const [words, sellers, ofGame] = await Promise.all([
+    gamesByWord(db, wordsIn(text)),
     peopleNamed(db, text),
     game === '' ? null : gamesOf(db, game),
   ])
@@ -40,7 +41,7 @@ async function readOffers(db: Db, asked: AskedOffers) {
     .$if(ofGame !== null, (query) =>
       query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`),
     )
-    .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
+    .$if(text !== '', (query) => query.where(matches(words, sellers)))
   const [page, counted] = await Promise.all([
     keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
@@ -93,12 +94,8 @@ export async function offerForAdmin(db: Db, id: number) {
 }
 
 /** Each of the three has an index of its own, which the database puts together. */
-const matches = (
-  text: string,
-  games: readonly number[],
-  sellers: readonly string[],
-) => sql<boolean>`(
-  fold(o.title) like fold(${contains(text)}) or o.game_id = any(${games}::bigint[]) or o.user_id = any(${sellers}::uuid[]))`
+const matches = (words: readonly SearchedWord[], sellers: readonly string[]) => sql<boolean>`(
+  ${saysEachWord(words, sql`fold(o.title)`, sql`o.game_id`)} or o.user_id = any(${sellers}::uuid[]))`
 
 async function gamesOf(db: Db, slug: string): Promise<number[]> {
   const rows = await db.selectFrom('games').where('slug', '=', slug).select('id').execute()

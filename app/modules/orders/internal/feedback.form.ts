@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lines } from '#kernel/fields.ts'
 import { publicText } from '#modules/guard/forms.ts'
 import { MAX_COMMENT, ratings } from './feedback.ts'
 
@@ -7,8 +8,7 @@ export const feedbackForm = v.object({
   rating: v.optional(v.pipe(v.string(), v.picklist(ratings, 'rating_required')), ''), // a browser leaves an unchosen rating out
   comment: v.optional(
     v.pipe(
-      v.string(),
-      v.trim(),
+      lines,
       v.maxLength(MAX_COMMENT, 'too_long'),
       publicText(),
       v.transform((text) => text || null),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
-import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { wordsIn } from '#kernel/text.ts'
+import { gamesByWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
 import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { keyOf, placeOf } from '#platform/keyset.server.ts'
@@ -96,11 +97,8 @@ const onlyThese = (ids: readonly string[]): Narrowing => ({
  * id, and by status.
  */
 export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing) {
-  const games = await gamesFound(db, narrowing.text)
-  const [{ rows, ...beside }, counts] = await Promise.all([
-    bought(db, userId, narrowing, games),
-    countsByStatus(db, 'user_id', userId, narrowing.text, games),
-  ])
+  const { words, counts } = await searched(db, 'user_id', userId, narrowing.text)
+  const { rows, ...beside } = await bought(db, userId, narrowing, words)
   return { orders: rows, counts, ...beside }
 }
 
@@ -108,8 +106,8 @@ export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing
 export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : (await bought(db, userId, onlyThese(ids), [])).rows
 
-const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
-  ownPage(db, 'user_id', userId, narrowing, games, (found) =>
+const bought = (db: Db, userId: string, narrowing: Narrowing, words: readonly SearchedWord[]) =>
+  ownPage(db, 'user_id', userId, narrowing, words, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
@@ -123,11 +121,8 @@ const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly nu
  * buyer's name, phone and email.
  */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
-  const games = await gamesFound(db, narrowing.text)
-  const [{ rows, ...beside }, counts] = await Promise.all([
-    sold(db, sellerId, narrowing, games),
-    countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
-  ])
+  const { words, counts } = await searched(db, 'seller_id', sellerId, narrowing.text)
+  const { rows, ...beside } = await sold(db, sellerId, narrowing, words)
   return { orders: rows, counts, ...beside }
 }
 
@@ -135,8 +130,8 @@ export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
 export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : (await sold(db, sellerId, onlyThese(ids), [])).rows
 
-const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
-  ownPage(db, 'seller_id', sellerId, narrowing, games, (found) =>
+const sold = (db: Db, sellerId: string, narrowing: Narrowing, words: readonly SearchedWord[]) =>
+  ownPage(db, 'seller_id', sellerId, narrowing, words, (found) =>
     found
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .select(soldColumns)
@@ -146,18 +141,31 @@ const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly nu
 
 type Side = 'user_id' | 'seller_id'
 
+/**
+ * What a text finds among the person's orders, counted by status: by what its words say, or, when
+ * that finds none, by what they nearly say of a game.
+ */
+async function searched(db: Db, side: Side, personId: string, text: string) {
+  const typed = wordsIn(text)
+  const words = await gamesByWord(db, typed)
+  const counts = await countsByStatus(db, side, personId, text, words)
+  if (text === '' || Object.keys(counts).length > 0) return { words, counts }
+  const near = await gamesByWord(db, typed, true)
+  return { words: near, counts: await countsByStatus(db, side, personId, text, near) }
+}
+
 /** How many of the person's orders there are of each status, among those that the text finds. */
 async function countsByStatus(
   db: Db,
   side: Side,
   personId: string,
   text: string,
-  games: readonly number[],
+  words: readonly SearchedWord[],
 ): Promise<Partial<Record<OrderStatus, number>>> {
   const rows = await db
     .selectFrom('orders as r')
     .where(`r.${side}`, '=', personId)
-    .$if(text !== '', (query) => query.where(matches(text, games)))
+    .$if(text !== '', (query) => query.where(matches(text, words)))
     .select('r.status')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('r.status')
@@ -171,7 +179,7 @@ async function ownPage<Row extends { key: string }>(
   side: Side,
   personId: string,
   narrowing: Narrowing,
-  games: readonly number[],
+  words: readonly SearchedWord[],
   read: Parameters<typeof pageOfOrders<Row>>[4],
 ) {
   const own = every(db).where(`r.${side}`, '=', personId)
@@ -180,7 +188,7 @@ async function ownPage<Row extends { key: string }>(
     size: ORDERS_PER_PAGE,
     place: open && isUuid(open) ? await placeOfOrder(db, side, personId, open) : place,
   }
-  return pageOfOrders(db, narrowed(own, narrowing, games), newestFirst, asked, read)
+  return pageOfOrders(db, narrowed(own, narrowing, words), newestFirst, asked, read)
 }
 
 /** The page that begins with an order of the person; the first where that shows it. */
@@ -198,12 +206,12 @@ async function placeOfOrder(db: Db, side: Side, personId: string, id: string) {
 function narrowed(
   query: Matching,
   { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>,
-  games: readonly number[],
+  words: readonly SearchedWord[],
 ) {
   return query
     .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids!))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
-    .$if(text !== '', (q) => q.where(matches(text, games)))
+    .$if(text !== '', (q) => q.where(matches(text, words)))
 }
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
-import { gamesFound } from '#modules/catalog/queries.server.ts'
+import { wordsIn } from '#kernel/text.ts'
+import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import { readInvoiceNumber } from '#modules/payments/rules.ts'
 import { isPhonePart } from '#modules/people/rules.ts'
@@ -17,12 +18,11 @@ const MOST_READ = 1_000
 const MOST_NEW = 20_000
 
 /**
- * What a buyer or seller finds among their own orders: the title contains the text, the game is one
- * of those, or the id begins so (`#` before it is fine).
+ * What a buyer or seller finds among their own orders: each word stands in the title or finds the
+ * game, or the id begins so (`#` before it is fine).
  */
-export function matches(text: string, games: readonly number[]): Condition {
-  return either([sql`fold(r.offer_title) like fold(${contains(text)})`, ...ofGameOrId(text, games)])
-}
+export const matches = (text: string, words: readonly SearchedWord[]): Condition =>
+  either([saysEachWord(words, sql`fold(r.offer_title)`, sql`r.game_id`), ...ofId(text)])
 
 /**
  * The condition that finds orders `r` for administrators, and for nobody else: by all that
@@ -32,17 +32,22 @@ export function matches(text: string, games: readonly number[]): Condition {
  * beside each other is looked for in the texts of the MOST_NEW newest orders only.
  */
 export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
-  const [games, people, paid, invoiced, since] = await Promise.all([
-    gamesFound(db, text),
+  const [words, people, paid, invoiced, since] = await Promise.all([
+    // a number of a phone has blanks, and no words
+    gamesByWord(db, isPhonePart(text) ? [text] : wordsIn(text)),
     peopleNamed(db, text),
     ordersOfPayment(db, text),
     orderOfInvoice(db, text),
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
-  const saysIt = either([says('buyer_text', text), says('order_text', text)])
+  const saysIt = either([
+    says('buyer_text', text),
+    says('order_text', text),
+    saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
+  ])
   return either([
     since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
-    ...ofGameOrId(text, games),
+    ...ofId(text),
     sql`r.user_id = any(${people}::uuid[])`,
     sql`r.seller_id = any(${people}::uuid[])`,
     sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
@@ -66,12 +71,9 @@ const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 const either = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
-function ofGameOrId(text: string, games: readonly number[]): Condition[] {
+function ofId(text: string): Condition[] {
   const ids = idRange(text)
-  return [
-    ...(games.length > 0 ? [sql<boolean>`r.game_id = any(${games}::bigint[])`] : []),
-    ...(ids ? [sql<boolean>`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []),
-  ]
+  return ids ? [sql`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLines } from '#kernel/fields.ts'
+import { lines, requiredLines } from '#kernel/fields.ts'
 
 export const MAX_PROBLEM = 2_000
 
@@ -12,7 +12,7 @@ export const problemForm = v.object({
 export const settledForm = v.object({
   reason: v.pipe(
     v.optional(v.string('too_long'), ''),
-    v.trim(),
+    lines,
     v.transform((reason) => reason.slice(0, MAX_PROBLEM)),
   ),
 })

@@ -93,6 +93,8 @@ describe('the list', () => {
     ['100%', ['100% Gold']],
     ['SAHARA', ['100% Gold']],
     ['royale', ['100% Gold']],
+    ['gold clash', ['100% Gold']],
+    ['epee clash', []],
     ['100_', []],
     ['offer 18', ['Offer 18']],
   ])(

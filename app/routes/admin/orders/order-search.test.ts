@@ -8,6 +8,7 @@ import { takePayment } from '#modules/orders/commands.server.ts'
 import { identity } from '../../../../db/seeds/site.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
+import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
@@ -137,6 +138,18 @@ describe('one order among others', () => {
     ['the payment', 'chg_01hx9'],
   ])('is found by %s [ADM-ORD-01]', async (_, text) => {
     expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(id)])
+  })
+
+  test('is found by words that stand in its title or name its game, all of them [ADM-ORD-01]', async () => {
+    const game = await buildGame(db, { name: 'Royale Arena' })
+    const order = async (title: string) => {
+      const offer = await buildOffer(db, { title, game_id: game.id })
+      return shortId((await buildOrder(db, { offer_id: offer.id, form: plain() })).id)
+    }
+    const [pass, coins] = [await order('Gold pass'), await order('80 coins')]
+    expect(await listed('q=royale+pass')).toEqual([pass])
+    expect(await listed('q=royale')).toEqual([pass, coins].sort())
+    expect(await listed('q=royale+sword')).toEqual([])
   })
 
   test('is found by the number of its invoice [ADM-ORD-01]', async () => {
