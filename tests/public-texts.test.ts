@@ -41,7 +41,9 @@ const guarded: Record<string, ((text: string) => boolean)[]> = {
   'order_feedback.comment': [inForm(feedbackForm, 'comment')],
   'order_feedback.reply': [inForm(answerToFeedback, 'reply')],
   'seller_replies.body': [inForm(replyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
-  'profiles.username': [(text) => inForm(publicUsernameForm, 'username')(text.replaceAll(' ', '_'))],
+  'profiles.username': [
+    (text) => inForm(publicUsernameForm, 'username')(text.replaceAll(' ', '_')),
+  ],
   'messages.body': [inOrder],
   'disputes.words': [inOrder],
   'disputes.answer': [inOrder],

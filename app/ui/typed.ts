@@ -5,6 +5,6 @@ import { directionOfTyped } from '#kernel/text-direction.ts'
  * types (typed.client.ts).
  */
 export const typed = (text: unknown) => ({
-  'data-typed': '',
+  'data-typed': '' as const,
   dir: directionOfTyped(typeof text === 'string' ? text : ''),
 })

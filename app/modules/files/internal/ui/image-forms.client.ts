@@ -70,7 +70,7 @@ async function send(
 ) {
   form.dataset.onItsWay = 'held'
   const note = noteBeside(fields.find(({ files }) => files?.length)!)
-  const arePrepared = await Promise.all(fields.map((field) => preparing.get(field)))
+  const arePrepared = await Promise.all(fields.flatMap((field) => preparing.get(field) ?? []))
   if (arePrepared.includes(false)) return restore(form)
   const path = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
   const action = new URL(path, location.href)
