@@ -9,7 +9,6 @@ import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
 import { wakeIslands } from '#ui/islands.client.ts'
 import '#ui/file-drop.client.ts'
-import '#ui/form-token.client.ts'
 import '#ui/password.client.ts'
 import '#ui/print-button.client.ts'
 import '#ui/image.client.ts'
@@ -27,9 +26,17 @@ whenShown(() => {
   keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void formTokens().then(({ noteReturn }) => noteReturn())
+})
+if (document.querySelector('form [name$=token]')) void formTokens()
 if (document.querySelector('[data-until]')) void import('#ui/until.client.ts')
 if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
+
+function formTokens() {
+  return import('#ui/form-token.client.ts')
+}
 
 /**
  * Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers).

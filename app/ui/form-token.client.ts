@@ -1,4 +1,5 @@
-// No island: it looks at any form of the page, also those of islands, as it is sent.
+// No island: it looks at any form of the page, also those of islands, as it is sent; loaded where
+// a form has a token, and once a page comes back from the browser's memory.
 // What a form makes is named by its token, so that it is made once however often it is sent. A page
 // that comes back from the browser's memory brings a token that was used: what has been changed in
 // the form since is another thing, and is sent with another token (decision 58).
@@ -13,16 +14,17 @@ interface Used {
 
 const used = new WeakMap<HTMLFormElement, Used>()
 
-addEventListener('pageshow', ({ persisted }) => {
+/** Remembers what stands in each form as the page comes back. */
+export function noteReturn(): void {
   // without them (a page that is not secure) the server says what stands
-  if (!persisted || !('randomUUID' in crypto)) return
+  if (!('randomUUID' in crypto)) return
   for (const form of document.forms) {
     const token = fieldOf(form)?.value
     if (!token) continue
     const [body, same] = [bodyOf(form), tokenFor(form, token)]
     used.set(form, { token, body, same, another: crypto.randomUUID() })
   }
-})
+}
 
 document.addEventListener('formdata', ({ target, formData }) => {
   const form = target as HTMLFormElement
@@ -54,5 +56,3 @@ const bodyOf = (form: HTMLFormElement): string =>
         (type === 'radio' || type === 'checkbox') && checked,
       ]),
   )
-
-export {}
