@@ -276,6 +276,7 @@ export const forms: readonly string[] = [
   '/theme',
   '/consent/purchase',
   '/broken-island',
+  '/kept-forms',
   '/payment/{offer}/order',
   '/orders/{pending}/payment/go',
   '/orders/{order}/act/receive',

@@ -642,7 +642,7 @@ describe('what is taken is clean', () => {
       .select('comment')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(kept.comment).toBe(comment.replace(/[\u0000\u0007]/g, ''))
+    expect(kept.comment).toBe(comment.replace(/[\u0000\u0007]/g, '').replace('\r\n', '\n'))
   })
 })
 

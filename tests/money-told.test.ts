@@ -290,7 +290,7 @@ const shared: Everywhere = {
   mails: { buyer: [1_049], seller: [2_703] },
 }
 const everywhere: Record<keyof typeof states, Everywhere> = {
-  'is not paid': { buyer: [total], seller: [total], papers: {}, mails: { seller: [total] } },
+  'is not paid': { buyer: [total], seller: [], papers: {}, mails: {} },
   'has a part': {
     buyer: [total, 4_000, 203],
     seller: [total],

@@ -62,13 +62,13 @@ test('a form that is too large without its files cannot be read, nor one whose p
   const form = formWith(KB)
   form.set('text', 'x'.repeat(80 * KB))
   const limits = { file: 20 * KB, all: 60 * KB }
-  await expect((await cut(form, limits)).formData()).rejects.toThrow(TypeError)
+  await expect((await cut(form, limits)).formData()).rejects.toThrow('too large without its files')
   const endless = new Request('http://localhost/x', {
     method: 'POST',
     body: `--b\r\n${'a'.repeat(20 * KB)}`,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   })
-  await expect(withCutFiles(endless, limits).formData()).rejects.toThrow(TypeError)
+  await expect(withCutFiles(endless, limits).formData()).rejects.toThrow(/too large|boundary|form/i)
 })
 
 test('what is no such form stays as it is', async () => {

@@ -48,7 +48,7 @@ create table games (
     'admin', 'allgames', 'api', 'ar', 'ask', 'assets', 'become-seller', 'blog', 'broken-island',
     'change-username', 'chat', 'confirm-email', 'consent', 'contact', 'create-offer', 'dmca',
     'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
-    'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'inbox', 'language', 'loyalty',
+    'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'inbox', 'kept-forms', 'language', 'loyalty',
     'mail', 'manage-offers', 'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner',
     'payment', 'privacy', 'push', 'refund-policy', 'reset-password', 'robots.txt', 'rooms', 'rss.xml',
     'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout', 'signup',

@@ -201,9 +201,9 @@ create function money_act(act text) returns text language sql immutable as $$
   end;
 $$;
 alter table audit_log
-  add constraint audit_log_amount check ((money_act(action) is not null) = (amount is not null)),
+  add constraint audit_log_amount check ((money_act(action) is not null) = (amount is not null)) not valid,
   add constraint audit_log_credited
-    check (money_act(action) is distinct from 'credits' or credited is not null);
+    check (money_act(action) is distinct from 'credits' or credited is not null) not valid;
 
 -- How much one administrator moves in a day at most: the same as the default of the settings.
 create function staff_money_per_day() returns bigint language sql stable as $$

@@ -1,6 +1,9 @@
 -- What goes back by hand to where it came from, what a provider has paid out, and how its list
 -- compares with ours.
 
+alter table audit_log validate constraint audit_log_amount;
+alter table audit_log validate constraint audit_log_credited;
+
 -- Money sent back --------------------------------------------------------------------------------
 
 -- What the operator has to send by hand, since no provider takes money back: the original of a

@@ -224,7 +224,11 @@ describe('the buyer is told', () => {
       'Transfer not found',
     ])
     const notices = await text(request('/notifications', { viewer }))
-    for (const words of ['6,300 DA is missing', 'No such number', '200 DA of what you sent'])
+    for (const words of [
+      'Part of your transfer arrived',
+      'Transfer not found',
+      '200 DA of what you sent',
+    ])
       expect(notices).toContain(words)
     expect(await text(request('/ar/notifications', { viewer }))).toContain('استلمنا جزءًا من تحويلك')
   })

@@ -123,7 +123,7 @@ describe('its island', () => {
       form: words('Hello'),
       headers: json,
     })
-    expect(visitor.status).toBe(422)
+    expect(visitor.status).toBe(401)
   })
 })
 

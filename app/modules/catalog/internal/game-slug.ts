@@ -41,6 +41,7 @@ export const reservedSlugs: readonly string[] = [
   'hooks',
   'icons',
   'inbox',
+  'kept-forms',
   'language',
   'loyalty',
   'mail',

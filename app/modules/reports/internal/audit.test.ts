@@ -31,7 +31,7 @@ const verbs: Record<string, readonly string[]> = {
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
   'seller_application.${decision}': namesBy(applicationMoves, 'admin'),
   'wallet.${kind}': adjustmentKinds,
-  'payment.${deed}': deeds,
+  'payment.${deedOf(as, payment)}': deeds,
 }
 for (const verb of ['create', 'update', 'delete', 'move'])
   verbs[`game_\${kind}.${verb}`] = ['faq', 'guide']
@@ -54,18 +54,20 @@ const writers = globSync('{app,db,scripts,server}/**/*.ts', {
       source.includes("platform/audit.server.ts'") && path !== 'app/platform/audit.server.ts',
   )
 
-/** The actions of a source, as they stand there. */
+/** The actions of a source, as they stand there or in the constant that is named there. */
 const actionsIn = (source: string) =>
-  [...source.matchAll(/\baction: ([^,\n]+),/g)].map(([, value]) => value!)
+  [...source.matchAll(/\baction: ([^,\n]+),|\baction,\n/g)].map(([, value = 'action']) =>
+    /^\w+$/.test(value) ? source.match(new RegExp(`const ${value} = (.+)`))![1]! : value,
+  )
 const namesIn = (value: string) =>
-  [...value.matchAll(/(['`])([a-z_${}]+\.[a-z_${}]+)\1/g)].map(([, , name]) => name!)
+  [...value.matchAll(/(['`])([a-z_${}]+\.[\w${}(), ]+)\1/g)].map(([, , name]) => name!)
 
 /** Every action that the code can write. */
 const written = writers
   .flatMap(({ source }) => actionsIn(source).flatMap(namesIn))
   .flatMap((name) =>
     name.includes('${')
-      ? (verbs[name]?.map((verb) => name.replace(/\$\{\w+\}/, verb)) ?? name)
+      ? (verbs[name]?.map((verb) => name.replace(/\$\{[^}]+\}/, verb)) ?? name)
       : name,
   )
 

@@ -106,7 +106,7 @@ test('a folder for files that is there answers, and one that is not there does n
   await expect(mailAnswers()).resolves.toBeUndefined()
   await openStorage({ dataDir: join(env.dataDir, 'other'), s3: undefined })
   rmSync(join(env.dataDir, 'other'), { recursive: true })
-  await expect(storageAnswers()).rejects.toThrow('the store could not open')
+  await expect(storageAnswers()).rejects.toThrow('the store could not write')
   await openStorage(env)
 })
 
