@@ -66,8 +66,7 @@ const { db, url } = await openTestDatabase(4)
 const office = await buildAdmin(db)
 const admin = person(office)
 const other = person(await buildAdmin(db))
-// who credited somebody does not pay them out, which staff-money.test.ts shows
-const payer = await buildAdmin(db)
+const payer = await buildAdmin(db) // who has credited nobody
 const method = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const { most_pending_orders } = defaults

@@ -15,9 +15,10 @@ export async function postForm<Answer>(
   )
   try {
     const response = await fetch(hrefOf(path), { method: 'POST', body, headers, keepalive: true })
-    // what answers in pages leads to the one of signing in
-    const isLed = new URL(response.url).pathname.endsWith('/signin')
-    if (isLed || response.status === 401) void keepOf({ path: hrefOf(path), fields: body })
+    // what answers in pages leads to the one of signing in, whose own form leads nowhere
+    const isLed = response.redirected && new URL(response.url).pathname.endsWith('/signin')
+    if (isLed || (response.status === 401 && path !== SIGN_IN))
+      void keepOf({ path: hrefOf(path), fields: body })
     if (isLed) return { problem: m.order_not_authenticated_why() }
     return (await response.json()) as Answer
   } catch {
@@ -28,5 +29,7 @@ export async function postForm<Answer>(
 /** Whoever is signed out finds it again once they have signed in. */
 const keepOf = async (sent: Parameters<typeof keepTyped>[0]) =>
   (await import('./kept-forms.ts')).keepTyped(sent)
+
+const SIGN_IN = '/signin'
 
 const headers = { accept: 'application/json' }

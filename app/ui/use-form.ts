@@ -94,6 +94,7 @@ export function useForm<Answer extends FormAnswer>(
     else refuse(reply)
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!navigator.onLine) return // submit.client.ts says so
     event.preventDefault()
     if (isPending) return
     const wrong = check(new FormData(event.currentTarget))

@@ -119,7 +119,7 @@ test.describe('what goes wrong', () => {
     // dropped before the editor runs, it is nothing to the page
     await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
     await give(page, 'drop', [{ name: 'notes.txt', type: 'text/plain', base64: 'aGVsbG8=' }])
-    await expect(page.getByText(says(m.editor_upload_failed, language))).toBeVisible()
+    await expect(page.getByText(says(m.image_not_an_image, language))).toBeVisible()
     await give(page, 'drop', [{ name: 'fake.png', type: 'image/png', base64: 'aGVsbG8=' }])
     await expect(page.getByText(says(m.image_not_an_image, language))).toBeVisible()
     await expect(text).toHaveValue(/^Words\s*$/)

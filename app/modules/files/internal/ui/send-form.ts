@@ -18,7 +18,7 @@ interface Sending {
   accept?: string
   /** Told how much of it is sent, from 0 to 1, which `fetch` would not tell. */
   onPart: (part: number) => void
-  /** Told that the line is lost, and that it goes on. */
+  /** Told that the line is lost, and that it goes on; who is not told tries again themselves. */
   onLost?: ((isLost: boolean) => void) | undefined
   /** Whether it takes effect once, however often it is sent. */
   isOnce: boolean
@@ -38,10 +38,11 @@ export async function sendForm(
   for (let pause = 1_000; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const { answer, wasWhole } = await sendOnce(action, form, sending)
     if (answer) return answer
-    if ((wasWhole && !sending.isOnce) || Date.now() - began > PATIENCE_MS) return null
-    sending.onLost?.(true)
+    const isLast = Date.now() - began > PATIENCE_MS
+    if (!sending.onLost || (wasWhole && !sending.isOnce) || isLast) return null
+    sending.onLost(true)
     await lineBack(pause)
-    sending.onLost?.(false)
+    sending.onLost(false)
   }
 }
 

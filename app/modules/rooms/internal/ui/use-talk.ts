@@ -172,7 +172,11 @@ async function postMessage(
     if ('fault' in picture) return { problem: imageProblem(picture.fault) }
     form.append(PICTURES, picture.file)
   }
-  const answer = await postImage<SayAnswer>(action, form, { onPart, isOnce: true })
+  const answer = await postImage<SayAnswer>(action, form, {
+    onPart,
+    isOnce: true,
+    onLost: () => {}, // it is shown as being on its way
+  })
   if (!answer) return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
   const { said } = answer
   return 'message' in said || 'problem' in said ? (said as SayAnswer) : { problem: m.unanswered() }
