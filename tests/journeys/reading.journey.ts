@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { slugOf } from '#modules/content/rules.ts'
-import { expect, field, test, type Language } from './fixtures.ts'
+import { expect, field, signIn, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 // A post from its first word to its first reader, as the operator writes it: typed, with an image
@@ -126,11 +126,8 @@ test.describe('what goes wrong', () => {
 
     await field(page, m.editor_title, language).fill(title())
     await query('delete from sessions where user_id = $1', [me.id])
-    await button(page, says(m.admin_save, language)).click()
-    await expect(
-      page.getByRole('heading', { name: says(m.admin_post_not_authenticated, language) }),
-    ).toBeVisible()
-    await page.goBack()
+    await page.waitForURL((url) => url.pathname.endsWith('/signin'))
+    await signIn(page, me)
     await expect(field(page, m.editor_content, language)).toHaveValue(/^Words\s*$/)
   })
 
