@@ -86,11 +86,18 @@ export async function refund(
   await said(page, m.flash_order_refunded({}, { locale: language }))
 }
 
+/** Says yes where the press was asked about: of several pieces, or with steps left. */
+async function agree(page: Page, name: string) {
+  const question = page.locator('dialog:popover-open')
+  if (await question.isVisible()) await question.getByRole('button', { name }).click()
+}
+
 export async function deliver(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/sales/${orderId}`))
   await room(page)
     .getByRole('button', { name: m.sale_complete({}, { locale: language }) })
     .click()
+  await agree(page, m.sale_complete({}, { locale: language }))
   await said(page, m.flash_order_completed({}, { locale: language }))
 }
 
@@ -116,8 +123,7 @@ export async function receive(page: Page, at: At, orderId: string, language: Lan
   await page.goto(at(`/orders/${orderId}`))
   const name = m.order_receive({}, { locale: language })
   await room(page).getByRole('button', { name }).click()
-  const question = page.locator(`#receive-${orderId}`)
-  if (await question.isVisible()) await question.getByRole('button', { name }).click()
+  await agree(page, name)
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
