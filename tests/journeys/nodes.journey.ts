@@ -13,16 +13,18 @@ test.describe.configure({ timeout: 120_000 })
 const headersOf = (response: APIResponse) =>
   response.headers() as Record<string, string | undefined>
 
+/** The address of an offer that no other journey changes. */
+async function newPage(): Promise<string> {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'items', price: 120, quantity: 5 })
+  return `${offer.path}/offers/${offer.id}`
+}
+
 test('every page forbids foreign and inline scripts and styles, framing, and guessing of types @en-desktop @core', async ({
   page,
   request,
 }) => {
-  const offer = await newOffer((await newMember({ is_seller: true })).id, {
-    category: 'items',
-    price: 120,
-    quantity: 5,
-  })
-  const own = `${offer.path}/offers/${offer.id}`
+  const own = await newPage()
   for (const path of [
     '/',
     '/ar',
