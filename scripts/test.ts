@@ -6,10 +6,10 @@ import { type Step, runSteps } from './steps.ts'
 
 /** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
 const budgets = {
-  check: [95, 95],
-  tests: [620, 900],
-  build: [45, 45],
-  journeys: [900, 2_400],
+  check: [105, 105],
+  tests: [700, 1_000],
+  build: [30, 30],
+  journeys: [350, 1_800],
 } as const
 
 const stepsOf = (all: 0 | 1): Step[] => [
