@@ -2,7 +2,15 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { categories, type Category } from './category.ts'
-import { howNearly, howWell, nearlySays, says, type Search, searchFor } from './search.server.ts'
+import {
+  howNearly,
+  howWell,
+  nearlySays,
+  says,
+  type Search,
+  searchesFor,
+  searchFor,
+} from './search.server.ts'
 
 /** What a tile or a list entry shows of a game. */
 export interface GameEntry {
@@ -152,20 +160,24 @@ export interface SearchedWord {
 
 /**
  * Words of a search with the games that each finds by name or tag, as `searchGames` does; where it
- * is asked, with those that it nearly finds as well.
+ * is asked, with those that it nearly finds as well. However many they are, two statements ask.
  */
-export const gamesByWord = (db: Db, words: readonly string[], nearly = false) =>
-  Promise.all(
-    [...new Set(words)].map(async (word): Promise<SearchedWord> => {
-      const search = await searchFor(db, word)
-      const games = db.selectFrom('games as g').select('g.id')
-      const ids = await games
-        .where(says(search))
-        .$if(nearly, (query) => query.union(games.where(nearlySays(search))))
-        .execute()
-      return { word, games: ids.map(({ id }) => id) }
-    }),
-  )
+export async function gamesByWord(
+  db: Db,
+  words: readonly string[],
+  nearly = false,
+): Promise<SearchedWord[]> {
+  const distinct = [...new Set(words)]
+  if (distinct.length === 0) return []
+  const searches = await searchesFor(db, distinct)
+  const found = searches.map((search, nth) => {
+    const near = nearly ? sql`or ${nearlySays(search)}` : sql``
+    return sql`(${distinct[nth]}, array(select g.id from games g where ${says(search)} ${near}))`
+  })
+  const { rows } = await sql<SearchedWord>`
+    select * from (values ${sql.join(found)}) found(word, games)`.execute(db)
+  return rows
+}
 
 /**
  * The condition that every word stands in a text, as `fold` writes it, or finds the game beside it.

@@ -22,21 +22,27 @@ const searched = new Map<string, Search>()
 const MOST_SEARCHED = 1_000
 
 /**
- * How a text is searched for. Arabic ligatures can be many letters, so the key is cut once more.
+ * How texts are searched for, those that are new in one statement. Arabic ligatures can be many
+ * letters, so the key is cut once more.
  */
-export async function searchFor(db: Db, text: string): Promise<Search> {
-  const known = searched.get(text)
-  if (known) return known
-  const {
-    rows: [search],
-  } =
-    await sql<Search>`select fold(${text}) as folded, left(search_key(${text}), 120) as key`.execute(
-      db,
-    )
-  if (searched.size >= MOST_SEARCHED) searched.delete(searched.keys().next().value!)
-  searched.set(text, search!)
-  return search!
+export async function searchesFor(db: Db, texts: readonly string[]): Promise<Search[]> {
+  const fresh = texts.filter((text) => !searched.has(text))
+  const found = new Map(texts.map((text) => [text, searched.get(text)]))
+  if (fresh.length > 0) {
+    const { rows } = await sql<Search & { text: string }>`
+      select t as text, fold(t) as folded, left(search_key(t), 120) as key
+      from unnest(${fresh}::text[]) t`.execute(db)
+    for (const { text, folded, key } of rows) {
+      if (searched.size >= MOST_SEARCHED) searched.delete(searched.keys().next().value!)
+      searched.set(text, { folded, key })
+      found.set(text, { folded, key })
+    }
+  }
+  return texts.map((text) => found.get(text)!)
 }
+
+export const searchFor = async (db: Db, text: string): Promise<Search> =>
+  (await searchesFor(db, [text]))[0]!
 
 /**
  * An index of three letters each (pg_trgm) serves no shorter text: then reading every name is
