@@ -20,6 +20,9 @@ type Message = LiveEvent | 'ask' | 'signed_out'
 /** Where a browser remembers by which of its pages somebody was last signed out. */
 const SIGNED_OUT = 'signed-out'
 
+/** How long a form that was sent is waited for before its page is left, in ms. */
+const LOOK_AGAIN_MS = 1_000
+
 /** The message of the act that led to this page, which is hidden when it was read long enough. */
 const flash = document.querySelector('.k-toasts > .k-toast--brief')
 
@@ -136,8 +139,10 @@ function lastSignedOut(): string | null {
  * or as whoever is signed in now. What they were writing is kept for them.
  */
 async function goneFrom() {
-  // what was sent leads to its own answer: that an account is deleted, or that the session ended
-  if (document.querySelector('form[data-on-its-way]')) return
+  // what was sent leads to its own answer, unless that does not come: that an account is deleted, or
+  // that the session ended
+  if (document.querySelector('form[data-on-its-way=""]'))
+    return void setTimeout(goneFrom, LOOK_AGAIN_MS)
   document.documentElement.hidden = true
   await keepTyped()
   for (const form of document.querySelectorAll('form[data-guard]'))
