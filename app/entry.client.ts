@@ -14,6 +14,7 @@ import '#ui/print-button.client.ts'
 import '#ui/image.client.ts'
 import '#ui/submit.client.ts'
 import '#ui/show-more.client.ts'
+import { TOKEN_FIELD } from '#ui/token-field.ts'
 import '#ui/typed.client.ts'
 import '#ui/unsaved.client.ts'
 import '#ui/in-sight.client.ts'
@@ -29,7 +30,7 @@ whenShown(() => {
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void formTokens().then(({ noteReturn }) => noteReturn())
 })
-if (document.querySelector('form [name$=token]')) void formTokens()
+if (document.querySelector(TOKEN_FIELD)) void formTokens()
 if (document.querySelector('[data-until]')) void import('#ui/until.client.ts')
 if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')

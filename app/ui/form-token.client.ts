@@ -4,6 +4,8 @@
 // that comes back from the browser's memory brings a token that was used: what has been changed in
 // the form since is another thing, and is sent with another token (decision 58).
 
+import { TOKEN_FIELD } from './token-field.ts'
+
 /** A form that came back: its token, what stood in it, and by which token that and another goes. */
 interface Used {
   token: string
@@ -40,10 +42,7 @@ function tokenFor(form: HTMLFormElement, token: string): string {
 }
 
 /** The field with the token of a form that makes something. */
-const fieldOf = (form: HTMLFormElement) =>
-  form.querySelector<HTMLInputElement>(
-    'input[type=hidden][name=token], input[type=hidden][name$=_token]',
-  )
+const fieldOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(TOKEN_FIELD)
 
 /** What stands in the fields that people fill. */
 const bodyOf = (form: HTMLFormElement): string =>

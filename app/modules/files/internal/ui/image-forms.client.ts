@@ -4,12 +4,10 @@
 // images that were chosen.
 import { m } from '#i18n/paraglide/messages.js'
 import { restore } from '#ui/submit.client.ts'
+import { TOKEN_FIELD } from '#ui/token-field.ts'
 import { prepareImage, takesLong } from './prepare-image.ts'
 import { sendForm } from './send-form.ts'
 import { imageProblem } from './words.ts'
-
-/** By which a form takes effect once, however often it is sent (decision 51). */
-const TOKENS = ['token', 'say_token', 'create_token']
 
 /** What is being prepared; it is false when something could not be. */
 const preparing = new WeakMap<HTMLInputElement, Promise<boolean>>()
@@ -77,7 +75,7 @@ async function send(
   const body = bodyOf(form, submitter)
   note.part(0)
   const answer = await sendForm(action.pathname + action.search, body, {
-    isOnce: TOKENS.some((name) => body.get(name)),
+    isOnce: Boolean(form.querySelector<HTMLInputElement>(TOKEN_FIELD)?.value),
     onPart: note.part,
     onLost: (isLost) => isLost && note.say(m.image_line_lost()),
   })
