@@ -26,7 +26,7 @@ import { lendingForm, lent } from './factories/access.ts'
 import { disputeOrder, refundByDispute, shareByDispute } from './factories/dispute.ts'
 import { answerOf } from './factories/goods.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile, buildSeller } from './factories/profile.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -45,17 +45,8 @@ afterEach(async () => {
 /** A boost that is paid, whose seller has a password. */
 async function boost(given: Parameters<typeof buildOrder>[1] = {}) {
   const order = await buildOrder(db, { status: 'paid', category: 'boosting', now, ...given })
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: order.seller_id,
-      account_id: order.seller_id,
-      provider_id: 'credential',
-      password: hash,
-      created_at: plus(now, -30 * DAY),
-      updated_at: plus(now, -30 * DAY),
-    })
-    .execute()
+  const old = plus(now, -30 * DAY)
+  await buildIdentity(db, order.seller_id, { password: hash, created_at: old, updated_at: old })
   return order
 }
 

@@ -10,7 +10,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile } from './factories/profile.ts'
 import { sliceOf } from './slice.ts'
 
 // Each form of the site, posted wrongly: it is refused in the words and the language of its page,
@@ -35,15 +35,7 @@ const buyer = await buildProfile(db)
 const admin = await buildAdmin(db)
 // without anything open: one who signs in by password, one by Google alone
 const [settled, passwordless] = [await buildProfile(db), await buildProfile(db)]
-await db
-  .insertInto('auth_accounts')
-  .values({
-    user_id: settled.id,
-    account_id: settled.id,
-    provider_id: 'credential',
-    password: await hashPassword('a secret of theirs'),
-  })
-  .execute()
+await buildIdentity(db, settled.id, { password: await hashPassword('a secret of theirs') })
 const method = await buildPaymentMethod(db)
 const closed = await buildPaymentMethod(db, { active: false })
 const wallet = await buildPaymentMethod(db, { name: 'Wallet' })

@@ -10,6 +10,7 @@ import { lendAccess, revealAccess, takeAccessBack } from '#modules/orders/comman
 import type { Db } from '#platform/db.server.ts'
 import { lendingForm, lent } from './factories/access.ts'
 import { answerOf } from './factories/goods.ts'
+import { buildIdentity } from './factories/profile.ts'
 import {
   isBoost,
   isHeld,
@@ -41,17 +42,11 @@ const hash = await hashPassword(PASSWORD)
 
 /** By which a person proves that it is them. */
 export const givePassword = (db: Db, personId: string, now: Date) =>
-  db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: personId,
-      account_id: personId,
-      provider_id: 'credential',
-      password: hash,
-      created_at: plus(now, -30 * DAY),
-      updated_at: plus(now, -30 * DAY),
-    })
-    .execute()
+  buildIdentity(db, personId, {
+    password: hash,
+    created_at: plus(now, -30 * DAY),
+    updated_at: plus(now, -30 * DAY),
+  })
 
 /** Everything that can happen to lent access, as steps of the model's market. */
 export function accessSteps(means: Means, onOrder: OnOrder): fc.Arbitrary<Step>[] {

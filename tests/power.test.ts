@@ -43,7 +43,7 @@ import { openTestApp } from './app.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 
@@ -309,11 +309,7 @@ async function administrator(
 async function atTheirBrowser() {
   const admin = await buildProfile(db, { is_admin: true, two_factor_enabled: true })
   const old = { user_id: admin.id, created_at: plus(now, -2 * DAY) }
-  const signIn = { account_id: admin.id, provider_id: 'credential', password: await hashed }
-  await db
-    .insertInto('auth_accounts')
-    .values({ ...old, ...signIn })
-    .execute()
+  await buildIdentity(db, admin.id, { ...old, password: await hashed })
   const secret = await symmetricEncrypt({ key: env.appSecret, data: 'a key of an app' })
   const key = { secret, confirmed_at: plus(now, -2 * DAY) }
   await db

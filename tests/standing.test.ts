@@ -9,7 +9,7 @@ import { buildDeposit, buildWithdrawal, openPayouts, rib } from './factories/pay
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile, suspend } from './factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile, suspend } from './factories/profile.ts'
 import { buildReceipt, findReceiptRow } from './factories/receipt.ts'
 
 // A request carries its reader from its first byte; its body may come minutes later. What it does
@@ -234,15 +234,7 @@ test('a buyer who is suspended while their cancellation waits for the order canc
 test('a session that is ended while the form is on its way withdraws nothing', async () => {
   const person = await buildProfile(db, { wallet: 20_000 })
   const password = 'the first long secret'
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: person.id,
-      account_id: person.id,
-      provider_id: 'credential',
-      password: await hashPassword(password),
-    })
-    .execute()
+  await buildIdentity(db, person.id, { password: await hashPassword(password) })
   const form = {
     intent: 'send',
     amount: 5_000,

@@ -12,7 +12,7 @@ import { account, deliveryOf } from './factories/goods.ts'
 import { lendingOf, lent } from './factories/access.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
-import { buildAdmin } from './factories/profile.ts'
+import { buildAdmin, buildIdentity } from './factories/profile.ts'
 import { relay } from './relay.ts'
 
 // A trade whose secrets are known by one word. It is delivered, wrongly and rightly, opened by both
@@ -170,15 +170,7 @@ async function lend() {
 }
 
 const withPassword = async (id: string) =>
-  db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: id,
-      account_id: id,
-      provider_id: 'credential',
-      password: await hashPassword(PASSWORD),
-    })
-    .execute()
+  buildIdentity(db, id, { password: await hashPassword(PASSWORD) })
 
 async function reveal() {
   for (const [path, viewer] of [

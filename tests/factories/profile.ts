@@ -54,6 +54,17 @@ export async function buildAdmin(db: Db, given: Parameters<typeof buildProfile>[
   return { ...admin, session_id: id }
 }
 
+/** A way for a person to sign in: a password, known by its digest, unless another provider is named. */
+export const buildIdentity = (
+  db: Db,
+  user_id: string,
+  given: Partial<Insertable<DB['auth_accounts']>>,
+) =>
+  db
+    .insertInto('auth_accounts')
+    .values({ user_id, account_id: user_id, provider_id: 'credential', ...given })
+    .execute()
+
 /** Suspends a person, as an administrator's act does: signed out, and with nothing on sale. */
 export const suspend = (db: Db, id: string) =>
   transact(db, async (tx) => {

@@ -7,7 +7,12 @@ import { openConversation, saveReplies, say } from '#modules/rooms/commands.serv
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildIdentity,
+  buildProfile,
+  buildSeller,
+} from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
@@ -15,15 +20,7 @@ const PASSWORD = 'the first long secret'
 const hash = await hashPassword(PASSWORD)
 
 async function withPassword<Person extends { id: string }>(person: Person): Promise<Person> {
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: person.id,
-      account_id: person.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, person.id, { password: hash })
   return person
 }
 
@@ -210,10 +207,7 @@ describe('my data', () => {
       .values({ order_id: order.id, user_id: buyer.id, seller_id: viewer.id, rating: 'positive' })
       .execute()
     const password = await hashPassword('the first long secret')
-    await db
-      .insertInto('auth_accounts')
-      .values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password })
-      .execute()
+    await buildIdentity(db, viewer.id, { password })
     await db
       .insertInto('sessions')
       .values({

@@ -23,6 +23,7 @@ import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import {
   buildAdmin,
+  buildIdentity,
   buildProfile,
   buildSeller,
   inSession,
@@ -42,15 +43,7 @@ beforeEach(async () => {
 })
 
 async function withPassword(person: Person): Promise<Person> {
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: person.id,
-      account_id: person.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, person.id, { password: hash })
   return person
 }
 

@@ -8,7 +8,12 @@ import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, findWithdrawalRow } from '../../../tests/factories/payout.ts'
-import { buildProfile, giveMoney, suspend } from '../../../tests/factories/profile.ts'
+import {
+  buildIdentity,
+  buildProfile,
+  giveMoney,
+  suspend,
+} from '../../../tests/factories/profile.ts'
 import { getByLabel, hrefsOf, mainOf } from '../../../tests/page.ts'
 
 const { db, env, request, signInAgain } = await openTestApp()
@@ -24,15 +29,7 @@ beforeEach(async () => {
   hash ??= await hashPassword(PASSWORD)
   email = `other${++made}@example.com`
   viewer = await buildProfile(db, { locale: 'ar' })
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: viewer.id,
-      account_id: viewer.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, viewer.id, { password: hash })
 })
 
 const ask = (form: Record<string, string> = {}) =>
@@ -269,10 +266,7 @@ test('a change of address ends all other sessions and keeps the one that asked',
 test('from the old mailbox the change is taken back once, within a week, and nothing is left of whoever made it', async () => {
   const link = await undoLink()
   expect(link).toMatch(/^\/ar\/confirm-email\/undo\?token=/)
-  await db
-    .insertInto('auth_accounts')
-    .values({ user_id: viewer.id, account_id: 'of a thief', provider_id: 'google' })
-    .execute()
+  await buildIdentity(db, viewer.id, { account_id: 'of a thief', provider_id: 'google' })
   await db
     .insertInto('two_factors')
     .values({ user_id: viewer.id, secret: 'of a thief', confirmed_at: new Date() })

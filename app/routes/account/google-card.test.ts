@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { openProvider } from '../../../tests/oidc.ts'
 import { parsePage } from '../../../tests/page.ts'
@@ -21,15 +21,7 @@ let viewer: Awaited<ReturnType<typeof buildProfile>>
 beforeEach(async () => {
   subject = `link-${++made}`
   viewer = await buildProfile(db, { last_seen_at: new Date() })
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: viewer.id,
-      account_id: viewer.id,
-      provider_id: 'credential',
-      password: 'a digest',
-    })
-    .execute()
+  await buildIdentity(db, viewer.id, { password: 'a digest' })
   provider.people.set(subject, { email: viewer.email, email_verified: true })
 })
 
@@ -159,14 +151,10 @@ describe('Google is not linked', () => {
 
   test("when it is another person's", async () => {
     const other = await buildProfile(db)
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: other.id,
-        account_id: `${provider.issuer}#${subject}`,
-        provider_id: 'google',
-      })
-      .execute()
+    await buildIdentity(db, other.id, {
+      account_id: `${provider.issuer}#${subject}`,
+      provider_id: 'google',
+    })
     const back = await link()
     expect(await linked()).toMatchObject([{ user_id: other.id }])
     expect(await page(back.pathname + back.search)).toContain('belongs to another account')

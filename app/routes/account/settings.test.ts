@@ -5,7 +5,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { filesOf } from '#modules/files/rules.ts'
 import { changePassword } from '#modules/accounts/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByLabel, getByRole, pageOf, textOf } from '../../../tests/page.ts'
 
@@ -16,15 +16,7 @@ const hash = await hashPassword(PASSWORD)
 let viewer: Awaited<ReturnType<typeof buildProfile>>
 beforeEach(async () => {
   viewer = await buildProfile(db, { last_seen_at: new Date() })
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: viewer.id,
-      account_id: viewer.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, viewer.id, { password: hash })
 })
 
 const page = (path = '/settings') => pageOf(request(path, { viewer }))

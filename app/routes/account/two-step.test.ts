@@ -6,7 +6,7 @@ import { decrypted, spendCode } from '#modules/accounts/internal/two-step-codes.
 import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { allByRole, mainOf, type Part, textOf } from '../../../tests/page.ts'
 
 const { db, request, signIn } = await openTestApp()
@@ -23,15 +23,7 @@ beforeEach(async () => {
 
 async function withPassword() {
   const profile = await buildProfile(db)
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: profile.id,
-      account_id: profile.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, profile.id, { password: hash })
   return profile
 }
 
@@ -74,10 +66,7 @@ async function turnOn(): Promise<string[]> {
 }
 
 test('a session has its token, expiry and user id, and its person an email, identities, and a factor with type and status [ENT-19 OP-030]', async () => {
-  await db
-    .insertInto('auth_accounts')
-    .values({ user_id: viewer.id, account_id: '1170', provider_id: 'google' })
-    .execute()
+  await buildIdentity(db, viewer.id, { account_id: '1170', provider_id: 'google' })
   const token = decodeURIComponent((await signIn(viewer)).split('=').slice(1).join('=')).split(
     '.',
   )[0]!

@@ -12,7 +12,7 @@ import {
 import { checkApplication } from '#modules/sellers/internal/ui/application-words.tsx'
 import type { FormAnswer } from '#ui/use-form.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, descriptionOf, mainOf, textOf } from '../../../tests/page.ts'
 
@@ -22,15 +22,7 @@ const { db, request } = await openTestApp({ trustProxy: true })
 
 const PASSWORD = 'a long enough secret'
 const viewer = await buildProfile(db, { last_seen_at: new Date() })
-await db
-  .insertInto('auth_accounts')
-  .values({
-    user_id: viewer.id,
-    account_id: viewer.id,
-    provider_id: 'credential',
-    password: await hashPassword(PASSWORD),
-  })
-  .execute()
+await buildIdentity(db, viewer.id, { password: await hashPassword(PASSWORD) })
 
 let made = 0
 type Fields = Record<string, string>

@@ -10,7 +10,7 @@ import { codeAt, stepAt, stepOfCode } from '#modules/accounts/internal/totp.serv
 import { readEnv } from '#platform/env.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { openProvider } from '../../../tests/oidc.ts'
 import { getByLabel, mainOf } from '../../../tests/page.ts'
 
@@ -32,15 +32,7 @@ let codes: string[]
 beforeEach(async () => {
   hash ??= await hashPassword(PASSWORD)
   person = await buildProfile(db, { two_factor_enabled: true })
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: person.id,
-      account_id: person.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, person.id, { password: hash })
   await db
     .insertInto('two_factors')
     .values({ user_id: person.id, secret: await encrypted(SECRET), confirmed_at: new Date() })
@@ -342,15 +334,7 @@ describe('a browser that is trusted', () => {
     await browser.code(await appCode(), { trust: 'on' })
     const trusted = browser.cookies.get('kanz-trusted')!
     person = await buildProfile(db, { two_factor_enabled: true })
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: person.id,
-        account_id: person.id,
-        provider_id: 'credential',
-        password: hash,
-      })
-      .execute()
+    await buildIdentity(db, person.id, { password: hash })
     const other = new Browser()
     other.cookies.set('kanz-trusted', trusted)
     expect(places(await other.password())).toEqual([302, '/signin/two-step'])

@@ -23,7 +23,12 @@ import {
   receiptFile,
 } from '../../../tests/factories/payout.ts'
 import { tellPayment } from '../../../tests/factories/payment.ts'
-import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildIdentity,
+  buildProfile,
+  inSession,
+} from '../../../tests/factories/profile.ts'
 import { buildReceipt, findReceiptRow } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
@@ -236,15 +241,7 @@ describe('the buyer is told', () => {
 
 test('an account with a receipt under review does not end; when it ends, images and names are forgotten', async () => {
   const password = 'the first long secret'
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: viewer.id,
-      account_id: viewer.id,
-      provider_id: 'credential',
-      password: await hashPassword(password),
-    })
-    .execute()
+  await buildIdentity(db, viewer.id, { password: await hashPassword(password) })
   const { id, receipt_url } = await buildReceipt(db, { order_id: order.id })
   const end = () => deleteAccount(db, inSession(viewer), { password, username: '' }, now)
   // paid otherwise, delivered and over, but the money of the transfer may still come

@@ -9,7 +9,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { lendingForm, lendingOf, lent } from '../../../tests/factories/access.ts'
 import { refundByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { mainOf, textOf } from '../../../tests/page.ts'
 import { relay } from '../../../tests/relay.ts'
@@ -27,15 +27,7 @@ afterEach(async () => {
 async function boost(now = new Date()) {
   const order = await buildOrder(db, { status: 'paid', category: 'boosting', now })
   const { id, user_id, seller_id } = order
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: seller_id,
-      account_id: seller_id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, seller_id, { password: hash })
   return {
     id,
     buyer: { id: user_id },

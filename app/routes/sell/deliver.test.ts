@@ -12,7 +12,7 @@ import { account, deliveryOf } from '../../../tests/factories/goods.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { mainOf, textOf } from '../../../tests/page.ts'
 import { verify } from '../../../scripts/verify.ts'
@@ -291,15 +291,10 @@ describe('a site without keys', () => {
 describe('a seller opens what they gave', () => {
   async function given(provider_id: 'credential' | 'google' = 'credential') {
     const order = await paid()
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: order.seller_id,
-        account_id: order.seller_id,
-        provider_id,
-        password: provider_id === 'google' ? null : hash,
-      })
-      .execute()
+    await buildIdentity(db, order.seller_id, {
+      provider_id,
+      password: provider_id === 'google' ? null : hash,
+    })
     const goods = account()
     await request(order.path, {
       viewer: order.seller,

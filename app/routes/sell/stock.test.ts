@@ -4,7 +4,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { account, buildInstantOffer } from '../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildSeller } from '../../../tests/factories/profile.ts'
+import { buildIdentity, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { mainOf, textOf } from '../../../tests/page.ts'
 import { verify } from '../../../scripts/verify.ts'
@@ -164,15 +164,7 @@ describe('a unit', () => {
   const ready = async () => {
     const goods = account({ login: 'someone.else@mail.example' + Math.random() })
     const offer = await buildInstantOffer(db, { units: [goods] })
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: offer.user_id,
-        account_id: offer.user_id,
-        provider_id: 'credential',
-        password: hash,
-      })
-      .execute()
+    await buildIdentity(db, offer.user_id, { password: hash })
     const [unit] = await unitsOf(offer.id)
     const path = `/manage-offers/${offer.id}/vault/${unit!.id}`
     return { offer, unit: unit!, goods, viewer: { id: offer.user_id }, path }

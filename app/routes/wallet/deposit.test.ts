@@ -24,7 +24,12 @@ import {
   openSettings,
   receiptFile,
 } from '../../../tests/factories/payout.ts'
-import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildIdentity,
+  buildProfile,
+  inSession,
+} from '../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
@@ -333,15 +338,7 @@ describe('when they are open', () => {
 
   test('an account with a deposit that waits does not end; when it ends, receipts and words are forgotten', async () => {
     const password = 'the first long secret'
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: viewer.id,
-        account_id: viewer.id,
-        provider_id: 'credential',
-        password: await hashPassword(password),
-      })
-      .execute()
+    await buildIdentity(db, viewer.id, { password: await hashPassword(password) })
     const { id, receipt_url, receipt_digest } = await buildDeposit(db, {
       user_id: viewer.id,
       reference_text: 'my own words',

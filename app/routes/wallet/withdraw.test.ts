@@ -17,7 +17,12 @@ import {
   findWithdrawalRow,
   openPayouts,
 } from '../../../tests/factories/payout.ts'
-import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildIdentity,
+  buildProfile,
+  inSession,
+} from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
 import { descriptionOf, mainOf, valueOf, wordsOf } from '../../../tests/page.ts'
@@ -36,16 +41,10 @@ beforeEach(async () => {
 
 async function withPassword(wallet: number, provider_id = 'credential'): Promise<Person> {
   const person = await buildProfile(db, { wallet })
-  const account_id = provider_id === 'google' ? `google#${person.id}` : person.id
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: person.id,
-      account_id,
-      provider_id,
-      password: provider_id === 'google' ? null : hash,
-    })
-    .execute()
+  await buildIdentity(db, person.id, {
+    provider_id,
+    password: provider_id === 'google' ? null : hash,
+  })
   return person
 }
 

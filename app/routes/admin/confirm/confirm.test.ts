@@ -6,7 +6,7 @@ import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { localCodes } from '#modules/accounts/queries.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildWithdrawal } from '../../../../tests/factories/payout.ts'
-import { buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../../tests/factories/profile.ts'
 import {
   allByRole,
   getByRole,
@@ -30,10 +30,7 @@ let someone: Awaited<ReturnType<typeof buildProfile>>
 
 beforeEach(async () => {
   admin = await buildProfile(db, { is_admin: true })
-  await db
-    .insertInto('auth_accounts')
-    .values({ user_id: admin.id, account_id: admin.id, provider_id: 'credential', password: hash })
-    .execute()
+  await buildIdentity(db, admin.id, { password: hash })
   cookie = await signInAgain(admin)
   someone = await buildProfile(db)
 })

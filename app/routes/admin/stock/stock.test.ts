@@ -6,7 +6,7 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { account, storeGoods } from '../../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
-import { buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildIdentity, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { getByLabel, mainOf, textOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -28,15 +28,7 @@ let seller: { id: string }
 let place: string
 beforeEach(async () => {
   admin = { id: (await buildProfile(db, { is_admin: true })).id }
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      user_id: admin.id,
-      account_id: admin.id,
-      provider_id: 'credential',
-      password: hash,
-    })
-    .execute()
+  await buildIdentity(db, admin.id, { password: hash })
   offer = await buildOffer(db, { category: 'accounts', quantity: 7 })
   seller = { id: offer.user_id }
   place = `/admin/stock/${seller.id}`

@@ -16,7 +16,12 @@ import {
   openSettings,
   receiptFile,
 } from '../../../../tests/factories/payout.ts'
-import { buildAdmin, buildProfile, suspend } from '../../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildIdentity,
+  buildProfile,
+  suspend,
+} from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
 import { allByRole, columnOf, getByRole, mainOf, valueOf, wordsOf } from '../../../../tests/page.ts'
@@ -235,17 +240,11 @@ describe('a withdrawal', () => {
       now,
     })
     await buildWithdrawal(db, { account: ccp, holder: 'Karim Hadj' })
-    await db
-      .insertInto('auth_accounts')
-      .values({
-        user_id: person.id,
-        account_id: person.id,
-        provider_id: 'credential',
-        password: 'x',
-        created_at: plus(now, -900 * HOUR),
-        updated_at: plus(now, -HOUR),
-      })
-      .execute()
+    await buildIdentity(db, person.id, {
+      password: 'x',
+      created_at: plus(now, -900 * HOUR),
+      updated_at: plus(now, -HOUR),
+    })
     const other = await buildWithdrawal(db, {
       user_id: person.id,
       account: ccp,
