@@ -18,14 +18,14 @@ const programs = {
 type Ended = { code: number; output: string }
 
 /**
- * Runs a program of the project, or a script at a path, with the Node that runs this one, and returns what it wrote. `show`
- * writes it to this terminal as well, as it comes; `apart` keeps the terminal's Ctrl-C from it, for
- * who ends it otherwise.
+ * Runs a program of the project, or a script at a path, with the Node that runs this one, and
+ * returns what it wrote. `show` writes it to this terminal as well, as it comes, with `label` before
+ * each line; `apart` keeps the terminal's Ctrl-C from it, for who ends it otherwise.
  */
 export function runProgram(
   name: keyof typeof programs | `./${string}`,
   args: string[] = [],
-  { show = false, env = {}, apart = false } = {},
+  { show = false, label = '', env = {}, apart = false } = {},
 ): Promise<Ended> {
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(process.execPath, [isNamed(name) ? programs[name] : name, ...args], {
@@ -41,16 +41,22 @@ export function runProgram(
   const end = () => child.kill()
   process.on('exit', end)
   let output = ''
-  const keep = (text: Buffer) => {
+  let begun = ''
+  const keep = (text: string) => {
     output += text
-    if (show) process.stdout.write(text)
+    if (!show) return
+    if (!label) return void process.stdout.write(text)
+    const lines = (begun + text).split('\n')
+    begun = lines.pop()!
+    for (const line of lines) console.log(`${label}: ${line}`)
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('close', (code) => {
       process.off('exit', end)
+      if (begun) console.log(`${label}: ${begun}`)
       done({ code: code ?? 1, output })
     })
   })

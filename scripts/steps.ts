@@ -22,11 +22,12 @@ interface Options {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs steps one after the other, until one fails or a signal comes, and tells at the end how each
- * went and what it took. Returns the exit code. After a signal no process is left behind.
+ * Runs steps one after the other, those of an inner list beside each other, until one fails or a
+ * signal comes, and tells at the end how each went and what it took. Returns the exit code. After a
+ * signal no process is left behind.
  */
 export async function runSteps(
-  steps: readonly Step[],
+  steps: readonly (Step | readonly Step[])[],
   { env = {}, patience = 30_000 }: Options = {},
 ): Promise<number> {
   let interrupted: Promise<void> | undefined
@@ -38,11 +39,13 @@ export async function runSteps(
   for (const name of signals) process.on(name, interrupt)
   const closing: string[] = []
   let hasFailed = false
-  for (const step of steps) {
-    console.log(`\n== ${step.name} ==`)
-    const { lines, passed } = await runStep(step, env)
-    closing.push(...lines)
-    hasFailed ||= !passed
+  for (const group of steps) {
+    const beside = [group].flat()
+    console.log(`\n== ${beside.map(({ name }) => name).join(', ')} ==`)
+    for (const { lines, passed } of await runBeside(beside, env)) {
+      closing.push(...lines)
+      hasFailed ||= !passed
+    }
     if (hasFailed || interrupted) break
   }
   // one that the signal ended is not known to have passed or failed
@@ -54,26 +57,52 @@ export async function runSteps(
   return hasFailed ? 1 : 0
 }
 
-async function runStep(
-  { name, program, args, closing, budget }: Step,
+async function runBeside(
+  steps: readonly Step[],
   env: Record<string, string>,
-): Promise<{ lines: string[]; passed: boolean }> {
+): Promise<{ lines: string[]; passed: boolean }[]> {
   const [began, before] = [performance.now(), processorTimes()]
-  const { code, output } = await runProgram(program, args, { show: true, env, apart: true })
-  // what its children waited for is counted once the step itself is
-  await sleep(0)
-  const [seconds, after] = [(performance.now() - began) / 1000, processorTimes()]
+  // children are counted as they end, so what came since the last one is this one's
+  let counted = before?.own ?? 0
+  const ended = await Promise.all(
+    steps.map(async (step) => {
+      const label = steps.length > 1 ? step.name : ''
+      const how = { show: true, label, env, apart: true }
+      const { code, output } = await runProgram(step.program, step.args, how)
+      // what its children waited for is counted once the step itself is
+      await sleep(0)
+      const seconds = (performance.now() - began) / 1000
+      const sum = processorTimes()?.own ?? 0
+      const own = sum - counted
+      counted = sum
+      return { step, code, output, seconds, own }
+    }),
+  )
+  const after = processorTimes()
   const took = before && after && { own: after.own - before.own, all: after.all - before.all }
-  const excess = took && code === 0 ? excessOf(budget, took, seconds) : undefined
-  const processors = took ? `, ${took.own.toFixed(0)} s of processors` : ''
-  return {
-    lines: [
-      `${name}: ${code === 0 && !excess ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s${processors}`,
-      ...((closing && plain(output).match(closing)) ?? []),
-      ...(excess ? [`${name} ${excess}`] : []),
-    ],
-    passed: code === 0 && !excess,
-  }
+  const others = took ? shareOfOthers(took, (performance.now() - began) / 1000) : 1
+  return ended.map(({ step, code, output, seconds, own }) => {
+    const excess = code === 0 ? excessOf(step.budget, own, others) : undefined
+    const passed = code === 0 && !excess
+    const processors = took ? `, ${own.toFixed(0)} s of processors` : ''
+    return {
+      lines: [
+        `${step.name}: ${passed ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s${processors}`,
+        ...((step.closing && plain(output).match(step.closing)) ?? []),
+        ...(excess ? [`${step.name} ${excess}`] : []),
+      ],
+      passed,
+    }
+  })
+}
+
+/** What part of a machine's processors others had, between 0 and 1. */
+export function shareOfOthers(
+  took: { own: number; all: number },
+  seconds: number,
+  processors = cpus().length,
+): number {
+  return Math.max(0, took.all - took.own) / (seconds * processors)
 }
 
 /**
@@ -81,15 +110,9 @@ async function runStep(
  * compared, since the time on the clock grows with whatever else runs; and since even those grow
  * where others take the caches, nothing is said of a machine of which others had a fifth meanwhile.
  */
-export function excessOf(
-  budget: number,
-  took: { own: number; all: number },
-  seconds: number,
-  processors = cpus().length,
-): string | undefined {
-  const others = Math.max(0, took.all - took.own) / (seconds * processors)
-  if (others > 0.2 || took.own <= budget * 1.5) return undefined
-  return `took ${took.own.toFixed(0)} s of processors on a quiet machine; its budget is ${budget} s: make it cheaper, or say in scripts/test.ts why it may take more`
+export function excessOf(budget: number, own: number, others: number): string | undefined {
+  if (others > 0.2 || own <= budget * 1.5) return undefined
+  return `took ${own.toFixed(0)} s of processors on a quiet machine; its budget is ${budget} s: make it cheaper, or say in scripts/test.ts why it may take more`
 }
 
 /** Without colours. */

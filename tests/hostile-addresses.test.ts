@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import routes from '../app/routes.ts'
 import { openTestApp } from './app.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
+import { sliceOf } from './slice.ts'
 
 // Whatever stands in an address in place of an id or a name, nothing breaks.
 
@@ -32,6 +33,11 @@ const addressesOf = (entries: readonly RouteConfigEntry[], above = ''): string[]
     return children.length > 0 ? addressesOf(children, own) : [own]
   })
 const paths = addressesOf(routes).filter((path) => path.includes(':'))
+const asked = sliceOf(
+  paths,
+  (path) => path,
+  (path) => path.replace(/:\w+\??/g, '1'),
+)
 
 test('there are many addresses with something in them', () =>
   expect(paths.length).toBeGreaterThan(60))
@@ -42,7 +48,7 @@ test.each(['a visitor', 'a seller', 'an administrator'])(
     const viewer =
       who === 'a visitor' ? undefined : await (who === 'a seller' ? buildSeller : buildAdmin)(db)
     const broken: string[] = []
-    for (const [n, path] of paths.entries())
+    for (const [n, path] of asked.entries())
       for (const [at, value] of hostile.entries()) {
         const address = path.replace(/:\w+\??/g, value)
         const how = { ...(viewer && { viewer }), ...((n + at) % 2 && { form: { a: 'b' } }) }

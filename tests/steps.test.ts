@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { descendants, running } from '../scripts/processes.ts'
-import { excessOf } from '../scripts/steps.ts'
+import { excessOf, shareOfOthers } from '../scripts/steps.ts'
 
 test.each([
   ['SIGINT', 'plain'],
@@ -34,7 +34,27 @@ test.each([
 )
 
 test('a step that takes more than half over its budget is told of, on a quiet machine alone', () => {
-  expect(excessOf(100, { own: 151, all: 160 }, 100, 2)).toContain('151 s of processors')
-  expect(excessOf(100, { own: 149, all: 160 }, 100, 2)).toBeUndefined()
-  expect(excessOf(100, { own: 151, all: 195 }, 100, 2)).toBeUndefined()
+  const others = (all: number) => shareOfOthers({ own: 151, all }, 100, 2)
+  expect(excessOf(100, 151, others(160))).toContain('151 s of processors')
+  expect(excessOf(100, 149, others(160))).toBeUndefined()
+  expect(excessOf(100, 151, others(195))).toBeUndefined()
+})
+
+test('of steps beside each other each is told with its own time and lines, and one that fails ends the run', async () => {
+  const run = spawn(process.execPath, ['tests/steps-beside.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of run.stdout) said += text
+  await once(run, 'close')
+  expect(run.exitCode).toBe(1)
+  for (const line of ['busy: one\n', 'busy: two\n', 'idle: one\n']) expect(said).toContain(line)
+  const took = (step: string) =>
+    Number(said.match(`${step}: .* in \\d+ s, (\\d+) s of processors`)?.[1])
+  if (process.platform === 'linux') {
+    expect(took('busy')).toBeGreaterThanOrEqual(2)
+    expect(took('idle')).toBeLessThan(2)
+  }
+  expect(said).toContain('idle: FAILED')
+  expect(said).not.toContain('never')
 })

@@ -36,6 +36,7 @@ import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { relay } from './relay.ts'
+import { everything } from './slice.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -289,10 +290,10 @@ describe('a seller', () => {
 })
 
 describe('at the same moment', () => {
-  const rounds = Array.from({ length: 25 }, (_, round) => round)
+  const rounds = Array.from({ length: everything ? 25 : 4 }, (_, round) => round)
 
-  test('two who pay for the last unit from their wallets: one has it, the other keeps the money, 200 times', async () => {
-    const RACES = 200
+  test('two who pay for the last unit from their wallets: one has it, the other keeps the money, many times', async () => {
+    const RACES = everything ? 200 : 25
     const offer = await buildInstantOffer(db, { units: 1, now })
     const buyers = [
       await buildProfile(db, { wallet: RACES * offer.price }),

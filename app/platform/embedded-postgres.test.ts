@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,20 +13,34 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { StartupError } from './startup-error.ts'
 
 let dataDir: string
+let stopped: string
 const start = () => startEmbeddedPostgres({ dataDir, durable: false })
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'kanz-test-'))
+
+beforeAll(async () => {
+  // one database is made, and each test that needs one has a copy of it
+  stopped = dataDir = newFolder()
+  await (await start()).stop()
+})
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
+  dataDir = newFolder()
 })
 
 afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+afterAll(() => rmSync(stopped, { recursive: true, force: true }))
+
+/** With its owner and rights, which Node's own copying leaves out. */
+const copyStopped = () => execFileSync('cp', ['-pR', `${stopped}/.`, dataDir])
 
 /** Runs one statement and returns its rows. */
 async function query(url: string, statement: string) {
@@ -40,6 +55,8 @@ const postmasterPid = () =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('the embedded database', () => {
+  beforeEach(copyStopped)
+
   test('what was stored is there after a stop and a start', async () => {
     const first = await start()
     await query(first.url, 'create table treasure as select 7 as coins')
@@ -129,6 +146,7 @@ describe('the embedded database', () => {
   })
 
   test('half a database of a start that was broken off is no hindrance', async () => {
+    rmSync(join(dataDir, 'postgres'), { recursive: true })
     const noProcess = 2 ** 22
     mkdirSync(join(dataDir, `postgres.init-${noProcess}`))
     const database = await start()
@@ -162,7 +180,7 @@ describe('what cannot be used is refused in one sentence, and left as it is', ()
   })
 
   test('a damaged database', async () => {
-    await (await start()).stop()
+    copyStopped()
     const before = readdirSync(join(dataDir, 'postgres'))
     truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
     expect(await refusal()).toMatch(

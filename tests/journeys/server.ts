@@ -10,6 +10,7 @@ import { letProgram } from '../../db/grant.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compileMessages } from '../../scripts/i18n.ts'
 import { freePort } from '../../scripts/port.ts'
+import { everything } from '../slice.ts'
 
 export type JourneyServer = { url: string; databaseUrl: string; stop(): Promise<void> }
 
@@ -17,6 +18,9 @@ export const dataDir = '.data/journeys'
 
 /** Where the demo accounts of the running journeys are, for the fixtures. */
 export const accountsFile = join(dataDir, 'demo-accounts.json')
+
+/** Enough for an offer with one, one with several and one with as many as there may be. */
+const FEW_IMAGES = 12
 
 /** A filled database that nothing uses, of which others are copied. */
 const filled = 'journeys_filled'
@@ -49,7 +53,11 @@ async function fill(databaseUrl: string) {
   await letProgram(databaseUrl, program)
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
-  const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
+  const accounts = await seedDemo(
+    databaseUrl,
+    { dataDir, s3: undefined },
+    everything ? undefined : FEW_IMAGES,
+  )
   await setForJourneys(databaseUrl)
   await letAdministratorAct(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })

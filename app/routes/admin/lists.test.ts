@@ -9,6 +9,7 @@ import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/
 import { linkTo, pagesFrom } from '../../../tests/list-pages.ts'
 import { getByRole, hrefsOf, mainOf, parsePage, valueOf, wordsOf } from '../../../tests/page.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
+import { sliceOf } from '../../../tests/slice.ts'
 
 const { db, request } = await openTestApp()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -252,6 +253,8 @@ test('games stand by how many offers they have [ADM-SHELL-07]', async () => {
   expect(await page('/admin/games?sort=offers&size=10')).not.toContain('Needle')
 })
 
+const adminAddress = (list: string) => `/admin/${list}`
+
 const asJson = async (path: string) => {
   const response = await request(path, { viewer, headers: json })
   expect([path, response.status, response.headers.get('cache-control')]).toEqual([
@@ -264,7 +267,7 @@ const asJson = async (path: string) => {
   }
 }
 
-describe.each([
+const lists = [
   'users',
   'orders',
   'offers',
@@ -282,7 +285,9 @@ describe.each([
   'badges',
   'payment-methods',
   'rewards',
-])('the list of %s [OP-105]', (list) => {
+]
+
+describe.each(sliceOf(lists, String, adminAddress))('the list of %s [OP-105]', (list) => {
   const path = `/admin/${list}`
 
   test('begins anew at a place that makes no sense', async () => {
