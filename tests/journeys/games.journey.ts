@@ -33,7 +33,7 @@ const PIXELS = Buffer.from(
   'base64',
 )
 
-test('an administrator adds a game with its logo, questions, a guide and a relation, and everybody sees them [ADM-GAME-05 ADM-FAQ-01 ADM-GUIDE-01 ADM-REL-02] @ar-phone @core', async ({
+test('an administrator adds a game with its logo, questions, a guide and a relation, and everybody sees them [ADM-GAME-05 ADM-FAQ-01 ADM-GUIDE-01 ADM-REL-02] @ar-phone', async ({
   at,
   language,
   enter,

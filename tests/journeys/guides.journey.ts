@@ -30,7 +30,7 @@ const saidOf = (id: string) =>
     [id],
   ).then((rows) => rows.map((row) => row.said))
 
-test('a buyer on a phone without scripts opens the account, ticks its steps, cannot do one, and is asked before it counts as received @ar-phone @core', async ({
+test('a buyer on a phone without scripts opens the account, ticks its steps, cannot do one, and is asked before it counts as received @ar-phone', async ({
   browser,
   at,
   language,

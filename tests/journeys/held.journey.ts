@@ -12,7 +12,7 @@ test.use({ allowedErrors: [/\/events\)$|fetching the script/] })
 
 const WHY = 'The first unit of a new seller'
 
-test('three accounts of a new seller wait, staff look at one and let them through @en-desktop @core', async ({
+test('three accounts of a new seller wait, staff look at one and let them through @en-desktop', async ({
   language,
   at,
   enter,

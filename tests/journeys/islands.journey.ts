@@ -125,7 +125,7 @@ test.describe('an island of a page that changes', () => {
 test.describe('an island whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('stays the form it was, and the next touch tries again @ar-phone @core', async ({
+  test('stays the form it was, and the next touch tries again @ar-phone', async ({
     page,
     at,
     isMobile,
@@ -200,7 +200,7 @@ test.describe('an island that waits for a browser which never has time', () => {
 test.describe('an island that breaks', () => {
   test.use({ allowedErrors: [/broken on purpose/] })
 
-  test('leaves the markup of the server working, with what was typed, and the log is told once @en-desktop @core', async ({
+  test('leaves the markup of the server working, with what was typed, and the log is told once @en-desktop', async ({
     enter,
     at,
   }) => {

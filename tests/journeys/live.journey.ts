@@ -113,7 +113,7 @@ test('a move that is pressed twice is made once [ORD-16] @ar-phone', async ({
   expect(sent).toBe(1)
 })
 
-test('an open wallet follows what comes in [WALL-01 WALL-04] @en-desktop @core', async ({
+test('an open wallet follows what comes in [WALL-01 WALL-04] @en-desktop', async ({
   enter,
   language,
 }) => {

@@ -57,7 +57,7 @@ async function idOf(url: string, table: 'withdrawals' | 'deposits', person: Memb
   return row!.id
 }
 
-test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088] @ar-phone @core', async ({
+test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088] @ar-phone', async ({
   at,
   language,
   enter,
