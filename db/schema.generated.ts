@@ -502,6 +502,18 @@ export interface LoyaltyRewards {
   reward_value: number
 }
 
+export interface Marks {
+  kind: string | null
+  mark: string | null
+  user_id: string | null
+}
+
+export interface MarksOfBuyers {
+  kind: string | null
+  mark: string | null
+  user_id: string | null
+}
+
 export interface MessageReports {
   created_at: Timestamp
   handled_at: Timestamp | null
@@ -1290,6 +1302,8 @@ export interface DB {
   loyalty_points: LoyaltyPoints
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
+  marks: Marks
+  marks_of_buyers: MarksOfBuyers
   message_reports: MessageReports
   messages: Messages
   notifications: Notifications

@@ -2474,6 +2474,35 @@ UNION ALL
  SELECT room_pictures.url
    FROM room_pictures;
 
+create view marks as
+ SELECT browsers.user_id,
+    'browser'::text AS kind,
+    browsers.digest AS mark
+   FROM browsers
+UNION ALL
+ SELECT withdrawals.user_id,
+    withdrawals.account_kind AS kind,
+    withdrawals.account AS mark
+   FROM withdrawals
+UNION ALL
+ SELECT seller_applications.user_id,
+    'phone'::text AS kind,
+    phone_digits(seller_applications.phone) AS mark
+   FROM seller_applications;
+
+create view marks_of_buyers as
+ SELECT marks.user_id,
+    marks.kind,
+    marks.mark
+   FROM marks
+UNION ALL
+ SELECT told.user_id,
+    'phone'::text AS kind,
+    phone_digits(told.buyer_phone) AS mark
+   FROM ( SELECT DISTINCT orders.user_id,
+            orders.buyer_phone
+           FROM orders) told;
+
 create view orders_by_day as
  SELECT day,
     category,
@@ -2663,19 +2692,7 @@ CREATE OR REPLACE FUNCTION public.are_linked(buyer uuid, seller uuid)
  STABLE
 AS $function$
   select exists (
-    select from browsers b join browsers s using (digest)
-    where b.user_id = buyer and s.user_id = seller
-  ) or exists (
-    select from seller_applications a
-    where a.user_id = seller and (
-      exists (
-        select from orders o
-        where o.user_id = buyer and phone_digits(o.buyer_phone) = phone_digits(a.phone))
-      or exists (
-        select from seller_applications b
-        where b.user_id = buyer and phone_digits(b.phone) = phone_digits(a.phone)))
-  ) or exists (
-    select from withdrawals b join withdrawals s using (account_kind, account)
+    select from marks_of_buyers b join marks s using (kind, mark)
     where b.user_id = buyer and s.user_id = seller
   );
 $function$;

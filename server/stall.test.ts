@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { openQueues, queueMailsOn, startJobs } from '#jobs/jobs.server.ts'
+import type { QueueMails } from '#jobs/means.ts'
 import { openAuth } from '#modules/accounts/commands.server.ts'
+import { Dialect } from '#platform/connections.server.ts'
+import { type Db, type DB, transact } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { storedMails } from '#platform/mail.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { openCrowd, p95, type Answer, type Ask, type Lane } from '../tests/crowd.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
+import { buildOrder } from '../tests/factories/order.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { sliceOf } from '../tests/slice.ts'
@@ -150,7 +160,10 @@ async function beside<Value>(
 }
 
 /** What of it this run measures: each takes seconds in which two threads do nothing but ask. */
-const measured = sliceOf([...Object.keys(kinds), 'fifty readers'], (name) => name)
+const measured = sliceOf(
+  [...Object.keys(kinds), 'fifty readers', 'the work behind the pages'],
+  (name) => name,
+)
 
 test.each(measured.filter((name) => name in kinds))(
   'who asks 64 times at once for %s does not double what others wait',
@@ -188,4 +201,51 @@ test.runIf(measured.includes('fifty readers'))(
     expect(await ratioOf(2, each, together)).toBeLessThan(2)
   },
   120_000,
+)
+
+/** So long others ask at least, in ms. */
+const WORK = 2_000
+
+/** Waits until a mail is sent and an order is told of, both asked for now. */
+async function worked(own: Db, queueMails: QueueMails): Promise<void> {
+  const to = `${randomUUID()}@example.com`
+  const link = 'https://kanz.example/reset-password?token=t'
+  const { user_id } = await buildOrder(own)
+  await transact(own, (tx) =>
+    queueMails(tx, [{ to, locale: 'en', template: 'reset_password', params: { link } }]),
+  )
+  const told = own.selectFrom('notifications').where('user_id', '=', user_id).select('id')
+  await vi.waitFor(
+    async () => {
+      expect(await told.execute()).toHaveLength(1)
+      expect((await storedMails(1_000))!.some((mail) => mail.to === to)).toBe(true)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+}
+
+test.runIf(measured.includes('the work behind the pages'))(
+  'beside 64 requests at once, of one or of as many people, mails are sent and events told of',
+  async () => {
+    const stop = await startJobs(env.databaseUrl!, env)
+    const boss = await openQueues(env.databaseUrl!)
+    // what measures takes no connection from what is measured
+    const pool = new pg.Pool({ connectionString: env.databaseUrl!, max: 2 })
+    const own = new Kysely<DB>({ dialect: new Dialect({ pool }) })
+    const failed = vi.spyOn(log, 'error')
+    const work = () => worked(own, queueMailsOn(boss))
+    const ofAll = await Promise.all(Object.values(kinds).map((make) => make()))
+    await beside(at64(...ofAll.flatMap(([lane]) => lane!.asks)), WORK, work)
+    const people = await Promise.all(
+      Array.from({ length: 64 }, async (_, n) => ({
+        cookie: await signIn(await buildProfile(db)),
+        'x-forwarded-for': `203.0.113.${n}`,
+      })),
+    )
+    await beside(at64(...people.map((each) => read('/orders', each))), WORK, work)
+    expect(failed.mock.calls).toEqual([])
+    await boss.stop({ graceful: false })
+    await Promise.all([own.destroy(), stop()])
+  },
+  180_000,
 )

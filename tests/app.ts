@@ -15,6 +15,7 @@ import { loadSettings } from '#modules/settings/commands.server.ts'
 import { closeDb, type Db, openDb } from '#platform/db.server.ts'
 import { currentEnv, type Env, readEnv } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
+import type { Patience } from '#platform/pulse.server.ts'
 import { dropPages } from '#platform/pages.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
@@ -32,13 +33,16 @@ export async function openTestDb(connections = 20): Promise<Db> {
   return (await openTestDatabase(connections)).db
 }
 
+/** A database that others on the machine keep from answering is not away. */
+const forBusyMachines: Patience = { answer: 30_000, connection: 60_000 }
+
 /** The same, with its address for what connects by itself. */
 export async function openTestDatabase(
   connections: number,
   given?: TestDatabase,
 ): Promise<{ db: Db; url: string }> {
-  const { url, readUrl, drop } = given ?? (await testDatabase())
-  const db = openDb(url, readUrl, connections)
+  const { url, readUrl, drop, patience = forBusyMachines } = given ?? (await testDatabase())
+  const db = openDb(url, readUrl, connections, patience)
   dropPages('all') // of the file before
   await loadSettings(db)
   afterAll(async () => {

@@ -15,7 +15,7 @@ parentPort.on('message', async ({ id, url, lanes, ms }) => {
   parentPort.postMessage({ id, answers: answers.flat() })
 })
 
-async function walk(agent, url, { asks, pause }, until) {
+async function walk(agent, url, { asks, pause = 0 }, until) {
   const answers = []
   if (pause > 0) await sleep(pause * Math.random())
   for (let at = 0; performance.now() < until; at++) {

@@ -1,8 +1,17 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Patience } from '#platform/pulse.server.ts'
 
-/** `readUrl` names a replica that public pages are read from. */
-export type TestDatabase = { url: string; readUrl?: string; drop(): Promise<void> }
+/**
+ * `readUrl` names a replica that public pages are read from; `patience` is how long either may take
+ * before it counts as away, where a test is about that.
+ */
+export type TestDatabase = {
+  url: string
+  readUrl?: string
+  patience?: Patience
+  drop(): Promise<void>
+}
 
 let made = 0
 

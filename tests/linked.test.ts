@@ -91,3 +91,20 @@ test('who shares nothing, or only buys where others buy, is not linked', async (
   const figures = db.selectFrom('seller_figures').where('seller_id', '=', order.seller_id)
   expect(await figures.select('orders').execute()).toEqual([{ orders: 1 }])
 })
+
+test('figures find all who are linked at once, and ask about no pair', async () => {
+  const [order, fair] = [await received(), await received()]
+  await links['payout account']!(order)
+  await sql`alter function are_linked(uuid, uuid) rename to asked_about_a_pair`.execute(db)
+  try {
+    await countFigures(db, new Date())
+  } finally {
+    await sql`alter function asked_about_a_pair(uuid, uuid) rename to are_linked`.execute(db)
+  }
+  const counted = await db
+    .selectFrom('seller_figures')
+    .where('seller_id', 'in', [order.seller_id, fair.seller_id])
+    .select('seller_id')
+    .execute()
+  expect(counted).toEqual([{ seller_id: fair.seller_id }])
+})

@@ -3,12 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { type Patience, usualPatience } from '#platform/pulse.server.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** A migrated PostgreSQL of a test's own, whose processes it may freeze and kill. */
 export interface OwnPostgres {
   url: string
   dataDir: string
+  /** As people are made to wait. */
+  patience: Patience
   /** Stops its processes where they are, as a machine does that has lost its disk. */
   freeze(): void
   thaw(): void
@@ -33,6 +36,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   return {
     url,
     dataDir,
+    patience: usualPatience,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     kill: () => void process.kill(postmaster(), 'SIGKILL'),

@@ -50,7 +50,7 @@ export function createPool(
     connectionString: url,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: pulse.patience.connection,
     statement_timeout: patience,
     // how statements are planned, and from which likeness of letters on a search finds a name by
     // its index

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { createPool, Dialect, ofBackOffice } from './connections.server.ts'
 import { log } from './log.server.ts'
-import { DatabaseAway, Pulse } from './pulse.server.ts'
+import { DatabaseAway, Pulse, usualPatience } from './pulse.server.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
@@ -41,11 +41,11 @@ let pulse: Pulse
 
 /**
  * Opens the pools. `readUrl` may name a replica. `max`: so many connections to each of the two, and
- * at most four more for the back office.
+ * at most four more for the back office. `patience`: how long they may take before they count as away.
  */
-export function openDb(url: string, readUrl = url, max = 20): Db {
+export function openDb(url: string, readUrl = url, max = 20, patience = usualPatience): Db {
   databaseUrl = url
-  pulse = new Pulse([url, readUrl])
+  pulse = new Pulse([url, readUrl], patience)
   pool = createPool(url, max, pulse)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   read =
@@ -77,7 +77,7 @@ export const isDatabaseAway = (): boolean => pulse.isAway
 export const untilAway = <Value>(work: () => Promise<Value> | Value): Promise<Value> =>
   pulse.untilAway(work)
 
-/** Whether the database answers now; known within two seconds. */
+/** Whether the database answers now; known within two seconds where patience is as usual. */
 export const databaseAnswers = (): Promise<boolean> => pulse.answers()
 
 /**

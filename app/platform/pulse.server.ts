@@ -13,19 +13,22 @@ export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/**
- * Milliseconds after which somebody who waits makes us ask, and within which the answer must come:
- * both together well below three seconds.
- */
+/** Milliseconds after which somebody who waits makes us ask. */
 const SUSPICIOUS_MS = 300
-const PATIENCE_MS = 1_500
+
+/** How long a database may take before it counts as away, in ms. */
+export interface Patience {
+  /** To answer a question: with the time until it is asked well below three seconds. */
+  answer: number
+  /** Until a connection is had. */
+  connection: number
+}
+
+/** Of a site that people wait for. */
+export const usualPatience: Patience = { answer: 1_500, connection: 5_000 }
+
 /** Between two questions while the database is away. */
 const AGAIN_MS = 300
-/**
- * A question is put anew, on another connection, when it is as old as this: its host may be gone
- * for good.
- */
-const STALE_MS = 5_000
 /**
  * The longest that one statement is waited for while the others are answered: PostgreSQL's own
  * limit, and some time for the way.
@@ -41,6 +44,7 @@ export interface Waiting {
 
 /** Watches the databases of one process. Away is each that does not answer. */
 export class Pulse {
+  readonly patience: Patience
   readonly #probes: readonly Probe[]
   readonly #waiting = new Map<Waiting, number>()
   #timer: NodeJS.Timeout | undefined
@@ -48,8 +52,9 @@ export class Pulse {
   #away = false
   #stopped = false
 
-  constructor(urls: readonly string[]) {
-    this.#probes = [...new Set(urls)].map((url) => new Probe(url))
+  constructor(urls: readonly string[], patience = usualPatience) {
+    this.patience = patience
+    this.#probes = [...new Set(urls)].map((url) => new Probe(url, patience))
   }
 
   get isAway(): boolean {
@@ -83,7 +88,7 @@ export class Pulse {
     }
   }
 
-  /** Whether the database answers now, in PATIENCE_MS at most. */
+  /** Whether the database answers now, known as soon as patience for an answer ends. */
   async answers(): Promise<boolean> {
     return !this.#away && (await this.#failure()) === undefined
   }
@@ -161,22 +166,25 @@ export class Pulse {
  */
 class Probe {
   readonly #url: string
+  readonly #patience: Patience
   #client: pg.Client | undefined
   #open: Promise<void> | undefined
   #since = 0
   #closed = false
 
-  constructor(url: string) {
+  constructor(url: string, patience: Patience) {
     this.#url = url
+    this.#patience = patience
   }
 
   /** Rejects when there is no answer in time. */
   async ask(): Promise<void> {
-    if (this.#open && performance.now() - this.#since > STALE_MS) this.#giveUp()
+    // put anew, on another connection, when it is old: its host may be gone for good
+    if (this.#open && performance.now() - this.#since > this.#patience.connection) this.#giveUp()
     this.#open ??= this.#question()
     const over = new AbortController()
     try {
-      await Promise.race([this.#open, silence(over.signal)])
+      await Promise.race([this.#open, silence(this.#patience.answer, over.signal)])
     } finally {
       over.abort()
     }
@@ -197,7 +205,7 @@ class Probe {
   }
 
   async #put() {
-    const client = this.#client ?? (await connected(this.#url))
+    const client = this.#client ?? (await connected(this.#url, this.#patience))
     this.#client = client
     try {
       if (this.#closed) throw new DatabaseAway('Nobody asks any more.')
@@ -216,12 +224,12 @@ class Probe {
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connected(url: string, { connection }: Patience): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'pulse',
     keepAlive: true,
-    connectionTimeoutMillis: STALE_MS,
+    connectionTimeoutMillis: connection,
   })
   client.on('error', () => {}) // the next question says it
   await client.connect()
@@ -232,10 +240,10 @@ async function connected(url: string): Promise<pg.Client> {
  * Ends when there was no answer in time. What came in while this process itself was busy is heard
  * first.
  */
-async function silence(signal: AbortSignal): Promise<never> {
-  await sleep(PATIENCE_MS, undefined, { signal, ref: false })
+async function silence(ms: number, signal: AbortSignal): Promise<never> {
+  await sleep(ms, undefined, { signal, ref: false })
   await turn()
-  throw new DatabaseAway(`No answer within ${PATIENCE_MS} ms.`)
+  throw new DatabaseAway(`No answer within ${ms} ms.`)
 }
 
 /** The socket of a connection, to end it without a word to the other side. */

@@ -1,23 +1,25 @@
 -- Points, and what they buy.
 
--- Whether a buyer and a seller are likely one person: they share a browser, the phone of the
--- seller's application, or an account that withdrawals went to. An address alone proves nothing:
--- whole mobile networks share them.
+-- What people share with nobody but themselves: browsers, accounts that withdrawals went to, phones
+-- of applications. An address is none of it: whole mobile networks share them.
+create view marks as
+select user_id, 'browser' as kind, digest as mark from browsers
+union all
+select user_id, account_kind, account from withdrawals
+union all
+select user_id, 'phone', phone_digits(phone) from seller_applications;
+
+-- The same of people as buyers, with the phones of their orders. Two buyers may type the same one.
+create view marks_of_buyers as
+select user_id, kind, mark from marks
+union all
+select user_id, 'phone', phone_digits(buyer_phone)
+from (select distinct user_id, buyer_phone from orders) told;
+
+-- Whether a buyer and a seller are likely one person: they share a mark.
 create function are_linked(buyer uuid, seller uuid) returns boolean language sql stable as $$
   select exists (
-    select from browsers b join browsers s using (digest)
-    where b.user_id = buyer and s.user_id = seller
-  ) or exists (
-    select from seller_applications a
-    where a.user_id = seller and (
-      exists (
-        select from orders o
-        where o.user_id = buyer and phone_digits(o.buyer_phone) = phone_digits(a.phone))
-      or exists (
-        select from seller_applications b
-        where b.user_id = buyer and phone_digits(b.phone) = phone_digits(a.phone)))
-  ) or exists (
-    select from withdrawals b join withdrawals s using (account_kind, account)
+    select from marks_of_buyers b join marks s using (kind, mark)
     where b.user_id = buyer and s.user_id = seller
   );
 $$;

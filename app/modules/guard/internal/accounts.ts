@@ -7,7 +7,7 @@ import { words } from './words.ts'
  * An account of the post, a bank or a wallet, and what may stand between its name and its number.
  */
 const NAMED =
-  /(?:^|[^\p{L}])(?:c[\s.]?c[\s.]?p|rip|rib|baridi\s?mob|(?:ال)?سي\s?سي\s?بي|(?:ال)?ريب|بريدي\s?موب|(?:ال)?حساب البريدي|binance(?:\s?pay)?|redot\s?pay|payeer|perfect\s?money|بايننس|باينانس|بينانس|ريدوت\s?باي)(?![\p{L}])(?<between>[^\d]*)$/u
+  /(?:^|[^\p{L}])(?:c[\s.]?c[\s.]?p|rip|rib|baridi\s?mob|(?:ال)?سي\s?سي\s?بي|(?:ال)?ريب|بريدي\s?موب|(?:ال)?حساب البريدي|binance(?:\s?pay)?|redot\s?pay|payeer|paysera|webmoney|perfect\s?money|بايننس|باينانس|بينانس|ريدوت\s?باي)(?![\p{L}])(?<between>[^\d]*)$/u
 
 const connecting = words(
   'n no num numero number is my mon c est compte account sur au id uid pay u هو تاعي رقم حسابي رقمي هذا',

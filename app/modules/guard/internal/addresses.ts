@@ -18,6 +18,10 @@ const SLASH = String.raw`(?:\s?\/\s?|\s(?:slash|سلاش)\s)`
 const LOCAL = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}`
 const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
 
+/** Before a provider, and no name there. */
+const NO_NAME =
+  'with|from|the|via|and|sur|par|avec|mon|ton|une|des|linked|link|login|compte|account|email|mail|old|new|use|add|change'
+
 const emails: readonly RegExp[] = [
   // name@domain.com, name (at) domain dot com
   pattern(`${LOCAL}${AT}(?:[\\p{L}\\p{N}-]{1,40}${DOT}){1,3}(?:${ENDS}|me|us)${NO_LETTER}`),
@@ -28,7 +32,11 @@ const emails: readonly RegExp[] = [
   pattern(`${LOCAL}(?:${AT}|\\s@)(?:${PROVIDERS})${NO_LETTER}`),
   // ahmed77 gmail, ahmed77 gmail com: a name that is no word
   pattern(
-    `${LOCAL}(?<=\\p{L}{2}\\d{2}|_[\\p{L}\\p{N}]{1,9})\\s(?:chez\\s)?(?:${PROVIDERS})(?:[\\s.](?:com|fr|كوم))?${NO_LETTER}`,
+    `${LOCAL}(?<=\\p{L}{2}\\d{2}|_[\\p{L}\\p{N}]{1,9})\\s(?:(?:chez|at|ات)\\s)?(?:${PROVIDERS})(?:[\\s.](?:com|fr|كوم))?${NO_LETTER}`,
+  ),
+  // ahmed gmail com: a name that connects nothing
+  pattern(
+    `(?<![\\p{L}\\p{N}._%+-])(?!(?:${NO_NAME})\\s)[a-z][a-z\\d._-]{2,30}\\s(?:${PROVIDERS})\\s(?:com|fr|كوم)${NO_LETTER}`,
   ),
   // gmail: ahmed77, my gmail is ahmed77
   pattern(
@@ -60,6 +68,9 @@ const invitations: readonly RegExp[] = [
     String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig|telegram|paypal)(?:${DOT}|\s)?m\s?e${SLASH}[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}`,
   ),
   pattern(String.raw`(?<![\p{L}\p{N}.-])(?:t|wa)\.me\s{1,2}[a-z][a-z\d_]{3,31}`),
+  // t me ahmed77
+  pattern(String.raw`(?<![\p{L}\p{N}.'-])(?:t|wa)\sme\s{1,2}[a-z][a-z_]{2,30}\d{2,8}${NO_LETTER}`),
+  pattern(String.raw`(?<![\p{L}\p{N}-])discord${DOT}gg${SLASH}[\p{L}\p{N}-]{2,20}`),
   pattern(
     String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}-])(?:www\.|m\.)?(?:telegram\.(?:me|dog|org)|(?:api|chat)\.whatsapp\.com|discord[.\s]gg|discord(?:app)?\.com|snapchat\.com|instagram\.com|facebook\.com|fb\.com|fb\.me|viber\.click|tiktok\.com)\s?\/\s?[^\s<>"]{2,}`,
   ),

@@ -16,7 +16,7 @@ const addresses: readonly RegExp[] = [
 
 /** Any long mixed word behind a coin's name is its address. */
 const NAMED = pattern(
-  String.raw`(?:usdt|usdc|trc-?20|bep-?20|erc-?20|btc|bitcoin|eth|ltc|sol|solana|ton|trx|tron|wallet|محفظ\p{L}*)[^\p{L}\p{N}]{1,4}(?:(?:address|adresse|wallet|is|trc-?20|bep-?20|erc-?20|عنوان|هو)[^\p{L}\p{N}]{1,4}){0,3}[a-z\d]{20,90}${NO_LETTER}`,
+  String.raw`(?:usdt|usdc|trc-?20|bep-?20|erc-?20|btc|bitcoin|eth|ltc|sol|solana|ton|trx|tron|doge|dogecoin|xrp|ripple|bnb|xmr|monero|wallet|محفظ\p{L}*)[^\p{L}\p{N}]{1,4}(?:(?:address|adresse|wallet|is|trc-?20|bep-?20|erc-?20|عنوان|هو)[^\p{L}\p{N}]{1,4}){0,3}[a-z\d]{20,90}${NO_LETTER}`,
 )
 
 const FEWEST_OF_EACH = 4

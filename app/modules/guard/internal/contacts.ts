@@ -5,11 +5,13 @@ import { handlesIn, messengersIn } from './names.ts'
 import { phonesIn } from './phones.ts'
 import { runsIn } from './runs.ts'
 import { bareOf, fold, originalSpan, type Span } from './text.ts'
+import { walletsIn } from './wallets.ts'
 
 export { secretIn } from './secrets.ts'
 
 /**
- * Ways to be reached outside; `payment` is an account, card or wallet that money can be sent to.
+ * Ways to be reached outside; `payment` is an account, card or wallet that money can be
+ * sent to, or an offer to be paid so.
  */
 export const contactKinds = ['payment', 'phone', 'email', 'messenger', 'link', 'handle'] as const
 export type ContactKind = (typeof contactKinds)[number]
@@ -38,7 +40,7 @@ export function contactsIn(text: string, own: Own): Contact[] {
   const folded = fold(text)
   const runs = runsIn(folded.text)
   const spans: Record<ContactKind, Span[]> = {
-    payment: [...accountsIn(folded.text, runs), ...coinsIn(folded.text)],
+    payment: [...accountsIn(folded.text, runs), ...coinsIn(folded.text), ...walletsIn(folded.text)],
     phone: phonesIn(folded.text, runs),
     email: emailsIn(folded.text),
     messenger: [...invitationsIn(folded.text), ...messengersIn(folded.text)],

@@ -1,4 +1,4 @@
-import { joinedWordsIn, type Span, type Word } from './text.ts'
+import { ARABIC_START, joinedWordsIn, type Span, type Word } from './text.ts'
 import * as said from './words.ts'
 
 /** `@ahmed_dz`; apart from its sign only what is no word: `@ ahmed_dz`. */
@@ -17,7 +17,8 @@ export const handlesIn = (folded: string): Span[] =>
   )
 
 /** Messengers that stand next to a name in a folded text, or that one is asked to come to. */
-export function messengersIn(folded: string): Span[] {
+export function messengersIn(text: string): Span[] {
+  const folded = undisguised(text)
   const words = withSplitNames(folded, joinedWordsIn(folded))
   return words.flatMap((word, place) => {
     const messenger = messengerOf(word.text)
@@ -27,6 +28,28 @@ export function messengersIn(folded: string): Span[] {
     return span ? [span] : []
   })
 }
+
+/** Signs that stand for letters of a name: `T€legram`, `wh@tsapp`. */
+const SIGNED = /(?=[^\s]{0,24}[€$£¢@!|+])[\p{L}\p{N}€$£¢@!|+]{4,24}/gu
+const letterOfSign: Readonly<Record<string, string>> = {
+  '€': 'e',
+  $: 's',
+  '£': 'l',
+  '¢': 'c',
+  '@': 'a',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+}
+
+/** The same text, as long, with letters for signs where they make a messenger's name of a word. */
+const undisguised = (folded: string): string =>
+  folded.replace(SIGNED, (word) => {
+    const name = word.replace(/[^\p{L}\p{N}]/gu, (sign) => letterOfSign[sign] ?? sign)
+    // what ends a word is no letter: `snap!`
+    const isName = !messengerOf(word.replace(/[^\p{L}\p{N}]+$/u, '')) && messengerOf(name)
+    return isName ? name : word
+  })
 
 /** Of how many parts a messenger's name is put together: `te-le-gram`. */
 const MOST_PARTS = 3
@@ -53,7 +76,10 @@ function partsOfName(folded: string, words: readonly Word[], place: number): num
     if (!next || !/^[ ._-]$/.test(folded.slice(last.end, next.start))) break
     name += next.text
     if (name.length > LONGEST_WORD) break
-    if (name.length >= SHORTEST_SPLIT && isKnown(name) && !isKnown(next.text)) return parts + 1
+    const isLong = name.length >= SHORTEST_SPLIT && !isKnown(next.text)
+    // T.G, F B
+    const isInitials = name.length === parts + 1
+    if ((isLong || isInitials) && isKnown(name)) return parts + 1
   }
   return 1
 }
@@ -75,7 +101,6 @@ interface Talk {
   messenger: Messenger
 }
 
-const ARABIC_START = /^(?:وال|بال|فال|عال|لل|ال|[وبفلع])(?=\p{L}{3})/u
 /** Digits that stand for letters: `t3l3gr4m`. */
 const letterOf: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
 const MOST_CONNECTING = 4

@@ -22,6 +22,9 @@ export interface Word extends Span {
   text: string
 }
 
+/** What is grown to the front of an Arabic word: and, by, in, to, the. */
+export const ARABIC_START = /^(?:وال|بال|فال|عال|لل|ال|[وبفلع])(?=\p{L}{3})/u
+
 /** What is not seen: marks of accents, vowels and keycaps, formats, and the stretched line. */
 const UNSEEN = /[\p{M}\p{Cf}\u0640\u115f\u3164]/gu
 

@@ -5,7 +5,7 @@
 
 /** Messengers that nothing but talk is for. */
 export const chats = words(`
-  telegram telegrame telgram tlegram tlgrm tlgram tele tg tlg
+  telegram telegrame telgram tlegram tlgrm tlgram tele teleg tg tlg
   whatsap watsap whatsapp watsapp whatsp wtsp wts whtsp whats wats watsab whatsab wa
   viber vibre snapchat snap imo signal mesenger skype wechat
   تلغرام تليقرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
@@ -96,6 +96,54 @@ export const refusing = words(`
   no not don dont never without pas jamais sans n ne ma machi mansta3mel bla stay
   لا ما بلا ماكاش ليس بدون ماشي ماعنديش عنديش نهدرش مانهدرش scammer
 `)
+
+/** Wallets and coins that money is sent by, and the site does not take; some of two words. */
+export const wallets: ReadonlySet<string> = new Set([
+  ...words(`
+    paypal paypale paipal payoneer skrill neteller payeer paysera redotpay webmoney airtm advcash
+    moneygram usdt usdc trc20 erc20 bep20 cryptomonnaie
+    بايبال بيبال بايونير باير بايزيرا بايسيرا سكريل نتلر تيثر يوسدت اليوسدت ويبموني
+  `),
+  'trc 20',
+  'erc 20',
+  'bep 20',
+  'redot pay',
+  'binance pay',
+  'perfect money',
+  'western union',
+  'ريدوت باي',
+  'بايننس باي',
+  'ويسترن يونيون',
+])
+
+/** That also mean something else, or are had for other ends. */
+export const doubtfulWallets = words(`
+  wise binance bybit okx crypto cryptos bitcoin tether btc eth trx ton ltc flexy flixy flexi
+  كريبتو وايز بايننس باينانس بينانس فليكسي فلكسي
+`)
+
+/** Beside a wallet: that money is given or taken by it. */
+export const isPaying = matcher(`
+  pay paying payment payments payable accept accepts accepted accepting send transfer transfers
+  payer paie paies payez paiement* accepte* accepter acceptons virement envoie envoyer
+  khales* khalles* nkhal* tkhal* dfa3* ndfa3* hawel* 7awel* n7awel* naqbel* neqbel*
+  ادفع* تدفع* ندفع* دفع الدفع حول حولي حوللي حولو نحول* تحويل التحويل خلص* نخلص* تخلص* اقبل نقبل* يقبل*
+  ابعث* نبعث* متوفر
+`)
+
+/** Between a word of paying and a wallet. */
+export const paidBy = words('with using avec b bel bi via me moi طريق بواسطه على')
+
+/** Of what was paid once, and not to us: what an account was bought by is told with it. */
+export const isSpent = matcher(`
+  receipt* recu recus facture* invoice* history bought purchase* achat* achete* paid linked lie skin* game
+  logo jeu لعبه اللعبه فاتوره وصل مربوط شريت
+`)
+
+/** By which a way to pay is refused. */
+export const cannot = words(
+  'cannot cant isn isnt doesn doesnt refuse refused refuses aucun impossible مانقبلوش منقبلوش',
+)
 
 /** The words of a list, which are parted by blanks. */
 export function words(list: string): ReadonlySet<string> {

@@ -27,9 +27,10 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
   const from = plus(now, -FIGURES_DAYS * DAY)
   const { rows } = await sql<{ done: number }>`
     with linked as materialized (
-      select user_id, seller_id from (
-        select distinct user_id, seller_id from orders where paid_at > ${from} and paid_at <= ${now}) pairs
-      where are_linked(user_id, seller_id)
+      select distinct p.user_id, p.seller_id from (
+        select distinct user_id, seller_id from orders where paid_at > ${from} and paid_at <= ${now}) p
+      join marks_of_buyers b using (user_id)
+      join marks s on s.user_id = p.seller_id and (s.kind, s.mark) = (b.kind, b.mark)
     ), sold as (
       select o.seller_id, count(*) as orders,
         (10000 * count(*) filter (where ${isOnTime}) / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
