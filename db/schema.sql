@@ -5284,6 +5284,22 @@ AS $function$
     and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.unread_notifications(person uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::integer
+  from (
+    select from notifications n
+    where n.user_id = person and not n.read
+      and (n.order_id is null or not exists (
+        select from notifications newer
+        where newer.user_id = person and newer.order_id = n.order_id and not newer.read
+          and newer.id > n.id))
+    limit 100) unread
+$function$;
+
 CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)
  RETURNS json
  LANGUAGE sql
