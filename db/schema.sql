@@ -4969,6 +4969,8 @@ begin
   if exists (select 1 from reserved_usernames where username = lower(new.username))
      -- names of deleted accounts are nobody's to choose
      or (new.deleted_at is null and lower(new.username) ~ '^deleted_')
+     -- nor generated ones: whether one is free would tell whether a sign-up made an account
+     or (tg_op = 'UPDATE' and lower(new.username) ~ '^user[0-9a-f]{8}$')
      -- a name that poses as staff, such as kanz_support; administrators may have one
      or (not new.is_admin and lower(new.username) ~
        '(^|_)(kanz|admin|administrator|moderator|support|staff|official|escrow|tradeshield)'
@@ -5299,6 +5301,22 @@ AS $function$
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
   where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
     and l.actor_id = administrator and l.created_at > until - interval '1 day';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unread_notifications(person uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::integer
+  from (
+    select from notifications n
+    where n.user_id = person and not n.read
+      and (n.order_id is null or not exists (
+        select from notifications newer
+        where newer.user_id = person and newer.order_id = n.order_id and not newer.read
+          and newer.id > n.id))
+    limit 100) unread
 $function$;
 
 CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)

@@ -10,7 +10,7 @@ import { mainOf, pageOf, wordsOf } from './page.ts'
 const { db, request } = await openTestApp()
 const AMOUNT = 1_234_500
 const english = '1,234,500 DA'
-const arabic = '1\u202f234\u202f500 دج'
+const arabic = '1 234 500 دج'
 
 const offer = await buildOffer(db, { price: AMOUNT, quantity: 50 })
 const game = await db

@@ -3,7 +3,6 @@ import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
-const NARROW_NO_BREAK_SPACE = '\u202f'
 const NO_BREAK_SPACE = '\u00a0'
 const ALGIERS = 'Africa/Algiers'
 
@@ -15,13 +14,13 @@ export function once<Format>(key: string, make: () => Format): Format {
 }
 
 /**
- * Whole numbers with grouping: `18,500` in English, `18 500` with a narrow no-break space in
- * Arabic; always Western digits.
+ * Whole numbers with grouping: `18,500` in English, `18 500` with a no-break space in Arabic
+ * (a narrow one all but vanishes in bold); always Western digits.
  */
 export function formatNumber(value: number, locale: Locale = getLocale()): string {
   const grouped = String(Math.abs(value)).replace(
     /\B(?=(\d{3})+$)/g,
-    locale === 'ar' ? NARROW_NO_BREAK_SPACE : ',',
+    locale === 'ar' ? NO_BREAK_SPACE : ',',
   )
   return value < 0 ? `−${grouped}` : grouped
 }

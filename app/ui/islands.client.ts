@@ -97,7 +97,7 @@ abstract class Island extends HTMLElement implements IslandElement {
     return (this.#woken ??= this.#start().catch((error: unknown) => {
       this.#woken = undefined
       this.dataset.state = 'lost'
-      console.warn('an island did not wake', error)
+      if (!(error instanceof Leaving)) console.warn('an island did not wake', error)
       throw error
     }))
   }
@@ -110,7 +110,7 @@ abstract class Island extends HTMLElement implements IslandElement {
     ])
     await composed()
     // its button says so in place of its own words, and the page is about to be left
-    if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
+    if (this.querySelector('form[data-on-its-way]')) throw new Leaving()
     if (!this.isConnected) return () => {}
     this.#isReacts = true
     return hydrate(this, component as object)
@@ -119,6 +119,9 @@ abstract class Island extends HTMLElement implements IslandElement {
   /** Loads the component of a file. */
   abstract load(file: string): Promise<unknown>
 }
+
+/** A form of the island is on its way: nothing failed. */
+class Leaving extends Error {}
 
 interface Ways {
   /** Wakes it now. */

@@ -87,6 +87,8 @@ begin
   if exists (select 1 from reserved_usernames where username = lower(new.username))
      -- names of deleted accounts are nobody's to choose
      or (new.deleted_at is null and lower(new.username) ~ '^deleted_')
+     -- nor generated ones: whether one is free would tell whether a sign-up made an account
+     or (tg_op = 'UPDATE' and lower(new.username) ~ '^user[0-9a-f]{8}$')
      -- a name that poses as staff, such as kanz_support; administrators may have one
      or (not new.is_admin and lower(new.username) ~
        '(^|_)(kanz|admin|administrator|moderator|support|staff|official|escrow|tradeshield)'

@@ -19,6 +19,19 @@ create index notifications_of_order on notifications (user_id, order_id, id desc
   where order_id is not null;
 create index notifications_unread on notifications (user_id) where not read;
 
+-- How many lines of a person's list are unread, all that one order told being one; counted to 100.
+create function unread_notifications(person uuid) returns integer language sql stable as $$
+  select count(*)::integer
+  from (
+    select from notifications n
+    where n.user_id = person and not n.read
+      and (n.order_id is null or not exists (
+        select from notifications newer
+        where newer.user_id = person and newer.order_id = n.order_id and not newer.read
+          and newer.id > n.id))
+    limit 100) unread
+$$;
+
 -- Tells the live streams of the person on every node to look again.
 create function notification_changed() returns trigger language plpgsql as $$
 begin

@@ -16,8 +16,7 @@ export const identity = {
  */
 const site: Partial<Settings> = {
   ...identity,
-  // a name that nobody can have there: none begins with an underscore
-  messaging_channel: '_kanz_example',
+  messaging_channel: 'https://channel.example/kanz',
   facebook_url: 'https://facebook.example/kanz',
   instagram_url: 'https://instagram.example/kanz',
   telegram_url: 'https://telegram.example/kanz',

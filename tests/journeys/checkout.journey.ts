@@ -24,7 +24,7 @@ const words = {
 
 /** An amount as the page of a language writes it. */
 const da = (amount: number, language: 'en' | 'ar') =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, language === 'ar' ? '\u202f' : ',')} ${m.currency({}, { locale: language })}`
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, language === 'ar' ? '\u00a0' : ',')} ${m.currency({}, { locale: language })}`
 
 async function ask<Row extends pg.QueryResultRow>(
   sql: string,

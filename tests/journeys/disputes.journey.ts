@@ -40,8 +40,9 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
   // the buyer's page, which was open all the time, says that there is news
   await page.getByRole('link', { name: m.dispute_moved_on({}, locale) }).click()
   await expect(page.locator('.k-share').first()).toContainText('540')
-  await page.getByRole('button', { name: m.dispute_accept({}, locale) }).click()
-  await said(page, m.flash_dispute_done({}, locale))
+  await page.getByRole('button', { name: m.dispute_accept({}, locale), exact: true }).click()
+  await page.getByRole('button', { name: m.dispute_accept_submit({}, locale) }).click()
+  await said(page, m.flash_dispute_accepted({}, locale))
   expect(await figures(id)).toMatchObject({
     status: 'received',
     disputed: false,

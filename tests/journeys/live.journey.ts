@@ -91,6 +91,41 @@ test('a list that nobody has touched wakes when the other side acts [ORD-14] @en
   await expect(list).toHaveAttribute('data-state', 'awake')
 })
 
+test('who looks at the page that news is about has read it, and another page has not [NOTE-07] @ar-phone', async ({
+  enter,
+  language,
+}) => {
+  const {
+    buyer,
+    seller,
+    orders: [order],
+  } = await trade('paid')
+  await query('update notifications set read = true where user_id = $1', [buyer.id])
+  const unread = async () =>
+    (await query('select from notifications where user_id = $1 and not read', [buyer.id])).length
+  const told = () =>
+    query('select from notifications where user_id = $1 and leads_to = $2', [
+      buyer.id,
+      `/orders/${order!.id}`,
+    ])
+  const bought = await enter(buyer, `/orders/${order!.id}`)
+  await awake(bought, 'bell')
+  const before = (await told()).length
+  const sold = await enter(seller, '/sales')
+  await button(sold, order!.id, deliver(language)).click()
+  await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(unread, { timeout: 60_000 }).toBe(0)
+
+  // what leads elsewhere stays to be read
+  await query(
+    `insert into notifications (user_id, type, title, content, metadata, cause, leads_to)
+     values ($1, 'system', 'A', 'B', '{}', 'elsewhere', '/wallet')`,
+    [buyer.id],
+  )
+  await expect(bought.locator('.k-bell .k-count')).toHaveText('1')
+  expect(await unread()).toBe(1)
+})
+
 test('a move that is pressed twice is made once [ORD-16] @ar-phone', async ({
   enter,
   language,

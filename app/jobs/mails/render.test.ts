@@ -77,8 +77,8 @@ describe('a mail about an order', () => {
     )
     expect(subject).toBe('وصلك مالك · 2\u00a0×\u00a0AK-47 <Redline> · 3fa85f64')
     expect(html).toContain('<html lang="ar" dir="rtl">')
-    expect(html).toContain('<bdi dir="rtl">16\u202f650\u00a0دج</bdi>')
-    expect(text).toContain('16\u202f650\u00a0دج')
+    expect(html).toContain('<bdi dir="rtl">16\u00a0650\u00a0دج</bdi>')
+    expect(text).toContain('16\u00a0650\u00a0دج')
     expect(text).toContain(`${APP}/ar/sales/${ID}`)
   })
 

@@ -3,6 +3,7 @@ export { MOST_CHOSEN, type BatchKind } from './internal/batch.ts'
 export { LARGEST_CSV, csvColumns } from './internal/csv.ts'
 export { leastDelivery } from './internal/delivery-time.ts'
 export { gathered } from './internal/offer-fields.ts'
+export { linkChoices } from './internal/offer-rules.ts'
 export { MOST_IMAGES, imagesPath, type ImageChange } from './internal/offer-image.ts'
 export {
   LAST_PAGE,

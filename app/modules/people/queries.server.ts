@@ -6,7 +6,12 @@ export {
   type ListedBadge,
 } from './internal/badges.server.ts'
 export { peopleNamed } from './internal/people-named.server.ts'
-export { beginsWith, isItsAmount, requestsFound } from './internal/requests-found.server.ts'
+export {
+  amountIn,
+  beginsWith,
+  isItsAmount,
+  requestsFound,
+} from './internal/requests-found.server.ts'
 export {
   findOwnProfile,
   findProfile,

@@ -84,7 +84,6 @@ function DeviceItem({
 }
 
 function nameOf({ browser, system }: Device): string {
-  return browser && system
-    ? m.settings_device({ browser, system })
-    : (browser ?? system ?? m.settings_device_unknown())
+  const named = browser ?? m.settings_browser_unknown()
+  return system ? m.settings_device({ browser: named, system }) : named
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { answerAsForPeople, openTestApp } from '../../../tests/app.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import {
   allByRole,
@@ -328,6 +329,23 @@ test('a sign-up for a known address changes nothing, and its owner is told by ma
   ])
   expect((await signIn(email)).status).toBe(302)
   expect((await signIn(email, 'another secret')).status).toBe(400)
+})
+
+test('signing up again shows the same name again, and no sign-up tells whether it made an account [AUTH-16]', async () => {
+  const [waiting, known] = [newEmail(), await member()]
+  const shown = async (email: string, password = PASSWORD) =>
+    /user[0-9a-f]{8}/.exec(await (await signUp(email, password)).text())![0]
+  for (const email of [waiting, known])
+    expect(await shown(email, 'another secret')).toBe(await shown(email.toUpperCase()))
+  expect(await shown(waiting)).toBe((await profileOf(waiting))!.username)
+  expect(await shown(known)).not.toBe((await profileOf(known))!.username)
+  // neither by its page nor by whether the name is free
+  const other = await buildProfile(db)
+  for (const name of [await shown(waiting), await shown(known)]) {
+    expect((await request(`/users/${name}`)).status).toBe(404)
+    const renamed = await request('/change-username', { viewer: other, form: { username: name } })
+    expect(await renamed.text()).toContain('This username is reserved')
+  }
 })
 
 const ways: [string, (email: string) => Promise<Response>][] = [

@@ -33,7 +33,7 @@ import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { checkMessage, PICTURES } from '#modules/rooms/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { redirectWith, type Refused } from '../shell/flash.server.ts'
+import { type Done, redirectWith, type Refused } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { sayBesideDispute, talkOfOrder } from '../shell/talk.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
@@ -153,6 +153,9 @@ const refusals: Record<string, Refused> = {
   not_delivered: 'dispute_deliver_first',
 }
 
+/** What is said of acts that have more to say than that they are done. */
+const said: Record<string, Done> = { propose: 'dispute_proposed', accept: 'dispute_accepted' }
+
 /** Makes a move of a dispute by one of its sides; a form with mistakes comes back. */
 export async function actOn(
   side: Side,
@@ -172,7 +175,7 @@ export async function actOn(
   if (!done.ok && 'errors' in done) return cameBack(act, posted, done.errors)
   const list = side === 'buyer' ? '/orders' : '/sales'
   const path = disputePath(list, orderId)
-  if (done.ok) return redirectWith(path, act === 'propose' ? 'dispute_proposed' : 'dispute_done')
+  if (done.ok) return redirectWith(path, said[act] ?? 'dispute_done')
   if (done.code === 'wrong_part') return cameBack(act, posted, { part: 'whole' })
   return redirectWith(path, flashOf(done.code, 'dispute_many'))
 }

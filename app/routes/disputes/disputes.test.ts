@@ -224,7 +224,11 @@ describe('its two sides', () => {
     expect(flashOf(proposed)).toBe('dispute_proposed')
     const page = await mainOf(request(path, { viewer }))
     expect(textOf(page)).toMatch(/Buyer\s*6,000 DA\s*Seller\s*3,600 DA\s*Fee\s*400 DA/)
-    expect(textOf(page)).toContain('6,000 DA⁩ reach your wallet at once')
+    expect(textOf(page)).toContain('6,000 DA⁩ goes to your wallet at once')
+    // what closes the order for good is asked first
+    const opener = getByRole(page, 'button', 'Accept')
+    const asked = page.querySelector(`#${opener.getAttribute('popovertarget')}`)!
+    expect(textOf(asked)).toMatch(/close the order\?.*6,000 DA.*Accept and close/)
     const { id: proposal } = (await latestDispute(db, id))!.proposal!
     const stale = await request(`${path}/accept`, { viewer, form: { proposal: '1' } })
     expect(flashOf(stale)).toBe('dispute_changed')
@@ -232,7 +236,7 @@ describe('its two sides', () => {
       viewer,
       form: { proposal: String(proposal) },
     })
-    expect(flashOf(accepted)).toBe('dispute_done')
+    expect(flashOf(accepted)).toBe('dispute_accepted')
     expect(await findOrder(db, id)).toMatchObject({ status: 'received', refunded_part: 6_000 })
     expect(await shown(path, viewer)).toContain('6,000 DA⁩ came back to you')
   })

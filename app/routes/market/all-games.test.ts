@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dropPages } from '#platform/pages.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import {
@@ -47,6 +48,23 @@ describe('/allgames', () => {
     expect(narrowed.querySelector('[aria-current="true"]')!.getAttribute('href')).toBe(
       '/allgames?q=fire&category=currencies',
     )
+  })
+
+  test('names the categories that are enabled alone', async () => {
+    const chips = async () =>
+      [...(await main('/allgames')).querySelectorAll('.k-chip')].map((chip) => textOf(chip))
+    expect(await chips()).toContain('Boosting')
+    const switched = (is_enabled: boolean) =>
+      db
+        .insertInto('category_settings')
+        .values({ category: 'boosting', is_enabled })
+        .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled }))
+        .execute()
+    await switched(false)
+    dropPages('all')
+    expect(await chips()).not.toContain('Boosting')
+    await switched(true)
+    dropPages('all')
   })
 
   test('says "No Games Found" with a way out, in both languages [ALLG-06 OP-014]', async () => {

@@ -2,8 +2,8 @@ import { data, Form } from 'react-router'
 import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { GAMES_PER_PAGE, listGames } from '#modules/catalog/queries.server.ts'
-import { categories, type Category, isCategory } from '#modules/catalog/rules.ts'
+import { enabledCategories, GAMES_PER_PAGE, listGames } from '#modules/catalog/queries.server.ts'
+import { type Category, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GameTile, GameTiles } from '#modules/catalog/ui.ts'
 import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -27,12 +27,15 @@ interface Filter {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { read } = contextOf(context)
   const filter = filterFrom(url.searchParams)
-  const { games, count } = await listGames(read, filter)
+  const [{ games, count }, enabled] = await Promise.all([
+    listGames(read, filter),
+    enabledCategories(read),
+  ])
   const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))
   const kept =
     filter.page <= Math.max(1, pages) &&
     isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
-  return data({ filter, games, count, pages }, kept ? showing('games') : undefined)
+  return data({ filter, games, count, pages, enabled }, kept ? showing('games') : undefined)
 }
 
 export const headers = loaderHeaders
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function AllGames({
-  loaderData: { filter, games, count, pages },
+  loaderData: { filter, games, count, pages, enabled },
 }: Route.ComponentProps) {
   return (
     <main id="main">
@@ -58,7 +61,7 @@ export default function AllGames({
           </p>
         </div>
         <Search filter={filter} />
-        <CategoryFilter filter={filter} />
+        <CategoryFilter filter={filter} enabled={enabled} />
         {games.length > 0 ? (
           <GameTiles>
             {games.map((game, index) => (
@@ -114,10 +117,10 @@ function Search({ filter: { text, category } }: { filter: Filter }) {
   )
 }
 
-function CategoryFilter({ filter }: { filter: Filter }) {
+function CategoryFilter({ filter, enabled }: { filter: Filter; enabled: readonly Category[] }) {
   return (
     <ChipRail label={m.allgames_categories()}>
-      {[null, ...categories].map((category) => (
+      {[null, ...enabled].map((category) => (
         <ChipLink
           key={category}
           to={addressOf({ ...filter, category, page: 1 })}

@@ -59,7 +59,7 @@ export default function Contact({
           </Way>
         )}
         {messaging_channel && (
-          <Way icon="telegram" title={m.contact_channel_title()} text={m.contact_channel_text()}>
+          <Way icon="send" title={m.contact_channel_title()} text={m.contact_channel_text()}>
             <Channel address={messaging_channel} />
           </Way>
         )}
@@ -107,14 +107,9 @@ function Way({
   )
 }
 
-/** The site's channel: a link when it is an address, else a name to look up in the app. */
-function Channel({ address }: { address: string }) {
-  const name = <bdi dir="ltr">{address.replace(/^https:\/\/|\/$/g, '')}</bdi>
-  return address.startsWith('https://') ? (
-    <a className="k-link k-contact__at" href={address} rel="noopener">
-      {name}
-    </a>
-  ) : (
-    <p className="k-contact__at">{name}</p>
-  )
-}
+/** The site's channel in a messaging app. */
+const Channel = ({ address }: { address: string }) => (
+  <a className="k-link k-contact__at" href={address} rel="noopener">
+    <bdi dir="ltr">{address.replace(/^https:\/\/|\/$/g, '')}</bdi>
+  </a>
+)

@@ -26,7 +26,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Partner({
   loaderData: { support_email, messaging_channel },
 }: Route.ComponentProps) {
-  const isAddress = messaging_channel.startsWith('https://')
   const kinds: [IconName, string, string][] = [
     ['play', m.partner_creators(), m.partner_creators_text()],
     ['users', m.partner_teams(), m.partner_teams_text()],
@@ -54,26 +53,21 @@ export default function Partner({
           <div className="k-stack">
             <p>{m.partner_how_text()}</p>
             <p className="k-contact__do">
-              {isAddress && (
+              {messaging_channel && (
                 <a className="k-btn k-btn--primary" href={messaging_channel} rel="noopener">
-                  <Icon name="telegram" />
+                  <Icon name="send" />
                   {m.partner_channel()}
                 </a>
               )}
               {support_email && (
                 <a
-                  className={isAddress ? 'k-btn' : 'k-btn k-btn--primary'}
+                  className={messaging_channel ? 'k-btn' : 'k-btn k-btn--primary'}
                   href={`mailto:${support_email}`}
                 >
                   {m.partner_email()}
                 </a>
               )}
             </p>
-            {messaging_channel && !isAddress && (
-              <p>
-                {m.partner_channel_name()} <bdi dir="ltr">{messaging_channel}</bdi>
-              </p>
-            )}
           </div>
         </Section>
       )}

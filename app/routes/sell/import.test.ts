@@ -117,7 +117,7 @@ const mixedRows = (
     ...good,
     description: 'line one\nline two',
     status: 'paused',
-    discounts: '5:7 10:12',
+    discounts: '5:7 10:12:00',
     min_quantity: 2,
     payment_link: 'https://pay.example/x',
     payment_methods: 'csv pay',
@@ -423,6 +423,10 @@ const wrongRows = ({
   [{ status: 'sold' }, 'status: Write active or paused.'],
   [
     { discounts: '5:101' },
+    'discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.',
+  ],
+  [
+    { discounts: '5:7,5' },
     'discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.',
   ],
   [{ discounts: '5:7 5:8' }, 'discounts: The same number of pieces is there twice.'],

@@ -2,7 +2,7 @@ import { searchedText } from '#kernel/page.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/queries.server.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { leastDelivery } from '#modules/offers/rules.ts'
+import { leastDelivery, linkChoices } from '#modules/offers/rules.ts'
 import {
   type EditableOffer,
   linkMethods,
@@ -83,7 +83,7 @@ async function newForm(
     has_units: false,
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,
-    methods: await linkMethods(db),
+    methods: linkChoices(await linkMethods(db)),
     offerId: null,
     images: [],
   }
@@ -107,7 +107,10 @@ async function formOf(
   const { id, category, devices } = offer
   const isFull = kind === 'full'
   const [methods, images] = isFull
-    ? await Promise.all([linkMethods(db), imagesOf(db, id)])
+    ? await Promise.all([
+        linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
+        imagesOf(db, id),
+      ])
     : [[], []]
   return {
     kind,

@@ -79,8 +79,8 @@ describe('what waits for a seller', () => {
     expect((await dayOf(db, buyer.id, new Date())).rows).toEqual([])
   })
 
-  test('little time left comes before questions that were asked earlier, much time after them', async () => {
-    const asked = await question('Is it still there?', before(5 * HOUR))
+  test('little time left comes before questions that were asked long before, much time after them', async () => {
+    const asked = await question('Is it still there?', before(20 * HOUR))
     const soon = await toDeliver(before(106 * MINUTE)) // of two hours
     const offer = await buildOffer(db, { user_id: seller.id, delivery_time: '48:00:00' })
     const later = await buildOrder(db, {

@@ -53,7 +53,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       begun,
       waiting: (await ownDeposits(db, viewer.id)).filter(({ status }) => status === 'pending'),
     }
-  const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
+  const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder, review_hours } =
+    settings
   const [deposits, { deposits: waiting }] = await Promise.all([
     ownDeposits(db, viewer.id),
     openPayoutsOf(db, viewer.id),
@@ -64,6 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     cards,
     accounts: transferAccounts(settings),
     holder: deposit_account_holder,
+    review_hours,
     min: deposit_min,
     max: deposit_max,
     waiting,
@@ -153,7 +155,11 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
         <div className="k-stack k-gap-5">
           {cards.length > 0 && <CardForm page={page} answer={answer} />}
           {cards.length > 0 && accounts.length > 0 && <h2>{m.deposit_transfer_title()}</h2>}
-          {accounts.length > 0 && <p className="k-muted">{m.deposit_lead()}</p>}
+          {accounts.length > 0 && (
+            <p className="k-muted">
+              {m.deposit_lead({ hours: m.policy_hours({ count: page.review_hours }) })}
+            </p>
+          )}
           {accounts.length > 0 && <Accounts page={page} />}
           {accounts.length > 0 && (
             <Card className="k-stack k-gap-5">

@@ -40,6 +40,10 @@ export function WithdrawTerms({ page }: TermsProps) {
             </bdi>
           </dd>
         </div>
+        <div>
+          <dt>{m.withdraw_review()}</dt>
+          <dd>{m.policy_hours({ count: page.review_hours })}</dd>
+        </div>
       </dl>
       <ul className="k-hints k-sm k-muted">
         {page.rests_until && <li>{m.wallet_rests({ when: formatDateTime(page.rests_until) })}</li>}

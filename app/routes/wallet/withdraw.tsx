@@ -49,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closed: false as const,
     ...money,
     terms: withdrawalTerms(money, settings),
+    review_hours: settings.review_hours,
     last: typedOf(last),
     withdrawals,
     proof,

@@ -95,16 +95,15 @@ export function signUp(
   { next, language, now }: Way,
 ): Promise<Result<{ username: string; headers: Headers }, AuthRefusal>> {
   return evenly(async () => {
-    const username = await freeUsername(db)
     const answer = await authCall(request, '/sign-up/email', {
-      name: username,
+      name: await freeUsername(db),
       email,
       password,
       locale: language,
     })
     if (!answer.ok) return refusalOf(answer)
     const { value: browser, cookie } = signUpCookie(request)
-    await askToConfirm(
+    const username = await askToConfirm(
       db,
       { email, password: await hashPassword(password), browser, next },
       language,

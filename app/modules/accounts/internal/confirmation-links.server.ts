@@ -7,6 +7,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
+import { nameInPlace } from './username.server.ts'
 
 /** Marks the browser that signed up, so that it needs no password to confirm. */
 const SIGN_UP_COOKIE = 'kanz-signup'
@@ -34,34 +35,33 @@ interface SignUp {
 
 /**
  * After a sign-up: a link to the address, which confirms it with the password of this very sign-up.
- * Whose account has long been confirmed is told instead that there is one.
+ * Whose account has long been confirmed is told instead that there is one. Answers the name of the
+ * account that waits for its confirmation; in place of a confirmed one's another, always the same.
  */
 export async function askToConfirm(
   db: Db,
   signUp: SignUp,
   language: Locale,
   now: Date,
-): Promise<void> {
-  await transact(db, async (tx) => {
+): Promise<string> {
+  const username = await transact(db, async (tx) => {
     const profile = await tx
       .selectFrom('profiles')
-      .select(['id', 'email', 'email_verified'])
+      .select(['id', 'email', 'email_verified', 'username'])
       .where('email', '=', signUp.email)
       .executeTakeFirstOrThrow()
-    if (profile.email_verified)
-      return requestMail(tx, profile, 'existing_account', language, {
-        link: pageUrl('/signin', language),
-      })
+    if (profile.email_verified) {
+      const link = pageUrl('/signin', language)
+      await requestMail(tx, profile, 'existing_account', language, { link })
+      return nameInPlace(profile.email)
+    }
     const { password, next } = signUp
-    return sendLink(
-      tx,
-      profile,
-      { password, next, browser: hashIdentifier(signUp.browser) },
-      language,
-      now,
-    )
+    const browser = hashIdentifier(signUp.browser)
+    await sendLink(tx, profile, { password, next, browser }, language, now)
+    return profile.username
   })
   pokeRelay()
+  return username
 }
 
 /**

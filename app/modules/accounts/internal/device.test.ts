@@ -32,6 +32,7 @@ test.each([
     'Windows',
     false,
   ],
+  ['Mozilla/5.0 (compatible; Something/1.0)', null, null, false],
   ['', null, null, false],
   [null, null, null, false],
 ])('a session shows by what it is used: %s', (userAgent, browser, system, phone) => {

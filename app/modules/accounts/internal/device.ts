@@ -23,6 +23,8 @@ export function deviceOf(userAgent: string | null): Device {
   }
 }
 
-/** The system is said besides. */
+/** The system is said besides; "Mozilla" is what nearly every browser calls itself first. */
 const named = (name: string | undefined) =>
-  name && name.length <= LONGEST_NAME ? name.replace(/ for Android$/, '') : null
+  name && name !== 'Mozilla' && name.length <= LONGEST_NAME
+    ? name.replace(/ for Android$/, '')
+    : null

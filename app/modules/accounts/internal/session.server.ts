@@ -247,7 +247,7 @@ type Session = Viewer & { expires_at: Date; updated_at: Date; last_seen_at: Date
  */
 const statementWith = (figures: string, joins: string) => `
   select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email, p.profile_image_url, p.is_admin, p.is_seller,
-    ${figures}, (select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u) as unread,
+    ${figures}, unread_notifications(p.id) as unread,
     coalesce((select sum(m.unread)::int from conversation_members m where m.person_id = p.id and m.unread > 0), 0) as unread_messages
   from sessions s join profiles p on p.id = s.user_id ${joins}
   where s.token = $1 and s.expires_at > $2 and p.suspended_at is null and p.email_verified`

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isRefused, isTaken, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { appSecret } from '#platform/security.server.ts'
 import { followName } from './names.server.ts'
 import { decideUsername } from './username.ts'
 
@@ -12,6 +14,13 @@ export async function freeUsername(db: Db): Promise<string> {
   )
   return rows[0]!.username
 }
+
+/**
+ * The name that a sign-up with the address of an account is shown: in the form of all generated
+ * names, the same each time, and nobody's.
+ */
+export const nameInPlace = (email: string): string =>
+  `user${createHmac('sha256', appSecret()).update(`username ${email}`).digest('hex').slice(0, 8)}`
 
 export type UsernameRefusal = 'unchanged' | 'too_soon' | 'taken' | 'reserved'
 

@@ -18,15 +18,17 @@ describe('a username may change', () => {
   })
 
   test.each`
-    person             | wanted       | answer
-    ${never}           | ${'amine_2'} | ${'ok'}
-    ${never}           | ${'Amine'}   | ${'ok'}
-    ${never}           | ${'amine'}   | ${'unchanged'}
-    ${changed(0)}      | ${'amine_2'} | ${'too_soon'}
-    ${changed(59)}     | ${'amine_2'} | ${'too_soon'}
-    ${changed(60, -1)} | ${'amine_2'} | ${'too_soon'}
-    ${changed(60)}     | ${'amine_2'} | ${'ok'}
-    ${changed(400)}    | ${'amine'}   | ${'unchanged'}
+    person             | wanted            | answer
+    ${never}           | ${'amine_2'}      | ${'ok'}
+    ${never}           | ${'Amine'}        | ${'ok'}
+    ${never}           | ${'amine'}        | ${'unchanged'}
+    ${changed(0)}      | ${'amine_2'}      | ${'too_soon'}
+    ${changed(59)}     | ${'amine_2'}      | ${'too_soon'}
+    ${changed(60, -1)} | ${'amine_2'}      | ${'too_soon'}
+    ${changed(60)}     | ${'amine_2'}      | ${'ok'}
+    ${changed(400)}    | ${'amine'}        | ${'unchanged'}
+    ${never}           | ${'User0A1b2c3d'} | ${'reserved'}
+    ${never}           | ${'user0a1b2c3g'} | ${'ok'}
   `('to $wanted: $answer [ACCT-18 ACCT-20]', ({ person, wanted, answer }) => {
     const decided = decideUsername(person, wanted, now)
     expect(decided.ok ? 'ok' : decided.code).toBe(answer)

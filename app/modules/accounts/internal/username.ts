@@ -11,6 +11,9 @@ export const MAX_USERNAME = 20
  */
 export const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 
+/** The form of the names that are given at sign-up. */
+const GENERATED = /^user[0-9a-f]{8}$/i
+
 /**
  * How many days a person waits after a change, and for how many days nobody else may take the name
  * that was given up.
@@ -33,15 +36,17 @@ export interface Named {
 }
 
 /**
- * Whether a person may be called this from now on. Refused: the name they have, and a change within
- * 60 days of the last.
+ * Whether a person may be called this from now on. Refused: the name they have, a change within 60
+ * days of the last, and a name of the form that sign-up gives: whether one is free would tell whose
+ * sign-up made an account.
  */
 export function decideUsername(
   { username, last_username_change }: Named,
   wanted: string,
   now: Date,
-): Result<null, 'unchanged' | 'too_soon'> {
+): Result<null, 'unchanged' | 'too_soon' | 'reserved'> {
   if (wanted === username) return refuse('unchanged')
   const next = nextUsernameChange(last_username_change)
+  if (GENERATED.test(wanted)) return refuse('reserved')
   return next && next > now ? refuse('too_soon') : ok(null)
 }

@@ -168,11 +168,11 @@ export async function notificationsSince<Told extends { user_id: string; last: n
   return Map.groupBy(rows, ({ place }) => told[place - 1]!)
 }
 
-/** Beyond this many unread notifications a badge only says "more", so counting stops. */
-export const MOST_UNREAD = 100
+/** How many lines of a person's list are unread, all of one order being one; counted to 100. */
+const unreadOf = (person: string) => sql<number>`unread_notifications(${sql.ref(person)})`
 
 /**
- * Where a live stream stands: how many notifications are unread (counted to 100) and the id of the
+ * Where a live stream stands: how many lines of the notifications are unread and the id of the
  * newest; and the same of messages.
  */
 export interface LiveState {
@@ -204,18 +204,7 @@ export async function liveStates(
         .select((n) => n.fn.max('n.id').as('newest'))
         .whereRef('n.user_id', '=', 's.user_id')
         .as('newest'),
-      eb
-        .selectFrom((inner) =>
-          inner
-            .selectFrom('notifications as n')
-            .select('n.id')
-            .whereRef('n.user_id', '=', 's.user_id')
-            .where('n.read', '=', inner.lit(false))
-            .limit(MOST_UNREAD)
-            .as('u'),
-        )
-        .select((u) => u.fn.countAll<number>().as('unread'))
-        .as('unread'),
+      unreadOf('s.user_id').as('unread'),
       newestMessageOf('s.user_id').as('newestMessage'),
       unreadMessagesOf('s.user_id').as('unreadMessages'),
     ])
@@ -223,7 +212,7 @@ export async function liveStates(
   return new Map(
     states.map(({ id, newest, unread, newestMessage, unreadMessages }) => [
       id,
-      { newest: newest ?? 0, unread: unread ?? 0, newestMessage, unreadMessages },
+      { newest: newest ?? 0, unread, newestMessage, unreadMessages },
     ]),
   )
 }

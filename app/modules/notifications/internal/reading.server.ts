@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
-import { MOST_UNREAD } from './notifications.server.ts'
 
 /** The order whose page a path is, or which is above it. */
 const ORDER_PATH = /^\/(?:orders|sales)\/([0-9a-f-]{36})(?:\/|$)/
@@ -8,7 +8,7 @@ const ORDER_PATH = /^\/(?:orders|sales)\/([0-9a-f-]{36})(?:\/|$)/
 /**
  * Marks as read what is told by a page of the site, by its path without a language: those
  * notifications that lead to it, and on each page of an order all of that order. A failure is logged
- * only. Answers how many of the person's are unread then; `unread` is how many were.
+ * only. Answers how many lines of the person's list are unread then; `unread` is how many were.
  */
 export async function markSeen(
   db: Db,
@@ -17,18 +17,19 @@ export async function markSeen(
 ): Promise<number> {
   if (unread === 0) return 0
   const order = ORDER_PATH.exec(path)?.[1] ?? null
-  const marked = await orNull(
-    'the notifications that a page tells of',
-    db
+  const mark = async () => {
+    const { numUpdatedRows } = await db
       .updateTable('notifications')
       .set({ read: true })
       .where('user_id', '=', id)
       .where('read', '=', false)
       .where((eb) => eb.or([eb('leads_to', '=', path), eb('order_id', '=', order)]))
-      .executeTakeFirst(),
-  )
-  // of those beyond it nobody has counted how many there are
-  return unread === MOST_UNREAD ? unread : unread - Number(marked?.numUpdatedRows ?? 0)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return unread
+    const left = sql<{ unread: number }>`select unread_notifications(${id}) as unread`
+    return (await left.execute(db)).rows[0]!.unread
+  }
+  return (await orNull('the notifications that a page tells of', mark())) ?? unread
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from './csv.ts'
 import { offerLimits } from './offer-fields.ts'
 import { offerRowForm } from './offer.form.ts'
-import { refusedFields, whyNotOffer } from './offer-rules.ts'
+import { linkChoices, refusedFields, whyNotOffer } from './offer-rules.ts'
 
 /** What is wrong with a cell of a file. */
 export interface RowError {
@@ -30,7 +30,11 @@ export function fieldsOf(
       row,
       column: 'payment_methods',
       code: 'method_unknown',
-      details: { methods: known.methods.map(({ name }) => name).join(', ') },
+      details: {
+        methods: linkChoices(known.methods)
+          .map(({ name }) => name)
+          .join(', '),
+      },
     })
   // the stock of a sold-out offer may stay at 0, which no form asks for
   const staysEmpty = before?.quantity === 0 && numberCell(cells.quantity ?? '') === '0'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/rules.ts'
+import { gateway } from '#modules/payments/queries.server.ts'
+import { wayOf } from '#modules/payments/rules.ts'
 import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
@@ -15,14 +17,20 @@ import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
-export const linkMethods = (db: Db): Promise<LinkMethod[]> =>
-  db
+export async function linkMethods(db: Db): Promise<LinkMethod[]> {
+  const open = { gateway: gateway() !== null, transfer: true }
+  const methods = await db
     .selectFrom('payment_methods')
     .where('active', '=', sql.lit(true))
     .where('supports_links', '=', sql.lit(true))
-    .select(['id', 'name', 'name_ar', 'link_hosts'])
+    .select(['id', 'name', 'name_ar', 'link_hosts', 'kind'])
     .orderBy('id')
     .execute()
+  return methods.map(({ kind, ...method }) => ({
+    ...method,
+    by_gateway: wayOf(kind, open) === 'gateway',
+  }))
+}
 
 /**
  * The active game of an enabled category that an offer is to be for, with the devices it can be

@@ -43,6 +43,9 @@ export function priceFault(
   return price > offerLimits.price_most ? 'price_high' : null
 }
 
+/** What Excel makes of a pair that it takes for hours and minutes: `100:05:00` of `100:05`. */
+const WITH_SECONDS = /^(\d+:\d\d):00$/
+
 /**
  * The rows of discounts in one text (`5:7 10:12` is 7 % from 5 pieces and 12 % from 10) as they
  * were typed, right or wrong.
@@ -52,7 +55,7 @@ export function rowsOf(text: string): [least: string, percent: string][] {
     .split(/[\s,;]+/)
     .filter((row) => row !== '' && row !== ':')
     .map((row) => {
-      const [least = '', ...rest] = row.split(':')
+      const [least = '', ...rest] = row.replace(WITH_SECONDS, '$1').split(':')
       return [least, rest.join(':')]
     })
 }

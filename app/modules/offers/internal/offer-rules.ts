@@ -11,7 +11,15 @@ export interface LinkMethod {
   name: string
   name_ar: string
   link_hosts: string[]
+  /** The gateway takes it now, so no buyer who pays by it is led to a link. */
+  by_gateway: boolean
 }
+
+/** The methods that a link can be for, with those that it was for before. */
+export const linkChoices = (
+  methods: readonly LinkMethod[],
+  before: readonly number[] = [],
+): LinkMethod[] => methods.filter(({ id, by_gateway }) => !by_gateway || before.includes(id))
 
 /**
  * What an offer is checked against: the devices of its game, the methods that take links, and the
@@ -20,7 +28,9 @@ export interface LinkMethod {
 export interface Known {
   devices: readonly string[]
   methods: readonly LinkMethod[]
-  before?: { device: string; payment_link_expires: Date | null } | undefined
+  before?:
+    | { device: string; payment_link_expires: Date | null; payment_link_methods: readonly number[] }
+    | undefined
 }
 
 export type FieldRefusal = 'device_unavailable' | 'link_method' | 'link_host' | 'link_expired'
@@ -35,9 +45,10 @@ export const refusedFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferE
 
 /**
  * Why an offer whose fields are well-formed is refused all the same; null when it is not. A payment
- * link is refused here for what the checkout would refuse: a method that takes no links, or a host
- * that one of its methods does not allow (`hosts` of the details). What stood before may stay: a
- * device the game no longer names, an expiry that has passed.
+ * link is refused here for what the checkout would refuse: a method that takes no links or is the
+ * gateway's, or a host that one of its methods does not allow (`hosts` of the details). What stood
+ * before may stay: a device the game no longer names, a method that the gateway has come to take, an
+ * expiry that has passed.
  */
 export function whyNotOffer(
   offer: OfferTerms & Partial<OfferExtras>,
@@ -48,7 +59,8 @@ export function whyNotOffer(
     return refuse('device_unavailable')
   const { payment_link, payment_link_methods = [], payment_link_expires } = offer
   if (!payment_link) return null
-  const chosen = payment_link_methods.map((id) => methods.find((method) => method.id === id))
+  const choices = linkChoices(methods, before?.payment_link_methods)
+  const chosen = payment_link_methods.map((id) => choices.find((method) => method.id === id))
   for (const method of chosen) {
     if (!method) return refuse('link_method')
     if (!allowedLink(payment_link, method.link_hosts))

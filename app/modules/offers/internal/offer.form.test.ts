@@ -186,6 +186,7 @@ describe('delivery time', () => {
     ['2 days 00:00:00', 172_800],
     ['90 days', 7_776_000],
     ['٠٠:٣٠:٠٠', 1_800],
+    ['30', 1_800],
   ])('%s on the edit screen [SELL-52 OP-074]', (delivery_time, seconds) =>
     expect(taken('screen', { delivery_time })).toMatchObject({ delivery_seconds: seconds }),
   )
@@ -194,7 +195,7 @@ describe('delivery time', () => {
     ['', 'required'],
     [undefined, 'required'],
     ['00:00:00', 'delivery_zero'],
-    ['30', 'delivery_format'],
+    ['0', 'delivery_zero'],
     ['00:30', 'delivery_format'],
     ['00:61:00', 'delivery_format'],
     ['-00:30:00', 'delivery_format'],

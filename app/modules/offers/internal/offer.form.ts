@@ -31,7 +31,7 @@ const count = (most: number, tooMany: string) =>
 const quantity = count(offerLimits.quantity, 'too_many')
 
 const deliveryTime = (
-  asked: 'hours' | 'time',
+  asked: Parameters<typeof readDeliveryTime>[1],
   isEnough: (seconds: number) => boolean,
   tooShort: string,
   unreadable: string,
@@ -61,9 +61,10 @@ function hours(category: Category, stands?: number) {
 
 /**
  * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
- * 90 days.
+ * 90 days. Where `minutes` are asked for, a number alone as well.
  */
-const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
+const clock = (asked: 'minutes' | 'time') =>
+  deliveryTime(asked, (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
 
 /**
  * Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 %
@@ -223,9 +224,9 @@ const seen = {
   quantity_seen: v.pipe(digits, v.regex(/^\d{1,12}$/, 'expired'), v.transform(Number)),
 }
 
-/** The edit screen: seven fields, the delivery time as `hh:mm:ss`. */
+/** The edit screen: seven fields, the delivery time as `hh:mm:ss` or in minutes. */
 export const offerScreenForm = v.pipe(
-  v.object({ ...terms, delivery_time: clock, ...seen }),
+  v.object({ ...terms, delivery_time: clock('minutes'), ...seen }),
   minimumFits(),
   v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
 )
@@ -262,7 +263,7 @@ export type EditKind = keyof typeof editForms
  * methods in one text each.
  */
 export const offerRowForm = v.pipe(
-  v.object({ ...terms, delivery_time: clock, discounts, ...link }),
+  v.object({ ...terms, delivery_time: clock('time'), discounts, ...link }),
   minimumFits(),
   linkHasMethods(),
   v.transform(linkOrNothing),

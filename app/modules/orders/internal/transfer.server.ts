@@ -40,6 +40,7 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     pending: order.status === 'pending',
     under_review: order.under_review,
     waits_until: cancelDueAt(order, settings),
+    review_hours: settings.review_hours,
     receipts,
     token: randomUUID(),
   }

@@ -7,7 +7,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { requestsFound } from '#modules/people/queries.server.ts'
+import { amountIn, requestsFound } from '#modules/people/queries.server.ts'
 import { PASSWORD } from '#modules/accounts/queries.server.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
@@ -95,8 +95,8 @@ const sorts: Record<WithdrawalSort, Keyset> = {
 
 /**
  * A page of all withdrawals with the count of those that match. Its text is part of a username, an
- * account, its holder or a bank reference, or how the id begins. Null when they could not be read,
- * which is logged.
+ * account, its holder or a bank reference, an amount, or how the id begins. Null when they could not
+ * be read, which is logged.
  */
 export const listWithdrawals = (db: Db, asked: AskedWithdrawals) =>
   orNull('the withdrawals', readWithdrawals(db, asked))
@@ -153,7 +153,9 @@ export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
 /** The ids that a text finds; an account's digits may be typed in groups. */
 function found(text: string) {
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
+  const amount = amountIn(text)
   return requestsFound('withdrawals', text, [
+    amount === null ? null : sql`amount = ${amount}::bigint`,
     digits ? sql`search_text like ${contains(digits)}` : null,
   ])
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { contains } from '#platform/db.server.ts'
 
 /** The most people whose requests a text finds by their name. */
@@ -33,8 +34,19 @@ export function beginsWith(column: 'id' | 'order_id', text: string): RawBuilder<
   return ids && sql`${sql.ref(column)} between ${ids[0]}::uuid and ${ids[1]}::uuid`
 }
 
-/** Whether a text is the amount of a row, as it was said or as it arrived; null of one that is none. */
-export const isItsAmount = (text: string): RawBuilder<boolean> | null =>
-  /^\d{1,9}$/.test(text)
-    ? sql`amount = ${Number(text)}::bigint or received_amount = ${Number(text)}::bigint`
-    : null
+/**
+ * Whether a text is the amount of a row, as it was said or as it arrived, however people write it;
+ * null of one that is none.
+ */
+export function isItsAmount(text: string): RawBuilder<boolean> | null {
+  const amount = amountIn(text)
+  return amount === null
+    ? null
+    : sql`amount = ${amount}::bigint or received_amount = ${amount}::bigint`
+}
+
+/** The amount that a text is, up to nine digits; null of one that is none. */
+export function amountIn(text: string): number | null {
+  const amount = wholeNumber(text)
+  return amount !== null && amount >= 0 && amount < 1_000_000_000 ? amount : null
+}

@@ -27,12 +27,13 @@ export interface DayRow {
 /** How many are shown at once, those that are due first. */
 export const MOST_WAITING = 12
 
-/** By when it should be done where nothing was promised: people wait for an answer, too. */
-const EXPECTED_WITHIN = 12 * HOUR
+/** What is due later than this can wait until those who ask and write have their answers. */
+const SOON = 12 * HOUR
 
 /**
- * All that waits for a seller, what is due first on top: at most 12 of it, and how much there is.
- * One statement.
+ * All that waits for a seller: what is due within 12 hours, the earliest first, then what nothing
+ * was promised for, the oldest first, then what is due later. At most 12 of it, and how much there
+ * is. One statement.
  */
 export async function dayOf(
   db: Db,
@@ -44,7 +45,7 @@ export async function dayOf(
       Object.values(waiting).map((find) => find(sellerId, now)),
       sql` union all `,
     )}) w
-    order by coalesce(due, since + ${`${EXPECTED_WITHIN / HOUR} hours`}::interval), since, id limit ${sql.lit(MOST_WAITING)}`.execute(
+    order by coalesce(due, ${plus(now, SOON)}), since, id limit ${sql.lit(MOST_WAITING)}`.execute(
     db,
   )
   return { rows, total: rows[0]?.total ?? 0 }

@@ -29,7 +29,6 @@ export type Rule = { section: Section; asks?: Asks; power?: true } & (
   | { is: 'link' }
   /** A link, or a server on this machine for trying it out. */
   | { is: 'hook' }
-  | { is: 'channel' }
   | { is: 'code'; form: RegExp }
   | { is: 'choice'; of: readonly string[] }
   /** An account in Algeria whose key fits; empty for none. */

@@ -14,7 +14,6 @@ export type SettingProblem =
   | 'too_long'
   | 'not_email'
   | 'not_https'
-  | 'not_channel'
   | 'not_code'
   | 'not_account'
   | 'not_choice'
@@ -94,9 +93,6 @@ export function whyNotSetting(rule: Rule, value: SettingValue): SettingProblem |
 }
 
 const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,185}[a-z0-9])?\.[a-z]{2,24}$/i
-/** A name on a messaging service, or the address of a channel of Telegram. */
-const CHANNEL =
-  /^(?:@?[A-Za-z0-9_]{4,40}|https:\/\/(?:t\.me|telegram\.me)\/\+?[A-Za-z0-9_/-]{2,80})$/
 const LINK_MOST = 300
 const LOCAL = /^https:\/\/localhost(?::\d{1,5})?(?:\/[\w/.-]{0,200})?$/
 
@@ -113,8 +109,6 @@ function whyNotText(rule: Rule, value: string): SettingProblem | null {
       return isHttps(value) ? null : 'not_https'
     case 'hook':
       return isHttps(value) || LOCAL.test(value) ? null : 'not_https'
-    case 'channel':
-      return CHANNEL.test(value) ? null : 'not_channel'
     case 'code':
       return rule.form.test(value) ? null : 'not_code'
     case 'account':

@@ -73,6 +73,9 @@ export const defaults = {
   /** How much money one administrator moves in a day at most. */
   staff_money_per_day: 2_000_000,
 
+  /** Within how long people are told that receipts, deposits and withdrawals are looked at. */
+  review_hours: 24,
+
   auto_cancel_hours: 24,
   /** Of an order that is paid at the gateway, where it takes minutes. */
   auto_cancel_card_minutes: 30,
@@ -132,7 +135,7 @@ type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name :
 export const rules: { readonly [Key in SettingKey]: Rule } = {
   company_name: { section: 'names', is: 'text', most: 80, required: true },
   support_email: { section: 'names', is: 'email', power: true },
-  messaging_channel: { section: 'names', is: 'channel' },
+  messaging_channel: { section: 'names', is: 'link' },
   company_address: { section: 'identity', is: 'text', most: 200, power: true },
   // 16/00-1234567B25: the wilaya, the office, the number with its kind, the year
   company_rc: {
@@ -190,6 +193,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
 
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
+  review_hours: { section: 'waiting', is: 'hours', least: 1, most: 168 },
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   auto_cancel_card_minutes: { section: 'waiting', is: 'minutes', least: 10, most: 1_440 },
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },

@@ -33,7 +33,7 @@ export const AuditLog = defineList<EntryInWords, { kind: string; actor: string }
     actor: { label: m.audit_actor, found: actorsIn },
   },
   columns: [],
-  empty: () => ({ title: m.audit_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
+  empty: () => ({ title: m.audit_none(), hint: m.admin_list_none_hint() }),
   rows: (entries) => (
     <ol className="k-audit">
       {entries.map((entry) => (

@@ -71,5 +71,8 @@ export const DisputeList = defineList({
   columns,
   rowKey: ({ number }) => number,
   open: ({ number }) => ({ to: `${PATH}/${number}`, label: m.disputes_read() }),
-  empty: () => ({ title: m.disputes_none(), hint: m.disputes_none_hint() }),
+  empty: (narrowed) =>
+    narrowed
+      ? { title: m.disputes_none_found(), hint: m.disputes_none_found_hint() }
+      : { title: m.disputes_none(), hint: m.disputes_none_hint() },
 })

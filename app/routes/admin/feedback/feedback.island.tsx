@@ -124,6 +124,6 @@ export const FeedbackList = defineList({
   sorts: timeSorts,
   size: 10,
   columns,
-  empty: () => ({ title: m.admin_feedback_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
+  empty: () => ({ title: m.admin_feedback_none(), hint: m.admin_list_none_hint() }),
   className: 'k-sitelist k-feedlist',
 })

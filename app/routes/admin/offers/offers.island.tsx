@@ -150,7 +150,7 @@ export const OfferList = defineList({
   },
   sorts: () => moneySorts('price'),
   columns,
-  empty: () => ({ title: m.admin_offer_none(), hint: m.admin_list_none_hint(), clearTo: PATH }),
+  empty: () => ({ title: m.admin_offer_none(), hint: m.admin_list_none_hint() }),
   above: ({ game }: { game: string }, { search }) =>
     game && <OneGame name={game} search={search} />,
   className: 'k-sitelist k-offerlist',

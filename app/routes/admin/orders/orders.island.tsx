@@ -67,7 +67,6 @@ export const OrderList = defineList({
   empty: () => ({
     title: m.orders_empty(),
     hint: m.admin_orders_empty_hint(),
-    clearTo: '/admin/orders',
   }),
   className: 'k-adminlist k-orderlist',
 })

@@ -189,9 +189,9 @@ interface RowsProps {
 function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
   if (page.rows.length === 0) {
     const narrowed = isNarrowed(desk, asked)
-    const { title, hint, clearTo = narrowed ? desk.path : undefined, begin } = desk.empty(narrowed)
+    const { title, hint, clearTo = desk.path, begin } = desk.empty(narrowed)
     return (
-      <ListEmpty title={title} clearTo={clearTo} begin={begin}>
+      <ListEmpty title={title} clearTo={narrowed ? clearTo : undefined} begin={begin}>
         {hint}
       </ListEmpty>
     )

@@ -47,6 +47,10 @@ export const requestList = (path: string, hint: () => string, all: `?${string}`)
     to: `${path}/${id}`,
     label: m.payouts_admin_view({ id: shortId(id) }),
   }),
-  empty: () => ({ title: m.payouts_admin_none(), hint: hint(), clearTo: path + all }),
+  empty: (narrowed: boolean) => ({
+    title: narrowed ? m.payouts_admin_none_found() : m.payouts_admin_none(),
+    hint: narrowed ? m.admin_list_none_hint() : hint(),
+    clearTo: path + all,
+  }),
   className: 'k-adminlist k-payoutlist',
 })

@@ -69,8 +69,11 @@ describe('the list of receipts', () => {
       .select('username')
       .where('id', '=', one.user_id)
       .executeTakeFirstOrThrow()
-    for (const q of ['karim', username, '41000', one.id.slice(0, 8), one.order_id.slice(0, 8)]) {
-      const shown = wordsOf(await main(`/admin/receipts?q=${q}`))
+    // an amount as the list itself shows it, and as people write it
+    const amounts = ['41000', '41,000', '41\u00a0000 دج', '٤١٠٠٠']
+    const [id, order] = [one.id.slice(0, 8), one.order_id.slice(0, 8)]
+    for (const q of ['karim', username, ...amounts, id, order]) {
+      const shown = wordsOf(await main(`/admin/receipts?q=${encodeURIComponent(q)}`))
       expect([q, shown.includes('Karim Haddad'), shown.includes('Somebody Else')]).toEqual([
         q,
         true,

@@ -77,6 +77,6 @@ export const ApplicationList = defineList({
     to: `${PATH}/${id}`,
     label: m.admin_apps_view({ name: full_name }),
   }),
-  empty: () => ({ title: m.admin_apps_none(), hint: m.admin_apps_none_hint(), clearTo: PATH }),
+  empty: () => ({ title: m.admin_apps_none(), hint: m.admin_apps_none_hint() }),
   className: 'k-adminlist k-applist',
 })

@@ -114,7 +114,6 @@ export const UserList = defineList({
   empty: () => ({
     title: m.admin_user_none(),
     hint: m.admin_user_none_hint(),
-    clearTo: PATH,
   }),
   above: (_, { search }) => <Clear search={search} />,
   className: 'k-users',

@@ -98,6 +98,7 @@ describe('the queue of withdrawals', () => {
     const paid = await buildWithdrawal(db, {
       user_id: person.id,
       status: 'paid',
+      amount: 12_345,
       holder: 'زهرة قاسمي',
       note: 'BORD-7731',
     })
@@ -105,6 +106,7 @@ describe('the queue of withdrawals', () => {
       'zahra_',
       '123000001',
       '0112 1123',
+      '12,345 DA',
       'زهره',
       'bord-77',
       paid.id.slice(0, 8),
@@ -431,7 +433,7 @@ describe('a deposit', () => {
       .select('username')
       .where('id', '=', waiting.user_id)
       .executeTakeFirstOrThrow()
-    for (const q of [username, 'bm 44', '3000', waiting.id.slice(0, 8)])
+    for (const q of [username, 'bm 44', '3000', '3,000', '3 000 دج', waiting.id.slice(0, 8)])
       expect([
         q,
         (await listed(`/admin/deposits?q=${encodeURIComponent(q)}`)).includes(short(waiting)),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
@@ -6,6 +7,7 @@ import { goodsOf, type Shared, type Split, splitOf } from '#modules/orders/rules
 import { daInWords } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { PopDialog } from '#ui/dialog.tsx'
 import { Status } from '#ui/status.tsx'
 import type { DisputeSeen } from '../view.server.ts'
 import { outcomeLabel, stepWords } from './dispute-said.ts'
@@ -146,12 +148,18 @@ function Opened({
       {split && <Share split={split} />}
       {answers && (
         <div className="k-actions k-prop__acts">
-          <Form method="post" action={`${path}/accept`}>
-            {id}
-            <Button variant="primary" block>
-              {m.dispute_accept()}
-            </Button>
-          </Form>
+          {split ? (
+            <AcceptForGood path={path} split={split} reader={reader}>
+              {id}
+            </AcceptForGood>
+          ) : (
+            <Form method="post" action={`${path}/accept`}>
+              {id}
+              <Button variant="primary" block>
+                {m.dispute_accept()}
+              </Button>
+            </Form>
+          )}
           {mayDecline && (
             <Form method="post" action={`${path}/decline`}>
               {id}
@@ -161,17 +169,50 @@ function Opened({
         </div>
       )}
       {answers && (
-        <p className="k-hint">
-          {split === null
-            ? m.dispute_accept_goods()
-            : reader === 'buyer'
-              ? m.dispute_accept_buyer({ amount: daInWords(split.refund) })
-              : sellerGets(split)}
-        </p>
+        <p className="k-hint">{split ? endOf(split, reader) : m.dispute_accept_goods()}</p>
       )}
     </>
   )
 }
+
+type AcceptProps = { path: string; split: Split; reader: Reader; children: ReactNode }
+
+/** What ends an order for good is asked once more, with what becomes of its money. */
+function AcceptForGood({ path, split, reader, children }: AcceptProps) {
+  const id = 'accept-proposal'
+  return (
+    <>
+      <Button variant="primary" type="button" popoverTarget={id}>
+        {m.dispute_accept()}
+      </Button>
+      <PopDialog
+        id={id}
+        title={m.dispute_accept_title()}
+        closeLabel={m.close()}
+        footer={
+          <>
+            <Button type="button" popoverTarget={id} popoverTargetAction="hide">
+              {m.back()}
+            </Button>
+            <Button variant="primary" form={`${id}-form`}>
+              {m.dispute_accept_submit()}
+            </Button>
+          </>
+        }
+      >
+        <Form method="post" action={`${path}/accept`} id={`${id}-form`}>
+          {children}
+          <p>{endOf(split, reader)}</p>
+        </Form>
+      </PopDialog>
+    </>
+  )
+}
+
+const endOf = (split: Split, reader: Reader): string =>
+  reader === 'buyer'
+    ? m.dispute_accept_buyer({ amount: daInWords(split.refund) })
+    : sellerGets(split)
 
 const sellerGets = ({ refund, payout }: Split): string =>
   payout > 0

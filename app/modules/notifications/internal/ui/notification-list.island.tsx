@@ -103,7 +103,7 @@ function afterReading(list: NotificationListProps, marked: Marked): Notification
     isMeant(notification) ? { ...notification, unread: 0 } : notification,
   )
   const meant = list.page.notifications.filter(isMeant)
-  const left = list.unread - meant.reduce((sum, { unread }) => sum + unread, 0)
+  const left = list.unread - meant.length
   return {
     ...list,
     page: { ...list.page, notifications },

@@ -62,20 +62,18 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       <OrderCard order={order} />
-      {waits && (
-        <div className="k-actions">
-          <ButtonLink to={paymentPath(order.id)}>{m.checkout_to_payment_page()}</ButtonLink>
-        </div>
-      )}
-      {(waits || isPaid) && <Next order={order} />}
-      {children}
-      <SupportCard order={order} support={support} />
       <div className="k-actions">
         <ButtonLink to={roomPath('/orders', order.id)} variant="primary">
           {m.room_open()}
         </ButtonLink>
+        {waits && (
+          <ButtonLink to={paymentPath(order.id)}>{m.checkout_to_payment_page()}</ButtonLink>
+        )}
         <ButtonLink to="/orders">{m.checkout_to_orders()}</ButtonLink>
       </div>
+      {(waits || isPaid) && <Next order={order} />}
+      {children}
+      <SupportCard order={order} support={support} />
     </div>
   )
 }
@@ -217,14 +215,9 @@ export function SupportCard({ order, support }: SupportCardProps) {
   )
 }
 
-/** The site's channel: a link when it is an address, else a name to look up. */
-function Channel({ address }: { address: string }) {
-  const name = <bdi dir="ltr">{address.replace(/^https:\/\//, '')}</bdi>
-  return address.startsWith('https://') ? (
-    <a className="k-link" href={address} rel="noreferrer">
-      {name}
-    </a>
-  ) : (
-    name
-  )
-}
+/** The site's channel in a messaging app. */
+const Channel = ({ address }: { address: string }) => (
+  <a className="k-link" href={address} rel="noreferrer">
+    <bdi dir="ltr">{address.replace(/^https:\/\//, '')}</bdi>
+  </a>
+)

@@ -45,7 +45,7 @@ export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
 
 /** What became of the last receipt; nothing before the first. */
 function Stand({
-  transfer: { receipts, pending, arrived, due, waits_until },
+  transfer: { receipts, pending, arrived, due, waits_until, review_hours },
 }: {
   transfer: Transfer
 }) {
@@ -59,6 +59,7 @@ function Stand({
           ? m.transfer_review_since({
               date: isolated(formatDateTime(created_at)),
               until: isolated(formatDateTime(waits_until)),
+              hours: m.policy_hours({ count: review_hours }),
             })
           : m.transfer_review_over({ date: isolated(formatDateTime(created_at)) })}
       </Callout>

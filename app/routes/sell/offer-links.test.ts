@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildSeller } from '../../../tests/factories/profile.ts'
+import { mainOf, sentBy, textOf } from '../../../tests/page.ts'
+
+// where a gateway is set up, which takes cards itself
+const { db, request } = await openTestApp({
+  chargily: { key: 'test_sk_links', mode: 'test', url: 'http://localhost:1' },
+})
+const viewer = await buildSeller(db)
+const game = await buildGame(db, { category: 'items', platform_support: ['PC'] })
+const takesLinks = { supports_links: true, link_hosts: ['pay.example'] }
+const card = await buildPaymentMethod(db, { name: 'Edahabia', kind: 'gateway', ...takesLinks })
+const visa = await buildPaymentMethod(db, { name: 'Visa', ...takesLinks })
+
+const ways = async (path: string) =>
+  [...(await mainOf(request(path, { viewer }))).querySelectorAll('.k-methods input')].map((way) =>
+    Number(way.getAttribute('value')),
+  )
+const methodsOf = async (id: number) =>
+  (
+    await db
+      .selectFrom('offers')
+      .where('id', '=', id)
+      .select('payment_link_methods')
+      .executeTakeFirstOrThrow()
+  ).payment_link_methods.map(Number)
+
+test('the form of a new link offers what a link is used for, and takes no other way [PAY-21 OP-056]', async () => {
+  const wizard = `/create-offer?category=items&game=${game.id}&device=PC`
+  expect(await ways(wizard)).toEqual([visa.id])
+  const create = (method: { id: number }) =>
+    request(wizard, {
+      viewer,
+      form: {
+        create_token: randomUUID(),
+        title: 'A sword',
+        device: 'PC',
+        price: '1500',
+        quantity: '3',
+        min_quantity: '1',
+        delivery_hours: '1',
+        payment_link: 'https://pay.example/1',
+        payment_link_methods: String(method.id),
+        payment_link_active: 'on',
+      },
+    })
+  const refused = await create(card)
+  expect(refused.status).toBe(422)
+  expect(textOf(await mainOf(refused))).toContain('One of these methods takes no links any more.')
+  expect((await create(visa)).status).toBe(302)
+})
+
+test('a link that names a way of the gateway from before keeps it, and can still be edited', async () => {
+  const offer = await buildOffer(db, {
+    user_id: viewer.id,
+    game_id: game.id,
+    category: 'items',
+    device: 'PC',
+    payment_link: 'https://pay.example/1',
+    payment_link_methods: [card.id],
+    payment_link_active: true,
+  })
+  const full = `/edit-offer/${offer.id}/full`
+  expect(await ways(full)).toEqual([card.id, visa.id])
+  const form = (await mainOf(request(full, { viewer }))).querySelector('#edit-offer')!
+  const saved = await request(full, { viewer, form: { ...sentBy(form), title: 'Another title' } })
+  expect(saved.status).toBe(302)
+  expect(await methodsOf(offer.id)).toEqual([card.id])
+})
