@@ -75,7 +75,8 @@ const groups = [
     test: /app\/(ui\/(radio-card|stepper|timeline)|modules\/catalog\/internal\/ui\/asked-fields)\.css$/,
     priority: 5,
   },
-  { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
+  // gems stand on the home page, a wallet and beside the sign-in: a sheet of their own there
+  { name: 'ui', test: /app\/(ui|routes\/shell)\/(?!(gem|kashida)\.)[^/]+\.css$/, priority: 4 },
   {
     name: 'sell',
     test: /app\/modules\/offers\/internal\/ui\/(own-offers|batch-bar|batch-rows|wizard|offer-(images|sheet|terms))\.css$/,
@@ -94,7 +95,7 @@ const groups = [
   { name: 'office', test: /app\/routes\/admin\/.*\.css$/, priority: 4 },
   {
     name: 'trade',
-    test: /app\/modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields|people\/internal\/ui\/badge-(tag|color)|rooms\/internal\/ui\/figures)\.css$/,
+    test: /app\/(?:ui\/kashida|modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields|people\/internal\/ui\/badge-(tag|color)|rooms\/internal\/ui\/figures))\.css$/,
     priority: 4,
   },
 ]

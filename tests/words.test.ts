@@ -69,3 +69,19 @@ test('what was less than a minute ago is said to be so', () => {
   ).toEqual(['قبل أقلّ من دقيقة', 'less than a minute ago'])
   expect(formatAgo('2026-11-22T09:59:30Z', now, 'en')).toBe('1 minute ago')
 })
+
+test('no amount in Arabic is set left to right, where its currency would stand before it', () => {
+  const isolated = catalogue
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+    .flatMap(([key, words]) =>
+      [...JSON.stringify(words).matchAll(/\u2066[^\u2069]*\{(\w+)\}/g)].map(([, input]) => ({
+        key,
+        given: new RegExp(String.raw`\b${key}\(\{[^}]*\b${input}: formatDa\(`),
+      })),
+    )
+  expect(isolated.length).toBeGreaterThan(9)
+  const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['app/i18n/paraglide/**'] }).map(
+    (file) => readFileSync(file, 'utf8'),
+  )
+  expect(isolated.filter(({ given }) => sources.some((source) => given.test(source)))).toEqual([])
+})

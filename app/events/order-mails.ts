@@ -2,7 +2,7 @@ import { assert } from '#kernel/assert.ts'
 import { shortId } from '#kernel/id.ts'
 import { nameIn, withLocale } from '#kernel/locale.ts'
 import { formatDuration } from '#i18n/duration.ts'
-import { formatDa, formatPieces } from '#i18n/format.ts'
+import { formatDa, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { deliveryMinutes } from '#modules/offers/rules.ts'
@@ -56,7 +56,7 @@ export const orderMails = {
     const { party, mail } = orderTold[notification.kind]
     return {
       list: 'member',
-      subject: `${title} · ${formatPieces(order.quantity, order.offer_title)} · ${shortId(notification.order_id)}`,
+      subject: `${title} · ${boughtOf(order)} · ${shortId(notification.order_id)}`,
       greeting: m.mail_greeting_name({ username }),
       paragraphs: [text],
       facts: [
@@ -79,7 +79,7 @@ export const orderMails = {
     assert(operator, `the operator is told nothing of ${event}`)
     return {
       list: 'operator',
-      subject: `${operator.subject()} · ${formatPieces(order.quantity, order.offer_title)} · ${shortId(about.order_id)}`,
+      subject: `${operator.subject()} · ${boughtOf(order)} · ${shortId(about.order_id)}`,
       greeting: m.mail_greeting(),
       paragraphs: [((order.by_itself && operator.byItselfText) || operator.text)()],
       facts: [
@@ -128,7 +128,7 @@ const wayOf = ({ payment_method: name, payment_method_ar, by_transfer }: OrderFa
 function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
   return [
     { label: m.mail_order_id(), value: shortId(about.order_id), ltr: true },
-    { label: m.mail_offer(), value: formatPieces(quantity, offer_title) },
+    { label: m.mail_offer(), value: boughtOf({ quantity, offer_title }) },
     { label: m.mail_game(), value: about.game_name },
     ...amountFacts(about),
     ...(about.reference
@@ -137,6 +137,10 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
     ...(reason ? [{ label: m.mail_reason(), value: reasonInWords(reason) }] : []),
   ]
 }
+
+/** What was bought, which turns nothing of a subject round it. */
+const boughtOf = ({ quantity, offer_title }: Pick<OrderFacts, 'quantity' | 'offer_title'>) =>
+  isolated(formatPieces(quantity, offer_title))
 
 const causes = {
   late: m.refund_reason_late,

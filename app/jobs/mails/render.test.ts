@@ -60,7 +60,7 @@ describe('a mail about an order', () => {
     const { to, subject, text, html } = renderMail(told('en'), APP)
     expect([to, subject]).toEqual([
       'amine@example.com',
-      'Payment received · 2\u00a0×\u00a0AK-47 <Redline> · 3fa85f64',
+      'Payment received · \u20662\u00a0×\u00a0AK-47 <Redline>\u2069 · 3fa85f64',
     ])
     for (const body of [text, html]) {
       expect(body).toContain('Hello amine_213,')
@@ -75,7 +75,7 @@ describe('a mail about an order', () => {
       told('ar', { kind: 'sale_released', payout: 16_650 }),
       APP,
     )
-    expect(subject).toBe('وصلك مالك · 2\u00a0×\u00a0AK-47 <Redline> · 3fa85f64')
+    expect(subject).toBe('وصلك مالك · \u20662\u00a0×\u00a0AK-47 <Redline>\u2069 · 3fa85f64')
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('<bdi dir="rtl">16\u00a0650\u00a0دج</bdi>')
     expect(text).toContain('16\u00a0650\u00a0دج')
@@ -153,7 +153,7 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
     },
     APP,
   )
-  expect(subject).toBe('Order paid · 2\u00a0×\u00a0AK-47 <Redline> · 3fa85f64')
+  expect(subject).toBe('Order paid · \u20662\u00a0×\u00a0AK-47 <Redline>\u2069 · 3fa85f64')
   for (const part of ['amine_213', 'nour', 'CIB', `${APP}/admin/orders/${ID}`])
     expect(text).toContain(part)
 })
@@ -290,7 +290,7 @@ describe('a mail to the seller of an order', () => {
     for (const part of [
       'Buyer: \u2066amine_213\u2069',
       'Delivery time: 26 hours 30 minutes',
-      'Offer: 2\u00a0×\u00a0AK-47 <Redline>',
+      'Offer: \u20662\u00a0×\u00a0AK-47 <Redline>\u2069',
       `${APP}/sales/${ID}`,
     ])
       expect(english.text).toContain(part)

@@ -168,7 +168,7 @@ function Ask({ dispute, may, path, side }: Pick<OpenProps, 'dispute' | 'may' | '
           </Press>
         )}
         {withdraws && (
-          <Press path={path} act="withdraw" variant="ghost">
+          <Press path={path} act="withdraw" {...(from && { variant: 'ghost' })}>
             {m.dispute_withdraw()}
           </Press>
         )}

@@ -30,7 +30,7 @@ export function Purse({ balance, resting, restsUntil, depositsOpen, withdrawalsO
           <Da amount={balance} />
         </p>
         {withdrawalsOpen && restsUntil && (
-          <p className="k-sm">
+          <p className="k-sm k-mt-2">
             {m.wallet_resting()} <Da amount={resting} />.{' '}
             {m.wallet_rests({ when: formatDateTime(restsUntil) })}
           </p>

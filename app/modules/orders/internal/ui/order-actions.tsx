@@ -182,18 +182,18 @@ export const OtherSaleActs = ({
 }) => (
   <>
     {disputed && <ToDispute list="/sales" id={id} />}
-    {deliver === 'either' && (
-      <ButtonLink variant="ghost" to={deliverPath(id)}>
-        {m.deliver_link_code()}
-      </ButtonLink>
-    )}
+    {deliver === 'either' && <ButtonLink to={deliverPath(id)}>{m.deliver_link_code()}</ButtonLink>}
     {!deliver && has_goods && (
       <ButtonLink variant="ghost" to={deliverPath(id)}>
         <Icon name="lock" />
         {m.goods_title()}
       </ButtonLink>
     )}
-    {ask_time && <ButtonLink to={`/sales/${id}/more-time`}>{m.more_time_link()}</ButtonLink>}
+    {ask_time && (
+      <ButtonLink variant="ghost" to={`/sales/${id}/more-time`}>
+        {m.more_time_link()}
+      </ButtonLink>
+    )}
     {give_back && (
       <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
         {m.give_back_link()}
