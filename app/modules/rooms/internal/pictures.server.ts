@@ -43,7 +43,7 @@ export async function keepPictures(
     const stored =
       wait > 0
         ? refuse('too_many_uploads')
-        : await withPixels(folder, file, async (image) => {
+        : await withPixels<null, never>(folder, file, async (image) => {
             kept.urls.push(await storeImage(folder, image, now))
             kept.digests.push(digestOf(image))
             return ok(null)
