@@ -577,6 +577,7 @@ export interface OfferDiscounts {
 }
 
 export interface OfferImages {
+  digest: string | null
   id: Generated<number>
   is_main: Generated<boolean>
   offer_id: number
@@ -1020,6 +1021,7 @@ export interface ReservedUsernames {
 export interface RoomPictures {
   author_id: string
   created_at: Timestamp
+  digest: string | null
   dispute_number: number | null
   id: Generated<string>
   message_id: number | null

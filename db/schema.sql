@@ -1070,12 +1070,14 @@ create table offer_images (
   id bigint generated always as identity not null,
   offer_id bigint not null,
   url text not null,
+  digest text,
   is_main boolean default false not null,
   "position" integer not null,
   constraint offer_images_pkey PRIMARY KEY (id),
   constraint offer_images_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
   constraint offer_images_place_once UNIQUE (offer_id, "position") DEFERRABLE,
-  constraint offer_images_position_check CHECK ("position" >= 0 AND "position" <= 7)
+  constraint offer_images_position_check CHECK ("position" >= 0 AND "position" <= 7),
+  constraint offer_images_shown_once UNIQUE (offer_id, digest)
 );
 CREATE UNIQUE INDEX offer_images_one_main ON offer_images USING btree (offer_id) WHERE is_main;
 CREATE INDEX offer_images_url ON offer_images USING btree (url);
@@ -1965,16 +1967,19 @@ create table room_pictures (
   "position" integer not null,
   author_id uuid not null,
   url text not null,
+  digest text,
   created_at timestamp with time zone not null,
   constraint room_pictures_pkey PRIMARY KEY (id),
   constraint room_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
   constraint room_pictures_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
   constraint room_pictures_few CHECK (message_id IS NULL OR "position" < 4),
+  constraint room_pictures_known CHECK (dispute_number IS NULL OR digest IS NOT NULL),
   constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
   constraint room_pictures_of_one CHECK (num_nonnulls(message_id, dispute_number) = 1),
   constraint room_pictures_place UNIQUE (message_id, "position"),
   constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 11),
   constraint room_pictures_shown UNIQUE (dispute_number, author_id, "position"),
+  constraint room_pictures_shown_once UNIQUE (dispute_number, author_id, digest),
   constraint room_pictures_url UNIQUE (url),
   constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
 );

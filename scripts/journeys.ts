@@ -12,8 +12,9 @@ const MOST_TOUCHED = 12
 await runScript(walkJourneys)
 
 /**
- * Walks the journeys that this run is about: those tagged @core, those whose file the change
- * touches, and of the others a slice; under `npm run test:all` every one. Returns the exit code.
+ * Walks the journeys that this run is about: those tagged @core, those whose file or address the
+ * change touches, and of the others a slice; under `npm run test:all` every one. Returns the exit
+ * code.
  */
 async function walkJourneys(): Promise<number> {
   const { code, output } = await runProgram('playwright', ['test', '--list', '--reporter=list'])
@@ -29,7 +30,7 @@ async function walkJourneys(): Promise<number> {
   const chosen = new Set([
     ...core,
     ...(touched.length > MOST_TOUCHED ? [] : touched),
-    ...sliceOf(others, nameOf),
+    ...sliceOf(others, nameOf, addressOf),
   ])
   mkdirSync('.data', { recursive: true })
   writeFileSync(LIST, [...chosen].join('\n'))
@@ -38,6 +39,11 @@ async function walkJourneys(): Promise<number> {
 
 function fileOf(journey: string): string {
   return `tests/journeys/${journey.match(/› (.+?):\d+:\d+ ›/)![1]}`
+}
+
+/** The address that its title begins with, as those of forms do. */
+function addressOf(journey: string): string | undefined {
+  return journey.match(/› (\/\S*)/)?.[1]
 }
 
 /** What tells it apart, wherever in its file it stands. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { getByRole, pageOf } from '../tests/page.ts'
 
-const { request } = await openTestApp()
+const { env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 
 test.each([
@@ -51,3 +51,16 @@ test.each([
     }
   },
 )
+
+test('from what is too large a page leads back to where its form was sent from', async () => {
+  const body = 'x'.repeat(64 * 1024 + 1)
+  const leads = async (referer?: string) => {
+    const page = await pageOf(
+      request('/ar/signin', { body, headers: { ...(referer && { referer }) } }),
+    )
+    return getByRole(page, 'link', 'العودة إلى الاستمارة').getAttribute('href')
+  }
+  expect(await leads()).toBe('/ar/signin')
+  expect(await leads(`${env.appUrl}/ar/signin?to=/wallet&a=b`)).toBe('/ar/signin?to=/wallet&a=b')
+  expect(await leads('https://other.example/x')).toBe('/ar/signin')
+})

@@ -43,7 +43,7 @@ export function problemPage(
   })
 }
 
-type Asked = Pick<Context['req'], 'path' | 'method' | 'url'>
+type Asked = Pick<Context['req'], 'path' | 'method' | 'url' | 'header'>
 
 /** Whether it is over by itself in a few seconds. */
 const passes = (status: ProblemStatus): boolean => status === 429 || status === 503
@@ -68,21 +68,24 @@ function whyOf(status: ProblemStatus, asked: Asked): string {
 }
 
 /**
- * Where the page's button leads, and its words. What was sent is sent again from its form, which
- * Back leads to.
+ * Where the page's button leads, and its words: from what was too large back to its form. What was
+ * sent is sent again from its form, which Back leads to.
  */
 function wayOn(
   locale: Locale,
   status: ProblemStatus,
   asked: Asked,
 ): { href: string; words: string } {
-  if (!passes(status) || !isRead(asked))
-    return { href: basenameOf(locale), words: m.back_to_home() }
-  const { pathname, search } = new URL(asked.url)
-  return {
-    href: ownPath(pathname + search, basenameOf(locale)).replaceAll('&', '&amp;'),
-    words: m.problem_retry(),
+  const own = new URL(asked.url)
+  const hrefOf = ({ pathname, search }: URL) =>
+    ownPath(pathname + search, basenameOf(locale)).replaceAll('&', '&amp;')
+  if (status === 413) {
+    const from = URL.parse(asked.header('referer') ?? '')
+    return { href: hrefOf(from?.host === own.host ? from : own), words: m.problem_to_form() }
   }
+  return passes(status) && isRead(asked)
+    ? { href: hrefOf(own), words: m.problem_retry() }
+    : { href: basenameOf(locale), words: m.back_to_home() }
 }
 
 function documentOf(

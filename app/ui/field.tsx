@@ -211,19 +211,21 @@ type FileDropProps = ComponentProps<'input'> & {
   label: ReactNode
   hint?: ReactNode
   icon?: IconName
+  /** How many bytes its file may have, and what is said of a larger one before it is sent. */
+  most?: { bytes: number; words: string }
 }
 
 /**
  * Where scripts run (file-drop.client.ts) the browser's own control, in the browser's own language,
  * is out of sight.
  */
-export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps) {
+export function FileDrop({ label, hint, icon = 'image', most, ...rest }: FileDropProps) {
   return (
     <label className="k-drop">
       <Icon name={icon} />
       <b>{label}</b>
       {hint && <small>{hint}</small>}
-      <input {...rest} type="file" />
+      <input {...rest} type="file" data-most={most?.bytes} data-too-large={most?.words} />
       <small className="k-drop__chosen" aria-hidden="true" data-chosen />
     </label>
   )

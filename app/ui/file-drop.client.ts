@@ -1,16 +1,21 @@
 // No island: it shows what the browser's own field holds, and remembers nothing. Names the file
 // that was chosen, since the browser's own control that would is out of sight, and shows it where
-// there is a place for it. Where many may be chosen, whoever takes them shows them.
+// there is a place for it. Where many may be chosen, whoever takes them shows them. A file that its
+// form would refuse for its size (`data-most`, in bytes) is refused before it is sent.
 import { directionOfText } from '#kernel/text-direction.ts'
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.multiple) return
   const file = target.files?.[0]
+  const { most, tooLarge = '' } = target.dataset
+  const fault = file && file.size > Number(most ?? Infinity) ? tooLarge : ''
+  target.setCustomValidity(fault)
   const chosen = target.closest('label')?.querySelector('[data-chosen]')
   if (chosen) {
-    chosen.textContent = file?.name ?? ''
-    chosen.setAttribute('dir', directionOfText(file?.name ?? ''))
+    chosen.textContent = fault || (file?.name ?? '')
+    chosen.setAttribute('dir', directionOfText(chosen.textContent))
   }
+  if (fault) target.reportValidity()
   const place = target.closest('[data-image-field]')?.querySelector('[data-image-now]')
   if (place && file?.type.startsWith('image/')) show(place, file)
 })

@@ -82,7 +82,7 @@ export async function retype(
     if (!field) continue
     if (isFile(field)) giveFiles(field, each.field as HTMLInputElement)
     else if (isTicked(field)) tick(field, each.checked)
-    else if (field instanceof HTMLSelectElement) choose(field, each.value)
+    else if (field instanceof HTMLSelectElement) choose(field, each.value, isKept)
     else type(field, each.value)
     // what one field changes, the next is told of: React draws it in a microtask
     await Promise.resolve()
@@ -125,8 +125,9 @@ function tick(field: HTMLInputElement, checked: boolean) {
   field.click()
 }
 
-function choose(field: HTMLSelectElement, value: string) {
-  if (value === firstOf(field)?.value) return
+function choose(field: HTMLSelectElement, value: string, isKept: boolean) {
+  // what React has made anew says in no option what it began with
+  if (value === (isKept ? firstOf(field)?.value : field.value)) return
   field.value = value
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

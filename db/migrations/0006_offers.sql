@@ -122,8 +122,10 @@ create table offer_images (
   id       bigint generated always as identity primary key,
   offer_id bigint  not null references offers on delete cascade,
   url      text    not null,
+  digest   text,                            -- of what it shows; null of one that nobody uploaded
   is_main  boolean not null default false,
   position int     not null check (position between 0 and 7),  -- eight places, so at most eight
+  constraint offer_images_shown_once unique (offer_id, digest),
   -- deferrable: images change places in one statement
   constraint offer_images_place_once unique (offer_id, position) deferrable initially immediate
 );

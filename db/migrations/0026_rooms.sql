@@ -178,12 +178,15 @@ create table room_pictures (
   position   int         not null check (position between 0 and 11),
   author_id  uuid        not null references profiles,
   url        text        not null check (url like '/files/room-pictures/%'),
+  digest     text,                                    -- of what is shown in a dispute
   created_at timestamptz not null,
   constraint room_pictures_of_one check (num_nonnulls(message_id, dispute_number) = 1),
   constraint room_pictures_few check (message_id is null or position < 4),
   constraint room_pictures_url unique (url),
   constraint room_pictures_place unique (message_id, position),
-  constraint room_pictures_shown unique (dispute_number, author_id, position)
+  constraint room_pictures_shown unique (dispute_number, author_id, position),
+  constraint room_pictures_known check (dispute_number is null or digest is not null),
+  constraint room_pictures_shown_once unique (dispute_number, author_id, digest)
 );
 create index room_pictures_of_author on room_pictures (author_id, id);
 create trigger room_pictures_frozen before update on room_pictures

@@ -111,8 +111,8 @@ export async function newOffer(
     given.url,
   )
   const [row] = await query<{ id: string }>(
-    `insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
-     values ($1, $2, $3, 'By a journey.', $4, 'PC', $7, $5, $5, $6, (select username from profiles where id = $1)) returning id`,
+    `insert into offers (user_id, game_id, title, description, category, device, delivery_time, quantity, stock_supplied, price, seller_username, seller_image_url)
+     select id, $2, $3, 'By a journey.', $4, 'PC', $7, $5, $5, $6, username, profile_image_url from profiles where id = $1 returning id`,
     [
       sellerId,
       game!.id,

@@ -1,6 +1,12 @@
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { giveFeedback } from '#modules/orders/commands.server.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { person } from '#modules/accounts/rules.ts'
+import { escalate } from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { chooseOffers, keepImport } from '#modules/offers/commands.server.ts'
+import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
+import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { ask } from '#modules/rooms/commands.server.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
@@ -18,6 +24,7 @@ export async function placesOf(
   const db = openDb(url)
   const orders = await ordersOf(db, member, url)
   const people = await peopleOf(db, url)
+  const trade = await tradeOf(db, member, url)
   await closeDb()
   return {
     ...(await shownOffer(url)),
@@ -32,6 +39,8 @@ export async function placesOf(
     ...orders,
     ...people,
     ...(await gameFiles(url)),
+    ...trade,
+    ...(await officeRows(url)),
   }
 }
 
@@ -129,7 +138,7 @@ const sellersPlaces = (url: string) =>
        (select r.id from orders r where r.seller_id = p.id and r.status = 'paid' order by r.created_at limit 1) as to_deliver,
        (select to_char(max(r.released_at) at time zone 'Africa/Algiers', 'YYYY-MM') from orders r where r.seller_id = p.id) as sold_month
      from offers o join profiles p on p.id = o.user_id
-     where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`,
+     where p.username = $1 and o.category = 'accounts' and o.deleted_at is null and o.status = 'active' and o.quantity > 0 order by o.max_discount desc, o.id limit 1`,
     [demoAccounts().find(({ role }) => role === 'seller')!.username],
   )
 
@@ -194,6 +203,9 @@ async function rowOf<Column extends string>(url: string, text: string, values: u
 const gamesFile = 'name,category,rating\nA New Game,items,9\na new game,items,8'
 const wrongGamesFile = 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003'
 
+/** Offers as a seller uploads them. */
+const offersFile = 'title,category,game\nA walked offer,accounts,Nowhere'
+
 /** Uploaded files of games: to be confirmed, with faults, imported, and given up. */
 async function gameFiles(url: string) {
   const [games_file, wrong_games_file] = await Promise.all([
@@ -223,4 +235,121 @@ async function keptFile(content: string, url: string): Promise<string> {
     url,
   )
   return kept!.id
+}
+
+/** What is between the member and the demo's seller, each order for one form alone. */
+async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
+  const [seller, admin] = [await demoPerson('seller', url), await demoPerson('admin', url)]
+  const sold = { price: 3_000, quantity: 50, url }
+  const { id: items } = await newOffer(seller, { ...sold, category: 'items' })
+  const { id: boosts } = await newOffer(seller, { ...sold, category: 'boosting' })
+  const { id: method } = await rowOf<'id'>(
+    url,
+    `select id from payment_methods where active and name <> 'Wallet' order by id limit 1`,
+  )
+  const order = async (status: OrderStatus, more: Parameters<typeof buildOrder>[1] = {}) => {
+    const given = { buyer_id, offer_id: items, payment_method_id: Number(method) }
+    return (await buildOrder(db, { ...given, status, ...more })).id
+  }
+  const now = new Date()
+  // asked before there is an order, which would take the question in
+  const talks = await talksOf(db, { buyer_id, seller, items }, url)
+  const [asked, judged] = [await order('paid'), await order('completed', { disputed: true })]
+  const extension = { seconds: 900, reason: 'A power cut' }
+  await askMoreTime(db, asked, person({ id: seller, is_admin: false }), extension, now)
+  await escalate(db, { orderId: judged, actor: person({ id: admin, is_admin: true }) }, now)
+  return {
+    ...talks,
+    asked,
+    case_number: String((await latestDispute(db, judged))!.number),
+    to_dispute: await order('paid'),
+    quarrel: await order('completed', { disputed: true }),
+    late: await order('paid', { now: plus(now, -DAY) }),
+    talked: await order('paid'),
+    to_hand: await order('paid'),
+    to_prove: await order('paid'),
+    to_lengthen: await order('paid'),
+    played: await order('paid', { offer_id: boosts }),
+    to_refund: await order('paid'),
+    to_freeze: await order('completed'),
+  }
+}
+
+const demoPerson = async (wanted: string, url: string) =>
+  (
+    await rowOf<'id'>(url, 'select id from profiles where username = $1', [
+      demoAccounts().find(({ role }) => role === wanted)!.username,
+    ])
+  ).id
+
+interface Talking {
+  buyer_id: string
+  seller: string
+  items: number
+}
+
+/** Questions to the demo's seller and to another, and what that seller has begun with many offers. */
+async function talksOf(db: Db, { buyer_id, seller, items }: Talking, url: string) {
+  const sold = { category: 'items', price: 3_000, quantity: 5, url }
+  const other = await newOffer((await newMember({ is_seller: true, url })).id, sold)
+  const batched = await newOffer(seller, sold)
+  const now = new Date()
+  const askOf = async (offer: number) => {
+    const said = { say_token: crypto.randomUUID(), body: 'Is it still there?', anyway: false }
+    return valueOf(await ask(db, offer, buyer_id, said, { host: 'kanz.example', now }))
+  }
+  const told = await askOf(items)
+  const sheet = await keepImport(db, seller, new File([offersFile], 'offers.csv'), now)
+  return {
+    question: await askOf(other.id),
+    ...(await rowOf<'told'>(url, 'select id as told from messages where conversation_id = $1', [
+      told,
+    ])),
+    batch: valueOf(await chooseOffers(db, seller, 'reprice', { ids: [batched.id] }, now)),
+    sheet: valueOf(sheet),
+  }
+}
+
+function valueOf<Value>(result: { ok: true; value: Value } | { ok: false; code: string }): Value {
+  if (!result.ok) throw new Error(`what the journeys are about was refused: ${result.code}`)
+  return result.value
+}
+
+/** Rows of the demo's office, each for one form alone. */
+async function officeRows(url: string) {
+  const [row] = await query<
+    Pick<
+      Places,
+      | 'refund'
+      | 'to_arrive'
+      | 'arrived'
+      | 'to_miss'
+      | 'to_confirm'
+      | 'confirmed'
+      | 'field_game'
+      | 'field'
+      | 'conversation'
+      | 'primary'
+      | 'primary_name'
+      | 'related'
+      | 'related_name'
+    >
+  >(
+    `select (select min(id) from refund_tasks where done_at is null) as refund,
+       arrive.id as to_arrive, arrive.amount::text as arrived,
+       (select max(id::text) from transfer_receipts where state = 'under_review') as to_miss,
+       deposit.id as to_confirm, deposit.amount::text as confirmed,
+       f.game_id as field_game, f.id as field,
+       (select min(id::text) from conversations) as conversation,
+       p.id::text as primary, p.name as primary_name, r.id::text as related, r.name as related_name
+     from (select id, amount from transfer_receipts where state = 'under_review' order by id::text limit 1) arrive,
+       (select id, amount from deposits where status = 'pending' order by created_at desc limit 1) deposit,
+       attribute_definitions f, games p, games r
+     where p.category = 'accounts' and r.category = 'items'
+       and not exists (select from game_relations g where g.primary_game_id = p.id and g.related_game_id = r.id)
+     order by f.id, p.id, r.id limit 1`,
+    [],
+    url,
+  )
+  return row!
 }

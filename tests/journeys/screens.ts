@@ -67,12 +67,41 @@ export type Places = Record<
   | 'games_file'
   | 'wrong_games_file'
   | 'imported_games_file'
-  | 'failed_games_file',
+  | 'failed_games_file'
+  | 'asked'
+  | 'question'
+  | 'told'
+  | 'batch'
+  | 'sheet'
+  | 'to_dispute'
+  | 'quarrel'
+  | 'late'
+  | 'talked'
+  | 'to_hand'
+  | 'to_prove'
+  | 'to_lengthen'
+  | 'played'
+  | 'to_refund'
+  | 'to_freeze'
+  | 'refund'
+  | 'to_arrive'
+  | 'arrived'
+  | 'to_miss'
+  | 'to_confirm'
+  | 'confirmed'
+  | 'case_number'
+  | 'field_game'
+  | 'field'
+  | 'conversation'
+  | 'primary'
+  | 'primary_name'
+  | 'related'
+  | 'related_name',
   string
 >
 
 /** Every screen, with who reads it and the status that it answers. */
-export function screensOf(places: Places): Screen[] {
+export function screensOf(places: Places = names): Screen[] {
   const named = listed(names).map(({ path }) => path)
   return listed(places).map((screen, index) => ({ ...screen, name: named[index]! }))
 }
@@ -120,6 +149,20 @@ const screens = (places: Places): Record<Reader, Listed[]> => ({
     ...officeGameFiles(places),
   ],
 })
+
+/**
+ * Routes with a page that no screen is: it is shown between two steps of a journey, or to who posts
+ * there what is refused.
+ */
+export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> = {
+  'routes/auth/two-step.tsx': 'two-step.journey.ts',
+  'routes/checkout/leave.tsx': 'checkout.journey.ts',
+  'routes/checkout/order-payment-go.ts': 'refusal',
+  'routes/rooms/step.ts': 'refusal',
+  'routes/rooms/access-take-back.ts': 'refusal',
+  'routes/orders/move.ts': 'refusal',
+  'routes/sell/access.tsx': 'refusal',
+}
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
@@ -172,6 +215,7 @@ const visitorScreens = ({
   '/confirm-email',
   '/confirm-email?sent',
   '/confirm-email?token=used',
+  '/confirm-email/undo?token=used',
   '/blog',
   '/blog?q=zzzzz',
   '/help',
@@ -198,6 +242,7 @@ const newcomerScreens: Listed[] = [
   '/settings',
   '/settings/delete',
   '/change-username',
+  '/inbox',
 ]
 
 const memberScreens = ({
@@ -211,6 +256,10 @@ const memberScreens = ({
   disputed,
   billed,
   boost,
+  to_dispute,
+  quarrel,
+  talked,
+  question,
 }: Places): Listed[] => [
   '/',
   `${game}/offers/${offer}`,
@@ -219,6 +268,7 @@ const memberScreens = ({
   '/orders',
   `/orders/${pending}/payment`,
   `/orders/${paid}/payment`,
+  `/orders/${pending}/payment/receipt`,
   `/orders/${pending}`,
   `/orders/${paid}`,
   `/orders/${completed}`,
@@ -242,6 +292,13 @@ const memberScreens = ({
   `/orders/${paid}/problem`,
   `/orders/${disputed}/problem`,
   `/orders/${received}/problem`,
+  `/orders/${to_dispute}/dispute`,
+  `/orders/${quarrel}/dispute`,
+  `/orders/${quarrel}/dispute/propose`,
+  `/orders/${talked}/say`,
+  `/ask/${offer}`,
+  '/inbox',
+  `/inbox/${question}`,
   `/orders/${received}/receipt`,
   `/orders/${billed}/receipt`,
   `/orders/${billed}/invoice`,
@@ -259,6 +316,7 @@ const memberScreens = ({
   '/change-username',
   '/settings/email',
   '/settings/email?sent',
+  '/settings/data',
   '/settings/two-step',
   [`/edit-offer/${offer}`, 403],
   ['/payment/999999999', 404],
@@ -271,11 +329,20 @@ const sellerScreens = ({
   sold,
   sold_month,
   to_deliver,
-  ...more
+  stocked,
+  unit,
+  sheet,
+  batch,
+  quarrel,
+  played,
+  to_prove,
+  to_hand,
+  to_lengthen,
+  told,
 }: Places): Listed[] => [
-  `/manage-offers/${more.stocked}/vault`,
-  `/manage-offers/${more.stocked}/vault?add=file`,
-  `/manage-offers/${more.stocked}/vault/${more.unit}`,
+  `/manage-offers/${stocked}/vault`,
+  `/manage-offers/${stocked}/vault?add=file`,
+  `/manage-offers/${stocked}/vault/${unit}`,
   `/manage-offers/${mine}/vault?show=stock`,
   ['/manage-offers/999999999/vault', 404],
   '/create-offer',
@@ -310,6 +377,17 @@ const sellerScreens = ({
   '/manage-offers?status=paused',
   '/manage-offers?q=zzzzz',
   '/manage-offers/import',
+  `/manage-offers/import/${sheet}`,
+  `/manage-offers/batch/${batch}`,
+  `/manage-offers/batch/${batch}?percent=-90`,
+  `/sales/${quarrel}/dispute`,
+  `/sales/${played}/note`,
+  `/sales/${to_prove}/proof`,
+  `/sales/${to_hand}/deliver`,
+  `/sales/${to_lengthen}/more-time`,
+  '/inbox',
+  '/inbox/replies',
+  `/inbox/report/${told}`,
   ['/manage-offers/999999999/delete', 404],
 ]
 
@@ -327,18 +405,29 @@ const officeScreens: Listed[] = [
   '/admin?period=7',
   '/admin?period=90&by=week',
   '/admin?period=90&by=month',
+  '/admin/confirm',
   '/admin/outages',
   '/admin/messages',
+  '/admin/provider',
   '/admin/audit',
   '/admin/audit?kind=seller_application',
   '/admin/audit?q=zzzzz',
   '/admin/categories',
   '/admin/categories/accounts',
+  '/admin/categories/boosting/steps',
+  '/admin/categories/boosting/steps/new',
   ['/admin/categories/weapons', 404],
   '/',
 ]
 
-const officeOrders = ({ received, paid, pending, disputed }: Places): Listed[] => [
+const officeOrders = ({
+  received,
+  paid,
+  pending,
+  disputed,
+  case_number,
+  conversation,
+}: Places): Listed[] => [
   '/admin/orders',
   '/admin/orders?q=zzzzz',
   '/admin/orders?page=2&status=received',
@@ -350,6 +439,13 @@ const officeOrders = ({ received, paid, pending, disputed }: Places): Listed[] =
   `/admin/orders/${disputed}`,
   `/admin/orders/${received}/refund`,
   `/orders/${paid}/receipt`,
+  '/admin/disputes',
+  '/admin/disputes?q=zzzzz',
+  `/admin/disputes/${case_number}`,
+  `/admin/disputes/${case_number}/ask`,
+  `/admin/disputes/${case_number}/decide`,
+  `/admin/disputes/${case_number}/second`,
+  `/admin/messages/${conversation}`,
 ]
 
 /** Who wants to sell, by what one may pay, and what is not there. */
@@ -384,7 +480,7 @@ const officePeople = ({ person, gone, badge }: Places): Listed[] => [
   `/admin/badges/${badge}/delete`,
 ]
 
-const officeGames = ({ game_id, faq, guide, relation }: Places): Listed[] => [
+const officeGames = ({ game_id, faq, guide, relation, field_game, field }: Places): Listed[] => [
   '/admin/games',
   '/admin/games?sort=newest&status=active&page=2',
   '/admin/games?q=zzzzz',
@@ -399,6 +495,11 @@ const officeGames = ({ game_id, faq, guide, relation }: Places): Listed[] => [
   `/admin/games/${game_id}/guides/new`,
   `/admin/games/${game_id}/guides/${guide}`,
   `/admin/games/${game_id}/guides/${guide}/delete`,
+  `/admin/games/${game_id}/steps`,
+  `/admin/games/${field_game}/fields`,
+  `/admin/games/${field_game}/fields/new`,
+  `/admin/games/${field_game}/fields/${field}`,
+  `/admin/games/${field_game}/fields/${field}/delete`,
   '/admin/game-relations',
   '/admin/game-relations?q=zzzzz',
   '/admin/game-relations/new',
@@ -408,12 +509,20 @@ const officeGames = ({ game_id, faq, guide, relation }: Places): Listed[] => [
   '/admin/games/import',
 ]
 
-const officeBooks = ({ to_check, handled, from_wallet }: Places): Listed[] => [
+const officeBooks = ({ to_check, handled, from_wallet, refund, to_arrive }: Places): Listed[] => [
   '/admin/payments',
   '/admin/payments?state=all',
   '/admin/payments?q=zzzzz',
   `/admin/payments/${to_check}`,
   `/admin/payments/${handled}`,
+  '/admin/refunds',
+  '/admin/refunds?q=zzzzz',
+  `/admin/refunds/${refund}`,
+  '/admin/receipts',
+  '/admin/receipts?q=zzzzz',
+  `/admin/receipts/${to_arrive}`,
+  `/admin/receipts/${to_arrive}/arrive`,
+  `/admin/receipts/${to_arrive}/not-found`,
   '/admin/reconciliation',
   '/admin/reconciliation?day=2026-01-01',
   `/admin/orders/${from_wallet}`,

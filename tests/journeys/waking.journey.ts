@@ -107,7 +107,7 @@ const named = (island: string) => `k-island[data-of$="/${island}.island.tsx"]`
 /**
  * What stands in each field, where the focus is, and what is marked there. `write` writes something
  * else into every field first, ticks what can be, and marks a part of the last text. Where there is
- * a search, that is all that is written: what it finds is drawn anew.
+ * a search, only its form is filled in: what it finds is drawn anew.
  */
 const standing = (page: Page, island: string, write = false) =>
   page.evaluate(
@@ -118,7 +118,7 @@ const standing = (page: Page, island: string, write = false) =>
         ...(search?.form ?? root).querySelectorAll<HTMLInputElement>(
           'input:not([type=hidden], [type=file], [type=color]), textarea, select',
         ),
-      ].filter((field) => !search || !field.matches('[type=radio], [type=checkbox], select'))
+      ].filter((field) => !search || !field.matches('[type=radio], [type=checkbox]'))
       const typed = { tel: '0550123456', email: 'typed@example.com' }
       const put = (field: HTMLInputElement) => {
         const isNumber = field.type === 'number' || /numeric|decimal/.test(field.inputMode)

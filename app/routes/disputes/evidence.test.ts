@@ -37,8 +37,12 @@ async function disputed() {
 }
 
 async function shows(path: string, viewer: { id: string }, count = 1) {
+  return sends(path, viewer, await Promise.all(Array.from({ length: count }, receiptFile)))
+}
+
+function sends(path: string, viewer: { id: string }, files: readonly File[]) {
   const form = new FormData()
-  for (let n = 0; n < count; n++) form.append('pictures', await receiptFile())
+  for (const file of files) form.append('pictures', file)
   return request(`${path}/pictures`, { viewer, form })
 }
 
@@ -117,6 +121,24 @@ test('a side shows twelve, at most four at once, and no file that is no picture'
   expect(await picturesOf(number)).toHaveLength(12)
 })
 
+test('a picture that a side shows already is taken once, and tells nobody anew', async () => {
+  const { buyer, seller, path, sale, number } = await disputed()
+  const lost = await receiptFile()
+  expect(flashOf(await sends(path, buyer, [lost]))).toBe('evidence_shown')
+  expect(flashOf(await sends(path, buyer, [lost]))).toBe('evidence_shown')
+  expect(await picturesOf(number)).toHaveLength(1)
+  const more = await receiptFile()
+  await sends(path, buyer, [lost, more, more])
+  expect((await picturesOf(number)).map(({ position }) => position)).toEqual([0, 1])
+  // the other side may show the same
+  await sends(sale, seller, [lost])
+  expect(await picturesOf(number)).toHaveLength(3)
+  for (let n = 0; n < 3; n++) await shows(path, buyer, n === 2 ? 2 : 4)
+  expect(await picturesOf(number)).toHaveLength(13)
+  expect(flashOf(await sends(path, buyer, [lost]))).toBe('evidence_shown')
+  expect(await picturesOf(number)).toHaveLength(13)
+})
+
 test('strangers and administrators show nothing, nor does anybody once it is over', async () => {
   const { buyer, seller, path, sale, order, number } = await disputed()
   for (const viewer of [await buildProfile(db), await buildAdmin(db), seller])
@@ -166,6 +188,7 @@ test('the database takes a picture of a side alone, and keeps it while the dispu
     position: 0,
     author_id: stranger.id,
     url,
+    digest: 'of what is shown',
     created_at: new Date(),
   }
   await expect(db.insertInto('room_pictures').values(row).execute()).rejects.toMatchObject({

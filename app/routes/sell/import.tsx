@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FileRefusal, keepImport } from '#modules/offers/commands.server.ts'
-import { MY_OFFERS, csvColumns } from '#modules/offers/rules.ts'
+import { csvColumns, LARGEST_CSV, MY_OFFERS } from '#modules/offers/rules.ts'
 import { fileProblem, offerColumnGuide } from '#modules/offers/ui.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -61,6 +61,7 @@ export const UploadForm = ({ error }: { error?: string | undefined }) => (
     accept=".csv,text/csv"
     label={m.csv_choose()}
     hint={m.csv_choose_hint()}
+    most={{ bytes: LARGEST_CSV, words: m.csv_file_too_large() }}
     error={error}
   />
 )

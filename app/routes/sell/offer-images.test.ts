@@ -8,6 +8,7 @@ import { addImage } from '#modules/offers/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
+import { receiptFile } from '../../../tests/factories/payout.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 
 const { db, env, request, send, signIn } = await openTestApp()
@@ -37,9 +38,10 @@ describe('images', () => {
   const file = (bytes: Uint8Array<ArrayBuffer> = image, name = 'a.png') =>
     new File([bytes], name, { type: 'image/png' })
 
-  async function upload(one: File | string = file(), viewer: { id: string } | undefined = seller) {
+  /** One that shows what no other does, unless told otherwise. */
+  async function upload(one?: File | string, viewer: { id: string } | undefined = seller) {
     const form = new FormData()
-    form.set('image', one)
+    form.set('image', one ?? (await receiptFile()))
     const response = await request(`/edit-offer/${id}/image`, { viewer, form })
     return {
       status: response.status,
@@ -81,7 +83,9 @@ describe('images', () => {
 
   test('sixteen at once are eight, and what was too many leaves no file [SELL-35 OP-075]', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => addImage(db, seller.id, id, file(), new Date())),
+      Array.from({ length: 16 }, async () =>
+        addImage(db, seller.id, id, await receiptFile(), new Date()),
+      ),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(8)
     expect(new Set(answers.map((each) => !each.ok && each.code))).toEqual(
@@ -92,6 +96,38 @@ describe('images', () => {
     expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
     expect(storedFiles()).toBe(8)
   }, 30_000)
+
+  test('an image that is there already is taken once, also at the same time and of a full offer', async () => {
+    const [lost, renamed] = [await receiptFile(), await receiptFile()]
+    const first = await upload(lost)
+    const again = new File([await lost.arrayBuffer()], 'again.png', { type: 'image/png' })
+    expect(await upload(again)).toEqual(first)
+    const both = await Promise.all(
+      [renamed, renamed].map((one) => addImage(db, seller.id, id, one, new Date())),
+    )
+    expect(both[0]).toEqual(both[1])
+    expect(await images()).toHaveLength(2)
+    expect(storedFiles()).toBe(2)
+    for (let n = 0; n < 6; n++) expect((await upload()).status).toBe(201)
+    expect((await upload()).body.code).toBe('too_many_images')
+    expect(await upload(again)).toEqual(first)
+    // of another offer it is another image
+    const elsewhere = await buildOffer(db, { user_id: seller.id, game_id: fire.id })
+    expect(await addImage(db, seller.id, elsewhere.id, again, new Date())).toMatchObject({
+      ok: true,
+      value: { is_main: true },
+    })
+    const twice = { offer_id: id, url: '/files/offer-images/9/1.webp', position: 7, digest: 'x' }
+    await change({ remove: String((await images())[7]!.id) })
+    await db.insertInto('offer_images').values(twice).execute()
+    await change({ remove: String((await images())[0]!.id) })
+    await expect(
+      db
+        .insertInto('offer_images')
+        .values({ ...twice, position: 0 })
+        .execute(),
+    ).rejects.toMatchObject({ constraint: 'offer_images_shown_once' })
+  })
 
   test('are taken one at a time of each person, who is told so, and nobody else waits for it', async () => {
     const { id: othersOffer } = await buildOffer(db, {
@@ -238,7 +274,7 @@ describe('images', () => {
     const form = new FormData()
     form.append('images', file())
     form.append('images', file(new TextEncoder().encode('no image'), 'notes.png'))
-    form.append('images', file())
+    form.append('images', await receiptFile())
     const response = await request(`/edit-offer/${id}/images`, { viewer: seller, form })
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(`\u2066notes.png\u2069: ${m.image_not_an_image()}`)

@@ -21,12 +21,14 @@ export function SheetForm({
   accept,
   label,
   hint,
+  most,
   error,
 }: {
   action: string
   accept: string
   label: string
   hint: string
+  most: { bytes: number; words: string }
   error?: string | undefined
 }) {
   return (
@@ -38,6 +40,7 @@ export function SheetForm({
         required
         label={label}
         hint={hint}
+        most={most}
         aria-describedby={error ? 'csv-error' : undefined}
         aria-invalid={error ? true : undefined}
       />

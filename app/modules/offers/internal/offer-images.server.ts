@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
-import { removeImage, withImage } from '#modules/files/commands.server.ts'
+import { orRemoved, removeImage, storeImage, withPixels } from '#modules/files/commands.server.ts'
+import { digestOf, type Named } from '#modules/files/queries.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
@@ -21,10 +22,10 @@ type NotTheirs = 'not_a_seller' | 'not_found' | 'forbidden'
 export type OfferImageRefusal = NotTheirs | 'too_many_images' | ImageRefusal
 
 /**
- * Adds an image to the owner's offer, after those that are there; the first one is the main one.
- * Refused: who is neither seller nor administrator, somebody else's offer, more than eight images
- * however many come at once, and what is no image (see acceptImage). What is refused leaves no
- * file behind.
+ * Adds an image to the owner's offer, after those that are there; the first one is the main one. One
+ * that is there already, as when its answer was lost, is that one. Refused: who is neither seller
+ * nor administrator, somebody else's offer, more than eight images however many come at once, and
+ * what is no image (see acceptImage). What is refused leaves no file behind.
  */
 export async function addImage(
   db: Db,
@@ -33,27 +34,29 @@ export async function addImage(
   file: unknown,
   now: Date,
 ): Promise<Result<OwnImage, OfferImageRefusal>> {
-  const refusal = await transact(db, (tx) => whyNoImage(tx, userId, offerId))
+  const refusal = await transact(db, (tx) => lockOwn(tx, userId, offerId))
   if (refusal) return refusal
-  if (!(file instanceof File)) return refuse('not_an_image')
-  return withImage(`offer-images/${offerId}`, file, now, async (url) => {
-    const added = await transact(db, (tx) => insertImage(tx, userId, offerId, url!))
-    if (!added.ok) return added
-    pokeRelay()
-    return ok({ value: added.value })
+  return withPixels(`offer-images/${offerId}`, file, async (image) => {
+    const digest = digestOf(image)
+    const there = await imageShowing(db, offerId, digest)
+    if (there) return ok(there)
+    const url = await storeImage(`offer-images/${offerId}`, image, now)
+    const added = await orRemoved([url], () =>
+      transact(db, (tx) => insertImage(tx, { userId, offerId, url, digest })),
+    )
+    if (added.ok) pokeRelay()
+    return added
   })
 }
 
-async function whyNoImage(
-  tx: Tx,
-  userId: string,
-  offerId: number,
-): Promise<Refusal<OfferImageRefusal> | null> {
-  const notTheirs = await lockOwn(tx, userId, offerId)
-  if (notTheirs) return notTheirs
-  const images = await imagesOf(tx, offerId)
-  return images.length >= MOST_IMAGES ? refuse('too_many_images') : null
-}
+/** The image of the offer that shows the same. */
+const imageShowing = (db: Db, offerId: number, digest: string): Promise<OwnImage | undefined> =>
+  db
+    .selectFrom('offer_images')
+    .where('offer_id', '=', offerId)
+    .where('digest', '=', digest)
+    .select(['id', 'url', 'is_main'])
+    .executeTakeFirst()
 
 /**
  * Locks the owner's offer, so that images that come at once are counted one after the other; or why
@@ -79,21 +82,22 @@ async function lockOwn(
 
 async function insertImage(
   tx: Tx,
-  userId: string,
-  offerId: number,
-  url: string,
-): Promise<Result<OwnImage, OfferImageRefusal>> {
-  const refusal = await whyNoImage(tx, userId, offerId)
+  image: { userId: string; offerId: number; url: string; digest: string },
+): Promise<Result<Named<OwnImage>, NotTheirs | 'too_many_images'>> {
+  const { userId, offerId, url, digest } = image
+  const refusal = await lockOwn(tx, userId, offerId)
   if (refusal) return refusal
+  const there = await imageShowing(tx, offerId, digest)
+  if (there) return ok({ value: there, dropped: url })
   // the last free place after all others, or else the first free one
   const { rows } = await sql<OwnImage>`
-    insert into offer_images (offer_id, url, position, is_main)
-    select ${offerId}, ${url}, n, not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
+    insert into offer_images (offer_id, url, digest, position, is_main)
+    select ${offerId}, ${url}, ${digest}, n, not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
     from generate_series(0, ${MOST_IMAGES - 1}) n
     where n not in (select position from offer_images where offer_id = ${offerId})
     order by n < coalesce((select max(position) from offer_images where offer_id = ${offerId}), -1), n limit 1
     returning id, url, is_main`.execute(tx)
-  return ok(rows[0]!)
+  return rows[0] ? ok({ value: rows[0] }) : refuse('too_many_images')
 }
 
 /**

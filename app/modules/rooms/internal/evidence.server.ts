@@ -23,7 +23,8 @@ interface Showing {
 
 /**
  * Shows pictures in the open dispute of one's own order, to its other side and to who decides it.
- * The other side is told of it, once in half an hour. Answers how many are there now of this side.
+ * One that this side shows already, as when the answer to its form was lost, is that one. The other
+ * side is told of it, once in half an hour. Answers how many are there now of this side.
  * Refused: strangers and where none is open, alike; no picture; more than twelve of a side; what the
  * store does not take now; and what `keepPictures` refuses. None of them is kept then.
  */
@@ -32,36 +33,51 @@ export async function showEvidence(
   { orderId, personId, files }: Showing,
   now: Date,
 ): Promise<Result<number, EvidenceRefusal>> {
-  const before = await standOf(db, orderId, personId)
-  if (!before) return refuse('not_found')
+  if (!(await standOf(db, orderId, personId))) return refuse('not_found')
   if (files.length === 0) return refuse('required')
-  if (before.count + files.length > MOST_EVIDENCE) return refuse('full')
   const kept = await keepPictures(db, files, personId, now)
   if (!kept.ok) return kept
-  const { urls, lost } = kept.value
+  const { urls, digests, lost } = kept.value
+  const pictures = urls.map((url, at) => ({ url, digest: digests[at]! }))
   const shown = lost
     ? refuse('pictures_lost')
-    : await transact(db, (tx) => nameThem(tx, { orderId, personId, urls }, now))
-  if (shown.ok) pokeRelay()
-  else await dropPictures(urls)
-  return shown
+    : await transact(db, (tx) => nameThem(tx, { orderId, personId, pictures }, now))
+  const named = shown.ok ? shown.value.urls : []
+  await dropPictures(urls.filter((url) => !named.includes(url)))
+  if (!shown.ok) return shown
+  pokeRelay()
+  return ok(shown.value.count)
 }
 
+interface Naming {
+  orderId: string
+  personId: string
+  pictures: readonly { url: string; digest: string }[]
+}
+
+/** Names those of the pictures that are new, and answers which, and how many are there then. */
 async function nameThem(
   tx: Tx,
-  { orderId, personId, urls }: { orderId: string; personId: string; urls: readonly string[] },
+  { orderId, personId, pictures }: Naming,
   now: Date,
-): Promise<Result<number, 'not_found' | 'full'>> {
+): Promise<Result<{ urls: string[]; count: number }, 'not_found' | 'full'>> {
   // one form after another: the place of each picture is its own
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const stand = await standOf(tx, orderId, personId)
   if (!stand) return refuse('not_found')
-  if (stand.count + urls.length > MOST_EVIDENCE) return refuse('full')
-  const rows = urls.map((url, at) => ({
+  const fresh = pictures.filter(
+    ({ digest }, at) =>
+      !stand.digests.includes(digest) && pictures.findIndex((each) => each.digest === digest) === at,
+  )
+  const count = stand.count + fresh.length
+  if (count > MOST_EVIDENCE) return refuse('full')
+  if (fresh.length === 0) return ok({ urls: [], count })
+  const rows = fresh.map(({ url, digest }, at) => ({
     dispute_number: stand.number,
     position: stand.count + at,
     author_id: personId,
     url,
+    digest,
     created_at: now,
   }))
   await tx.insertInto('room_pictures').values(rows).execute()
@@ -72,7 +88,7 @@ async function nameThem(
       orderId,
       {},
     )
-  return ok(stand.count + urls.length)
+  return ok({ urls: fresh.map(({ url }) => url), count })
 }
 
 /** For so long the other side is told of pictures once, however many forms they come in. */
@@ -89,10 +105,17 @@ function tellsAnew(shown: readonly string[], now: Date): boolean {
 /** The open dispute of one's own order, with when one has shown each picture in it. */
 async function standOf(db: Db, orderId: string, personId: string) {
   if (!isUuid(orderId)) return null
-  const { rows } = await sql<{ number: number; side: Evidence['side']; shown: string[] }>`
+  const { rows } = await sql<{
+    number: number
+    side: Evidence['side']
+    shown: string[]
+    digests: string[]
+  }>`
     select d.number, case when o.seller_id = ${personId} then 'seller' else 'buyer' end as side,
       coalesce((select json_agg(p.created_at order by p.created_at) from room_pictures p
-        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
+        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown,
+      coalesce((select json_agg(p.digest) from room_pictures p
+        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as digests
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)

@@ -4,8 +4,8 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
-import { removeImage, saveImage } from '#modules/files/commands.server.ts'
-import { readImage } from '#modules/files/queries.server.ts'
+import { removeImage, storeImage, withPixels } from '#modules/files/commands.server.ts'
+import { digestOf, readImage } from '#modules/files/queries.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { MOST_PICTURES } from './pictures.ts'
@@ -18,6 +18,8 @@ export type PictureRefusal =
 /** Pictures that are stored and not yet named by a row; `lost` if the store did not take one. */
 export interface KeptPictures {
   urls: string[]
+  /** Of what each shows. */
+  digests: string[]
   lost: boolean
 }
 
@@ -34,13 +36,20 @@ export async function keepPictures(
   now: Date,
 ): Promise<Result<KeptPictures, PictureRefusal>> {
   if (files.length > MOST_PICTURES) return refuse('too_many_pictures')
-  const kept: KeptPictures = { urls: [], lost: false }
+  const kept: KeptPictures = { urls: [], digests: [], lost: false }
   for (const file of files) {
     const wait = await countAttempt(db, { path: '/images', account: personId, address: '' }, now)
     const folder = `room-pictures/${randomBytes(16).toString('hex')}`
-    const stored = wait > 0 ? refuse('too_many_uploads') : await saveImage(folder, file, now)
-    if (stored.ok) kept.urls.push(stored.value)
-    else if (stored.code === 'storage_failed') kept.lost = true
+    const stored =
+      wait > 0
+        ? refuse('too_many_uploads')
+        : await withPixels<null, never>(folder, file, async (image) => {
+            kept.urls.push(await storeImage(folder, image, now))
+            kept.digests.push(digestOf(image))
+            return ok(null)
+          })
+    if (stored.ok) continue
+    if (stored.code === 'storage_failed') kept.lost = true
     else {
       await dropPictures(kept.urls)
       return refuse(stored.code)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { gameColumns } from '#modules/catalog/rules.ts'
+import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
 import { keepGameFile } from '#modules/catalog/commands.server.ts'
 import { gameColumnGuide, gameFileProblem } from '#modules/catalog/ui.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
@@ -53,6 +53,7 @@ export const GameFileForm = ({ error }: { error?: string | undefined }) => (
     accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
     label={m.game_import_choose()}
     hint={m.game_import_hint()}
+    most={{ bytes: LARGEST_GAME_CSV, words: m.game_import_too_large() }}
     error={error}
   />
 )

@@ -87,8 +87,10 @@ function createList(images: readonly OwnImage[]) {
     drop: (key: string, image?: OwnImage) => {
       const { images: there, shots } = store.get()
       URL.revokeObjectURL(shots.find((shot) => shot.key === key)?.src ?? '')
+      // one that was there already came once
+      const isNew = image && !there.some(({ id }) => id === image.id)
       store.set({
-        images: image ? [...there, image] : there,
+        images: isNew ? [...there, image] : there,
         shots: shots.filter((shot) => shot.key !== key),
       })
     },

@@ -124,6 +124,7 @@ function ByFile({ fields, problem }: ByProps) {
         required
         label={m.stock_file_label()}
         hint={m.stock_file_hint({ columns, rows: formatNumber(MOST_ROWS) })}
+        most={{ bytes: LARGEST_PASTE, words: m.stock_refused_too_large() }}
         aria-describedby={problem ? 'file-error' : undefined}
         aria-invalid={problem ? true : undefined}
       />

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
+import { addressOf, formsOf, walkedElsewhere } from './journeys/forms.ts'
+import { screensOf, shownElsewhere } from './journeys/screens.ts'
+
+// The tables of the journeys hold to app/routes.ts: what is new there and has no row fails here.
+
+const sourceOf = (route: string) => readFileSync(`app/${route}`, 'utf8')
+
+/** Whether a route exports this, by itself or among what something defines. */
+const exports = (route: string, name: string): boolean =>
+  new RegExp(String.raw`^export (?!type|interface)[^=(]*\b${name}\b`, 'm').test(sourceOf(route))
+
+test('every route that takes a form is walked, or says in a word why not', () => {
+  const taking = [...routeFiles].filter((route) => exports(route, 'action'))
+  const walked = formsOf().map((form) => routeFileAt(addressOf(form)))
+  expect(withoutRow(taking, walked, walkedElsewhere)).toEqual([])
+})
+
+test('every route with a page is looked at, or says in a word why not', () => {
+  const pages = [...routeFiles].filter((route) => exports(route, 'default') && !isLayout(route))
+  const shown = screensOf().map(({ path }) => routeFileAt(path))
+  expect(withoutRow(pages, shown, shownElsewhere)).toEqual([])
+})
+
+test('every journey that is named in place of a row is there', () => {
+  const named = Object.values({ ...walkedElsewhere, ...shownElsewhere })
+  const files = named.filter((why) => why.endsWith('.journey.ts'))
+  expect(files.filter((file) => !existsSync(`tests/journeys/${file}`))).toEqual([])
+})
+
+const isLayout = (route: string) => route.endsWith('/layout.tsx')
+
+/** Routes that have neither a row nor a word, or both; and words of what is no such route. */
+function withoutRow(
+  routes: readonly string[],
+  rows: readonly (string | undefined)[],
+  words: Record<string, string>,
+): string[] {
+  const wrong = routes.filter((route) => rows.includes(route) === route in words)
+  return [...wrong, ...Object.keys(words).filter((route) => !routes.includes(route))]
+}
