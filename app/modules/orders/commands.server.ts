@@ -45,4 +45,5 @@ export {
 } from './internal/payments.server.ts'
 export { decideReceipt } from './internal/receipt-decision.server.ts'
 export { type NewReceiptRefusal, submitReceipt } from './internal/receipts.server.ts'
+export { letResalePass } from './internal/resale.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

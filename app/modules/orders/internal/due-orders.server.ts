@@ -74,7 +74,7 @@ export const deliveredLongAgo = (
     .limit(MOST_AT_ONCE)
     .execute()
 
-/** Received orders that are out of protection and whose money is still held. */
+/** Received orders that are out of protection, whose money is still held and waits for no look. */
 export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
@@ -83,6 +83,7 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .where('released_at', 'is', null)
     .where('disputed_at', 'is', null)
     .where('received_at', '<=', now)
+    .where(sql<boolean>`not resale_waits(orders.id)`)
     .where((eb) =>
       eb.or([
         eb('category', '<>', 'accounts'),
