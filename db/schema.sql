@@ -1495,7 +1495,7 @@ CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
 CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
 CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;
-CREATE INDEX orders_holding_units ON orders USING btree (offer_id) INCLUDE (quantity) WHERE status = 'pending'::text AND delivery_mode = 'instant'::text;
+CREATE INDEX orders_holding ON orders USING btree (offer_id) INCLUDE (quantity, delivery_mode) WHERE status = 'pending'::text;
 CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status);
 CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
 CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
@@ -5435,6 +5435,24 @@ CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)
 AS $function$
   select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from access_waits_of(lent)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.waits_until(o orders, otherwise integer DEFAULT 1440)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when r.sent_at is null then d.due
+    when r.under_review or r.decided_at is null then greatest(d.due, due_at(r.sent_at, 3 * 86400))
+    else greatest(d.due, least(due_at(r.decided_at, 86400), due_at(r.sent_at, 3 * 86400))) end
+  from (
+    select due_at(o.created_at, coalesce(o.auto_cancel_minutes, otherwise) * 60) as due
+  ) d cross join lateral (
+    select min(t.created_at) as sent_at, bool_or(t.state = 'under_review') as under_review,
+      max(t.decided_at) as decided_at
+    from transfer_receipts t where t.order_id = o.id
+  ) r
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
