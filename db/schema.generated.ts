@@ -634,6 +634,7 @@ export interface OrderAccess {
   given_by: string
   id: Generated<string>
   key_id: number | null
+  login_digest: Buffer | null
   nonce: Buffer
   number: Generated<number>
   order_id: string
@@ -1172,18 +1173,23 @@ export interface VaultReveals {
 }
 
 export interface VaultUnits {
+  cleared_at: Timestamp | null
+  cleared_by: string | null
   created_at: Timestamp
   digest: Buffer | null
   fields_version: string
+  game_id: number
   given_by: string
   hint: Generated<string>
   id: Generated<string>
   key_id: number | null
+  login_digest: Buffer | null
   nonce: Buffer
   number: Generated<number>
   offer_id: number | null
   order_id: string | null
   position: number | null
+  resale_at: Timestamp | null
   sealed: Buffer
   shredded_at: Timestamp | null
   sold_at: Timestamp | null

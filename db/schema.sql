@@ -1203,6 +1203,7 @@ create table order_access (
   nonce bytea not null,
   wrapped_key bytea,
   key_id integer,
+  login_digest bytea,
   given_at timestamp with time zone not null,
   shredded_at timestamp with time zone,
   shredded_why text,
@@ -1212,6 +1213,7 @@ create table order_access (
   constraint order_access_given_once UNIQUE (order_id, token),
   constraint order_access_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint order_access_key_id_check CHECK (key_id > 0),
+  constraint order_access_login_digest_check CHECK (octet_length(login_digest) = 32),
   constraint order_access_nonce_check CHECK (octet_length(nonce) = 12),
   constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_access_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
@@ -1221,6 +1223,7 @@ create table order_access (
   constraint order_access_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
 CREATE INDEX order_access_by_key ON order_access USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE INDEX order_access_by_login ON order_access USING btree (login_digest) WHERE login_digest IS NOT NULL;
 CREATE INDEX order_access_of_order ON order_access USING btree (order_id, number);
 CREATE INDEX order_access_of_person ON order_access USING btree (given_by, id);
 CREATE UNIQUE INDEX order_access_open ON order_access USING btree (order_id) WHERE shredded_at IS NULL;
@@ -1494,7 +1497,7 @@ CREATE INDEX orders_by_total ON orders USING btree (total_price DESC, id);
 CREATE INDEX orders_completed ON orders USING btree (completed_at) WHERE status = 'completed'::text;
 CREATE INDEX orders_frozen ON orders USING btree (created_at DESC, id) WHERE disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE INDEX orders_held ON orders USING btree (received_at) WHERE status = 'received'::text AND released_at IS NULL;
-CREATE INDEX orders_holding_units ON orders USING btree (offer_id) INCLUDE (quantity) WHERE status = 'pending'::text AND delivery_mode = 'instant'::text;
+CREATE INDEX orders_holding ON orders USING btree (offer_id) INCLUDE (quantity, delivery_mode) WHERE status = 'pending'::text;
 CREATE INDEX orders_of_buyer ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status);
 CREATE INDEX orders_of_method_and_game ON orders USING btree (payment_method_id, game_id);
 CREATE INDEX orders_of_offer ON orders USING btree (offer_id);
@@ -1526,6 +1529,7 @@ CREATE TRIGGER refuse_cancel_under_review BEFORE UPDATE ON orders FOR EACH ROW W
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
+CREATE TRIGGER refuse_release_of_resale BEFORE UPDATE ON orders FOR EACH ROW WHEN (old.released_at IS NULL AND new.released_at IS NOT NULL AND new.refunded_part = 0) EXECUTE FUNCTION refuse_release_of_resale();
 
 create table outages (
   id bigint generated always as identity not null,
@@ -2251,6 +2255,7 @@ create table vault_units (
   number bigint generated always as identity not null,
   offer_id bigint,
   order_id uuid,
+  game_id bigint not null,
   given_by uuid not null,
   state text not null,
   "position" integer,
@@ -2262,20 +2267,28 @@ create table vault_units (
   wrapped_key bytea,
   key_id integer,
   digest bytea,
+  login_digest bytea,
+  resale_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  cleared_by uuid,
   created_at timestamp with time zone not null,
   stocked_at timestamp with time zone,
   sold_at timestamp with time zone,
   shredded_at timestamp with time zone,
   taken_out_why text,
   constraint vault_units_pkey PRIMARY KEY (id),
+  constraint vault_units_cleared CHECK ((cleared_at IS NULL) = (cleared_by IS NULL) AND (cleared_at IS NULL OR resale_at IS NOT NULL)),
+  constraint vault_units_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES profiles(id),
   constraint vault_units_digest_check CHECK (octet_length(digest) = 32),
   constraint vault_units_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
+  constraint vault_units_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
   constraint vault_units_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
   constraint vault_units_hint_check CHECK (length(hint) <= 24),
   constraint vault_units_hint_shredded CHECK (shredded_at IS NULL OR hint = ''::text),
   constraint vault_units_in_offer CHECK (offer_id IS NOT NULL OR state = 'sold'::text),
   constraint vault_units_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
   constraint vault_units_key_id_check CHECK (key_id > 0),
+  constraint vault_units_login_digest_check CHECK (octet_length(login_digest) = 32),
   constraint vault_units_nonce_check CHECK (octet_length(nonce) = 12),
   constraint vault_units_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint vault_units_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2286,6 +2299,7 @@ CASE state
     WHEN 'removed'::text THEN shredded_at IS NOT NULL
     ELSE shredded_at IS NULL
 END),
+  constraint vault_units_resale_looked_at CHECK (state <> 'stock'::text OR resale_at IS NULL OR cleared_at IS NOT NULL),
   constraint vault_units_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
   constraint vault_units_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
   constraint vault_units_state_check CHECK (state = ANY (ARRAY['held'::text, 'stock'::text, 'sold'::text, 'removed'::text])),
@@ -2303,15 +2317,21 @@ END AND stocked_at >= created_at),
 );
 CREATE INDEX vault_units_by_digest ON vault_units USING btree (digest);
 CREATE INDEX vault_units_by_key ON vault_units USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE INDEX vault_units_by_login ON vault_units USING btree (login_digest) WHERE login_digest IS NOT NULL;
 CREATE INDEX vault_units_given_for ON vault_units USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX vault_units_held ON vault_units USING btree (given_by, number) WHERE state = 'held'::text;
 CREATE INDEX vault_units_in_stock ON vault_units USING btree (offer_id, number) WHERE state = 'stock'::text;
+CREATE UNIQUE INDEX vault_units_login_once ON vault_units USING btree (given_by, game_id, login_digest) WHERE state = ANY (ARRAY['held'::text, 'stock'::text]);
 CREATE INDEX vault_units_of_offer ON vault_units USING btree (offer_id, number) WHERE offer_id IS NOT NULL;
 CREATE UNIQUE INDEX vault_units_of_order ON vault_units USING btree (order_id, "position") WHERE state = 'sold'::text;
 CREATE UNIQUE INDEX vault_units_once ON vault_units USING btree (given_by, digest) WHERE state <> 'removed'::text;
+CREATE INDEX vault_units_resale_waits ON vault_units USING btree (order_id) WHERE state = 'sold'::text AND resale_at IS NOT NULL AND cleared_at IS NULL;
 CREATE INDEX vault_units_stocked ON vault_units USING btree (given_by) WHERE stocked_at IS NOT NULL;
 CREATE TRIGGER refuse_new_unit BEFORE INSERT ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_new_unit();
 CREATE TRIGGER refuse_other_unit BEFORE UPDATE ON vault_units FOR EACH ROW EXECUTE FUNCTION refuse_other_unit();
+CREATE TRIGGER refuse_strange_clearing BEFORE UPDATE ON vault_units FOR EACH ROW WHEN (new.resale_at IS DISTINCT FROM old.resale_at OR new.cleared_at IS DISTINCT FROM old.cleared_at OR new.cleared_by IS DISTINCT FROM old.cleared_by) EXECUTE FUNCTION refuse_strange_clearing();
+CREATE TRIGGER refuse_unmarked_resale BEFORE INSERT ON vault_units FOR EACH ROW WHEN (new.login_digest IS NOT NULL AND new.state <> 'removed'::text) EXECUTE FUNCTION refuse_unmarked_resale();
+CREATE TRIGGER refuse_unmarked_resale_later BEFORE UPDATE ON vault_units FOR EACH ROW WHEN (new.login_digest IS NOT NULL AND old.state = 'stock'::text AND new.state = 'sold'::text) EXECUTE FUNCTION refuse_unmarked_resale();
 CREATE TRIGGER vault_units_are_stock AFTER INSERT ON vault_units REFERENCING NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_changed_units();
 CREATE TRIGGER vault_units_are_stock_later AFTER UPDATE ON vault_units REFERENCING OLD TABLE AS old_units NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_moved_units();
 CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION check_unit_delivered();
@@ -3621,17 +3641,59 @@ CREATE OR REPLACE FUNCTION public.is_condition(value jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT ((count(*) = 1) AND bool_and(CASE jsonb_typeof(e.value) WHEN 'array'::text THEN ((jsonb_array_length(e.value) = 1) AND (jsonb_typeof((e.value -> 0)) = 'string'::text)) ELSE false END)) FROM jsonb_each(is_condition.value) e(key, value)) ELSE false END;
 
+CREATE OR REPLACE FUNCTION public.is_known_login(login bytea, giver uuid, game bigint, at timestamp with time zone, unit uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from standing_sale(login, game, at, unit) s
+    where s.buyer_id <> giver or s.released_at is null
+  ) or exists (
+    select from vault_units u
+    where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
+      and is_same_game(u.game_id, game)
+  ) or exists (
+    select from order_access a join orders o on o.id = a.order_id
+    where a.login_digest = login and a.given_by <> giver and a.given_at > at - interval '1 year'
+      and is_same_game(o.game_id, game)
+      and not exists (
+        select from standing_sale(login, game, at, unit) s
+        where s.buyer_id = giver and s.sold_at > a.given_at)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (value ~ '^(0[567]\d\d( \d\d){3}|0[234]\d( \d\d){3}|\+(?!213)[1-9]\d{6,14})$'::text);
 
+CREATE OR REPLACE FUNCTION public.is_same_game(one bigint, other bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select one = other or exists (
+    select from games a join games b on b.search_name = a.search_name
+    where a.id = one and b.id = other)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (account ~~ 'clearing:%'::text) THEN account ELSE split_part(account, ':'::text, 1) END;
+
+CREATE OR REPLACE FUNCTION public.lock_logins(logins bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('login ' || place, 0)) from (
+    select distinct get_byte(login, 0) as place from unnest(logins) login where login is not null
+    order by place) places;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lower_all(text[])
  RETURNS text[]
@@ -4623,10 +4685,10 @@ CREATE OR REPLACE FUNCTION public.refuse_other_access()
 AS $function$
 begin
   if (new.id, new.number, new.order_id, new.given_by, new.token, new.fields_version, new.sealed,
-      new.nonce, new.given_at)
+      new.nonce, new.login_digest, new.given_at)
      is distinct from
      (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
-      old.nonce, old.given_at) or old.shredded_at is not null then
+      old.nonce, old.login_digest, old.given_at) or old.shredded_at is not null then
     raise exception 'access that was given does not change'
       using errcode = 'check_violation', constraint = 'order_access_frozen';
   end if;
@@ -4856,11 +4918,11 @@ CREATE OR REPLACE FUNCTION public.refuse_other_unit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.sealed,
-      new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.game_id, new.given_by, new.token, new.fields_version,
+      new.sealed, new.nonce, new.digest, new.login_digest, new.created_at)
      is distinct from
-     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.sealed,
-      old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     (old.id, old.number, old.offer_id, old.game_id, old.given_by, old.token, old.fields_version,
+      old.sealed, old.nonce, old.digest, old.login_digest, old.created_at) or old.shredded_at is not null
      or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)
@@ -4953,6 +5015,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_release_of_resale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if resale_waits(new.id) then
+    raise exception 'the money of order % waits until staff have looked', new.id
+      using errcode = 'check_violation', constraint = 'orders_resale_looked_at';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_replies_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5039,6 +5113,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_strange_clearing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.resale_at is distinct from old.resale_at
+       and (old.resale_at is not null
+         or (old.state, new.state) not in (('stock', 'sold'), ('held', 'stock')))
+     or old.cleared_at is not null
+       and (new.cleared_at, new.cleared_by) is distinct from (old.cleared_at, old.cleared_by)
+  then
+    raise exception 'that a login was known, and who let it pass, stays'
+      using errcode = 'check_violation', constraint = 'vault_units_resale_frozen';
+  end if;
+  if old.cleared_at is null and new.cleared_at is not null and not exists (
+    select from profiles p
+    where p.id = new.cleared_by and p.is_admin and p.id <> new.given_by and not exists (
+      select from orders o where o.id = new.order_id and p.id in (o.user_id, o.seller_id))
+  ) then
+    raise exception 'an administrator who is no party lets it pass'
+      using errcode = 'check_violation', constraint = 'vault_units_cleared_by_staff';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_strange_order_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5101,6 +5200,39 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unmarked_resale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_logins(array[new.login_digest]);
+  if tg_op = 'INSERT' and new.state = 'sold' and exists (
+    select from vault_units
+    where given_by = new.given_by and game_id = new.game_id and login_digest = new.login_digest
+      and state in ('held', 'stock')
+  ) then
+    raise exception 'an account that waits in the stock is not delivered by form'
+      using errcode = 'check_violation', constraint = 'vault_units_login_once';
+  end if;
+  if new.resale_at is null and is_known_login(
+    new.login_digest, new.given_by, new.game_id, coalesce(new.sold_at, new.created_at), new.id)
+  then
+    raise exception 'an account whose login is known is looked at first'
+      using errcode = 'check_violation', constraint = 'vault_units_resale_marked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resale_waits(sold uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from vault_units
+    where order_id = sold and state = 'sold' and resale_at is not null and cleared_at is null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
@@ -5200,6 +5332,18 @@ CREATE OR REPLACE FUNCTION public.staff_money_per_day()
 AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'staff_money_per_day'), 2000000);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.standing_sale(login bytea, game bigint, at timestamp with time zone, unit uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(unit_id uuid, order_id uuid, buyer_id uuid, sold_at timestamp with time zone, released_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.id, o.id, o.user_id, u.sold_at, o.released_at
+  from vault_units u join orders o on o.id = u.order_id join order_statuses s on s.status = o.status
+  where u.login_digest = login and u.state = 'sold' and u.id is distinct from unit
+    and not s.is_undone and u.sold_at > at - interval '1 year' and is_same_game(u.game_id, game)
+  order by u.sold_at desc, u.number desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)
@@ -5331,6 +5475,24 @@ CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)
 AS $function$
   select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from access_waits_of(lent)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.waits_until(o orders, otherwise integer DEFAULT 1440)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when r.sent_at is null then d.due
+    when r.under_review or r.decided_at is null then greatest(d.due, due_at(r.sent_at, 3 * 86400))
+    else greatest(d.due, least(due_at(r.decided_at, 86400), due_at(r.sent_at, 3 * 86400))) end
+  from (
+    select due_at(o.created_at, coalesce(o.auto_cancel_minutes, otherwise) * 60) as due
+  ) d cross join lateral (
+    select min(t.created_at) as sent_at, bool_or(t.state = 'under_review') as under_review,
+      max(t.decided_at) as decided_at
+    from transfer_receipts t where t.order_id = o.id
+  ) r
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)

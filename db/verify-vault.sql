@@ -4,6 +4,7 @@
 --  36 the units in an instant offer's stock are its quantity and what pending orders hold; an offer delivered by hand has none
 --  37 an instant order that was delivered has as many sold units as were bought, each of its offer; none rests paid
 --  28 nothing is shredded while its money is held; who was shown a unit is of one side of its order, before it was shredded, or of staff while it was held
+--  39 an account that was sold is marked when it is sold again, and its money goes only once staff who are no party let it pass
 
 select 29 as invariant, 'unit:' || u.id as subject, x.detail
 from vault_units u join orders o on o.id = u.order_id
@@ -70,6 +71,30 @@ select 38, 'access reveal:' || v.id, 'was shown to somebody else than the seller
 from access_reveals v join order_access a on a.id = v.access_id join orders o on o.id = a.order_id
 where v.person_id <> o.seller_id or v.created_at > a.shredded_at;
 
+-- Accounts that were sold, and sold again (39): the last sale before it that stands was to somebody else, or not theirs for good.
+select 39 as invariant, 'unit:' || u.id as subject, 'was sold though its account was, and is not marked' as detail
+from vault_units u join orders o on o.id = u.order_id
+cross join lateral (
+  select e.order_id from vault_units e join orders eo on eo.id = e.order_id join order_statuses s on s.status = eo.status
+  where e.login_digest = u.login_digest and e.id <> u.id and e.state = 'sold' and not s.is_undone
+    and e.sold_at < u.sold_at and e.sold_at > u.sold_at - interval '1 year' and is_same_game(e.game_id, u.game_id)
+  order by e.sold_at desc, e.number desc limit 1
+) last join orders l on l.id = last.order_id
+where u.state = 'sold' and u.resale_at is null and u.login_digest is not null
+  and (l.user_id <> u.given_by or l.released_at is null)
+union all
+select 39, 'unit:' || u.id, x.detail
+from vault_units u left join orders o on o.id = u.order_id
+cross join lateral (values
+  (u.state = 'sold' and u.cleared_at is null and o.released_at is not null and o.refunded_part = 0, 'was paid for before staff looked at it'),
+  (u.state = 'stock' and u.cleared_at is null, 'is on sale before staff looked at it'),
+  (u.cleared_by = u.given_by or u.cleared_by = o.user_id, 'was let pass by a party')
+) x (wrong, detail)
+where u.resale_at is not null and x.wrong
+union all
+select 39, 'person:' || given_by, 'has the same account in stock twice'
+from vault_units where state in ('held', 'stock') and login_digest is not null group by given_by, game_id, login_digest having count(*) > 1;
+
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
@@ -81,6 +106,8 @@ from (values
   ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals'),
   ('refuse_new_access', 'order_access'), ('refuse_other_access', 'order_access'), ('order_access_stays', 'order_access'),
   ('order_access_no_truncate', 'order_access'), ('orders_access_over', 'orders'), ('refuse_strange_access_reveal', 'access_reveals'),
+  ('refuse_unmarked_resale', 'vault_units'), ('refuse_unmarked_resale_later', 'vault_units'),
+  ('refuse_strange_clearing', 'vault_units'), ('refuse_release_of_resale', 'orders'),
   ('access_reveals_append_only', 'access_reveals'), ('access_reveals_no_truncate', 'access_reveals')
 ) g (name, guarded)
 where not exists (

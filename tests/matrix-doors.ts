@@ -138,6 +138,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
     'routes/checkout/order',
     checkout({ payment_method_id: method.id }),
   ],
+  [`/orders/${completed.id}/payment`, 'routes/checkout/order-payment', {}],
   [`/orders/${completed.id}/payment/go`, 'routes/checkout/order-payment-go', {}],
   [
     `/orders/${shown.order_id}/payment/receipt`,

@@ -390,7 +390,7 @@ describe('the database refuses', () => {
     expect(await set({ quantity: 3, stock_supplied: 3 })).toBe('offers_stock_is_units')
     expect(await set({ delivery_mode: 'manual' })).toBe('offers_stock_is_units')
     const { number: _, ...row } = unit!
-    const copy = { ...row, id: randomUUID(), digest: null }
+    const copy = { ...row, id: randomUUID(), digest: null, login_digest: null }
     expect(await refusedBy(db.insertInto('vault_units').values(copy).execute())).toBe(
       'offers_stock_is_units',
     )

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { ownOffers } from '#modules/offers/queries.server.ts'
 import { placeOrder } from '#modules/orders/commands.server.ts'
+import { unpaidTooLong } from '#modules/orders/queries.server.ts'
+import { cancelDueAt } from '#modules/orders/internal/deadlines.ts'
 import { refuseHold } from '#modules/orders/internal/hold.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { openTestDatabase } from './app.ts'
+import { offerOfStock } from '#modules/vault/queries.server.ts'
+import { verify } from '../scripts/verify.ts'
+import { openTestApp } from './app.ts'
 import { attempts } from './attempts.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildOrder, checkout } from './factories/order.ts'
+import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildProfile } from './factories/profile.ts'
+import { buildReceipt } from './factories/receipt.ts'
 
-const { db } = await openTestDatabase(4)
+const { db, env } = await openTestApp()
 const now = new Date('2026-11-20T10:00:00Z')
 const method = await buildPaymentMethod(db)
 
@@ -83,4 +89,82 @@ test('an order waits no shorter than its buyer was told', async () => {
   expect(await attempt('update orders set auto_cancel_minutes = 1500 where id = ?', order.id)).toBe(
     'done',
   )
+})
+
+test('the database knows until when an order waits as the rule does, whatever became of its receipts', async () => {
+  await sql`insert into outages (from_at, to_at, source, recorded_at)
+    values (${plus(now, HOUR)}, ${plus(now, 3 * HOUR)}, 'heartbeat', ${plus(now, 3 * HOUR)})`.execute(
+    db,
+  )
+  const received = [
+    [],
+    [{ sent: 20, state: 'under_review' }],
+    [{ sent: 20, state: 'not_found' }],
+    [
+      { sent: 2, state: 'not_found' },
+      { sent: 70, state: 'under_review' },
+    ],
+    [
+      { sent: 2, state: 'not_found' },
+      { sent: 60, state: 'not_found' },
+    ],
+  ] as const
+  for (const receipts of received) {
+    const order = await buildOrder(db, { price: 26_300, now })
+    for (const { sent, state } of receipts)
+      await buildReceipt(db, { order_id: order.id, state, now: plus(now, sent * HOUR) })
+    const stand = await db
+      .selectFrom('transfer_receipts')
+      .where('order_id', '=', order.id)
+      .select([
+        sql<boolean>`coalesce(bool_or(state = 'under_review'), false)`.as('under_review'),
+        sql<Date | null>`min(created_at)`.as('receipt_sent_at'),
+        sql<Date | null>`max(decided_at)`.as('receipt_decided_at'),
+      ])
+      .executeTakeFirstOrThrow()
+    const outages = [{ from: plus(now, HOUR).getTime(), to: plus(now, 3 * HOUR).getTime() }]
+    const due = cancelDueAt({ ...order, ...stand, outages }, defaults)
+    const { rows } = await sql<{ until: Date }>`
+      select waits_until(o) as until from orders o where id = ${order.id}`.execute(db)
+    expect(rows[0]!.until).toEqual(due)
+    const ids = async (at: Date) => (await unpaidTooLong(db, defaults, at)).map(({ id }) => id)
+    expect(await ids(plus(due, -1))).not.toContain(order.id)
+    expect(await ids(due)).toContain(order.id)
+  }
+})
+
+test('a seller sees what unpaid orders hold of an offer, and when all of it is back', async () => {
+  const offer = await buildOffer(db, { quantity: 20 })
+  const shown = async () => {
+    const query = { text: '', status: null, game: null, place: null }
+    const { offers } = await ownOffers(db, offer.user_id, query)
+    expect((await offerOfStock(db, offer.id, offer.user_id))?.unpaid).toEqual(offers[0]!.unpaid)
+    return offers[0]!.unpaid
+  }
+  expect(await shown()).toBeNull()
+  await buildOrder(db, { offer_id: offer.id, quantity: 2, now })
+  await buildOrder(db, { offer_id: offer.id, quantity: 3, now: plus(now, MINUTE) })
+  await buildOrder(db, { offer_id: offer.id, status: 'paid', now })
+  await buildOrder(db, { offer_id: offer.id, status: 'cancelled', now })
+  const held = await shown()
+  expect(held?.pieces).toBe(5)
+  expect(new Date(held!.until)).toEqual(plus(now, DAY + MINUTE + 2 * HOUR))
+  expect(await stockOf(offer.id)).toBe(14)
+})
+
+test('verify finds, while the site runs, an order that keeps its pieces long beyond its time', async () => {
+  const [old, young] = [
+    await buildOrder(db, { now: plus(new Date(), -DAY - 3 * HOUR) }),
+    await buildOrder(db, { now: plus(new Date(), -DAY - HOUR) }),
+  ]
+  const found = async () =>
+    (await verify(env.databaseUrl!))
+      .filter(({ invariant }) => invariant === 40)
+      .map(({ subject }) => subject)
+  expect(await found()).toEqual([])
+  await db.insertInto('heartbeat').values({ at: new Date() }).execute()
+  expect(await found()).toContain(`order:${old.id}`)
+  expect(await found()).not.toContain(`order:${young.id}`)
+  await db.deleteFrom('heartbeat').execute()
+  expect((await findOrder(db, old.id)).status).toBe('pending')
 })

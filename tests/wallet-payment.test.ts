@@ -172,6 +172,7 @@ describe('an order paid from the wallet', () => {
           outages: [],
           waits: [],
           disputes: [],
+          resale_waits: false,
         },
         'admin',
         settings,

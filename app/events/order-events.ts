@@ -206,6 +206,13 @@ export const orderEvents = {
     moment: 'event',
     operator: { subject: m.mail_operator_goods_known, text: m.mail_operator_goods_known_text },
   },
+  'order.resold': {
+    icon: 'triangle-alert',
+    type: 'order_status',
+    repeats: true,
+    moment: 'event',
+    operator: { subject: m.mail_operator_resold, text: m.mail_operator_resold_text },
+  },
   'order.stock_short': {
     icon: 'triangle-alert',
     type: 'order_status',

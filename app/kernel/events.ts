@@ -101,8 +101,10 @@ export const events = {
   'order.half_time': nothing,
   'order.late': nothing,
   'order.receiving_soon': nothing,
-  /** What its seller delivered was delivered by another seller before. */
+  /** What its seller delivered was given before; the money of a known account waits for staff. */
   'order.goods_known': nothing,
+  /** The account that was sold in it was offered, sold or lent again. */
+  'order.resold': nothing,
   /** Its buyer gave access to the account that its seller plays on, the first time or anew. */
   'order.access_given': nothing,
   /** Its buyer, or somebody in their session, gave other access than before. */

@@ -130,9 +130,9 @@ create table orders (
   constraint orders_disputed_by check ((disputed_at is null) = (disputed_by is null))
 );
 create index orders_of_offer on orders (offer_id);
--- what of an instant offer's units is held by orders that are not paid
-create index orders_holding_units on orders (offer_id) include (quantity)
-  where status = 'pending' and delivery_mode = 'instant';
+-- what of an offer's stock is held by orders that are not paid
+create index orders_holding on orders (offer_id) include (quantity, delivery_mode)
+  where status = 'pending';
 create index orders_by_age on orders (created_at desc, id);
 create index orders_by_status on orders (status, created_at desc, id);
 -- unique, so that an invoice is held to its order's total

@@ -97,6 +97,25 @@ begin
   return due;
 end $$;
 
+-- Until when an unpaid order keeps its pieces from others: its receipts prolong it, while one is
+-- under review and a day after each was decided on, but never beyond three days from the first. The
+-- same as cancelDueAt in app/modules/orders/internal/deadlines.ts; a test compares them. One that has
+-- no time of its own takes so many minutes.
+create function waits_until(o orders, otherwise int default 1440) returns timestamptz
+language sql stable as $$
+  select case
+    when r.sent_at is null then d.due
+    when r.under_review or r.decided_at is null then greatest(d.due, due_at(r.sent_at, 3 * 86400))
+    else greatest(d.due, least(due_at(r.decided_at, 86400), due_at(r.sent_at, 3 * 86400))) end
+  from (
+    select due_at(o.created_at, coalesce(o.auto_cancel_minutes, otherwise) * 60) as due
+  ) d cross join lateral (
+    select min(t.created_at) as sent_at, bool_or(t.state = 'under_review') as under_review,
+      max(t.decided_at) as decided_at
+    from transfer_receipts t where t.order_id = o.id
+  ) r
+$$;
+
 -- Late cancellations ----------------------------------------------------------------------------
 
 create function refuse_early_cancellation() returns trigger language plpgsql as $$

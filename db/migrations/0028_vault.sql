@@ -64,6 +64,7 @@ create table vault_units (
   number         bigint      not null generated always as identity,
   offer_id       bigint      references offers,   -- in whose stock it is or was
   order_id       uuid        references orders,   -- by which it was sold
+  game_id        bigint      not null references games,
   given_by       uuid        not null references profiles,
   -- held: staff look at it before it can be sold; removed: unsold, by its seller or by staff
   state          text        not null check (state in ('held', 'stock', 'sold', 'removed')),
@@ -78,6 +79,12 @@ create table vault_units (
   key_id         int         check (key_id > 0),
   -- null where nothing in it tells it from another
   digest         bytea       check (octet_length(digest) = 32),
+  -- of what is typed to sign in alone, however it is spelled; null where nothing is (0033_resales.sql)
+  login_digest   bytea       check (octet_length(login_digest) = 32),
+  -- when it was given or sold although its login was known, and who of staff let it pass
+  resale_at      timestamptz,
+  cleared_at     timestamptz,
+  cleared_by     uuid        references profiles,
   created_at     timestamptz not null,
   stocked_at     timestamptz,                   -- since when it could be sold: at once, or let through
   sold_at        timestamptz,
@@ -96,7 +103,12 @@ create table vault_units (
     case state when 'held' then stocked_at is null when 'stock' then stocked_at is not null
       when 'sold' then (stocked_at is null) = (offer_id is null) else true end
     and stocked_at >= created_at),
-  constraint vault_units_key check ((wrapped_key is null) = (key_id is null))
+  constraint vault_units_key check ((wrapped_key is null) = (key_id is null)),
+  constraint vault_units_cleared check (
+    (cleared_at is null) = (cleared_by is null) and (cleared_at is null or resale_at is not null)),
+  -- what can be sold was looked at if its login was known
+  constraint vault_units_resale_looked_at
+    check (state <> 'stock' or resale_at is null or cleared_at is not null)
 );
 create unique index vault_units_of_order on vault_units (order_id, position) where state = 'sold';
 create index vault_units_given_for on vault_units (order_id) where order_id is not null;
@@ -108,6 +120,13 @@ create index vault_units_stocked on vault_units (given_by) where stocked_at is n
 -- what was taken out of the stock unsold may be given again
 create unique index vault_units_once on vault_units (given_by, digest) where state <> 'removed';
 create index vault_units_by_digest on vault_units (digest);
+create index vault_units_by_login on vault_units (login_digest) where login_digest is not null;
+-- an account waits to be sold once
+create unique index vault_units_login_once on vault_units (given_by, game_id, login_digest)
+  where state in ('held', 'stock');
+-- delivered, and its money waits until staff have looked
+create index vault_units_resale_waits on vault_units (order_id)
+  where state = 'sold' and resale_at is not null and cleared_at is null;
 create index vault_units_by_key on vault_units (key_id, id) where key_id is not null;
 
 create function refuse_new_unit() returns trigger language plpgsql as $$
@@ -131,11 +150,11 @@ create trigger refuse_new_unit before insert on vault_units
 
 create function refuse_other_unit() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.number, new.offer_id, new.given_by, new.token, new.fields_version, new.sealed,
-      new.nonce, new.digest, new.created_at)
+  if (new.id, new.number, new.offer_id, new.game_id, new.given_by, new.token, new.fields_version,
+      new.sealed, new.nonce, new.digest, new.login_digest, new.created_at)
      is distinct from
-     (old.id, old.number, old.offer_id, old.given_by, old.token, old.fields_version, old.sealed,
-      old.nonce, old.digest, old.created_at) or old.shredded_at is not null
+     (old.id, old.number, old.offer_id, old.game_id, old.given_by, old.token, old.fields_version,
+      old.sealed, old.nonce, old.digest, old.login_digest, old.created_at) or old.shredded_at is not null
      or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)

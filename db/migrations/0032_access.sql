@@ -2,20 +2,20 @@
 -- delivered is, opened by the seller alone, and shredded when the order is over at the latest.
 
 insert into game_fields
-  (purpose, category, key, kind, label_en, label_ar, hint_en, hint_ar, choices, choices_ar, required, max_length, position)
+  (purpose, category, key, kind, label_en, label_ar, hint_en, hint_ar, choices, choices_ar, required, identifies, max_length, position)
 values
   ('access', 'boosting', 'way', 'choice', 'How you sign in', 'طريقة الدخول', '', '',
-   '{Email,Google,Facebook,Apple,Another way}', '{البريد الإلكتروني,Google,Facebook,Apple,طريقة أخرى}', true, 40, 1),
+   '{Email,Google,Facebook,Apple,Another way}', '{البريد الإلكتروني,Google,Facebook,Apple,طريقة أخرى}', true, false, 40, 1),
   ('access', 'boosting', 'login', 'text', 'Player name or email', 'اسم اللاعب أو البريد',
-   'What is typed to sign in.', 'ما يُكتب عند الدخول.', '{}', '{}', true, 120, 2),
+   'What is typed to sign in.', 'ما يُكتب عند الدخول.', '{}', '{}', true, true, 120, 2),
   ('access', 'boosting', 'password', 'secret', 'Password', 'كلمة المرور',
    'Leave it empty if the game sends a code instead.',
-   'اتركها فارغة إن كانت اللعبة ترسل رمزًا بدلًا منها.', '{}', '{}', false, 200, 3),
+   'اتركها فارغة إن كانت اللعبة ترسل رمزًا بدلًا منها.', '{}', '{}', false, false, 200, 3),
   ('access', 'boosting', 'backup_code', 'secret', 'Backup code', 'رمز احتياطي',
    'One that works once, if signing in takes two steps.',
-   'رمز يُستعمل مرّة واحدة، إن كان الدخول بخطوتين.', '{}', '{}', false, 200, 4),
+   'رمز يُستعمل مرّة واحدة، إن كان الدخول بخطوتين.', '{}', '{}', false, false, 200, 4),
   ('access', 'boosting', 'note', 'lines', 'Note for the seller', 'ملاحظة للبائع',
-   'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}', '{}', false, 500, 5);
+   'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}', '{}', false, false, 500, 5);
 
 -- What a buyer gave. Giving it anew shreds what was given before; to shred it is to forget its key.
 create table order_access (
@@ -30,6 +30,8 @@ create table order_access (
   nonce          bytea       not null check (octet_length(nonce) = 12),
   wrapped_key    bytea       check (octet_length(wrapped_key) = 60),
   key_id         int         check (key_id > 0),
+  -- of what is typed to sign in alone, as vault_units has it
+  login_digest   bytea       check (octet_length(login_digest) = 32),
   given_at       timestamptz not null,
   shredded_at    timestamptz,
   shredded_why   text        check (shredded_why in ('changed', 'taken_back', 'over')),
@@ -41,6 +43,7 @@ create table order_access (
 create unique index order_access_open on order_access (order_id) where shredded_at is null;
 create index order_access_of_order on order_access (order_id, number);
 create index order_access_of_person on order_access (given_by, id);
+create index order_access_by_login on order_access (login_digest) where login_digest is not null;
 create index order_access_by_key on order_access (key_id, id) where key_id is not null;
 
 create function refuse_new_access() returns trigger language plpgsql as $$
@@ -61,10 +64,10 @@ create trigger refuse_new_access before insert on order_access
 create function refuse_other_access() returns trigger language plpgsql as $$
 begin
   if (new.id, new.number, new.order_id, new.given_by, new.token, new.fields_version, new.sealed,
-      new.nonce, new.given_at)
+      new.nonce, new.login_digest, new.given_at)
      is distinct from
      (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
-      old.nonce, old.given_at) or old.shredded_at is not null then
+      old.nonce, old.login_digest, old.given_at) or old.shredded_at is not null then
     raise exception 'access that was given does not change'
       using errcode = 'check_violation', constraint = 'order_access_frozen';
   end if;

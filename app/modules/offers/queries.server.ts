@@ -18,7 +18,7 @@ export {
   type AdminOfferFilter,
   type AnyOffer,
 } from './internal/offers-for-admin.server.ts'
-export { gamesSoldBy, ownOffer, ownOffers } from './internal/own-offers.server.ts'
+export { gamesSoldBy, heldByUnpaid, ownOffer, ownOffers } from './internal/own-offers.server.ts'
 export { activeOffersOf } from './internal/profile-offers.server.ts'
 export { findOfferBrief, findPublicOffer, sellerOf } from './internal/public-offer.server.ts'
 export {

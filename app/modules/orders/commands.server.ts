@@ -45,4 +45,6 @@ export {
 } from './internal/payments.server.ts'
 export { decideReceipt } from './internal/receipt-decision.server.ts'
 export { type NewReceiptRefusal, submitReceipt } from './internal/receipts.server.ts'
+export { switchToTransfer } from './internal/switch-to-transfer.server.ts'
+export { letResalePass } from './internal/resale.server.ts'
 export { claimPurchase } from './internal/purchase-event.server.ts'

@@ -12,6 +12,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
 import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
@@ -406,4 +407,45 @@ test('discount and fee are one sum on offer, checkout, payment page and at the b
   for (const text of ['−70 DA', '23 DA', '952 DA']) expect(shown).toContain(text)
   await db.deleteFrom('settings').where('key', 'in', Object.keys(values)).execute()
   await loadSettings(db)
+})
+
+describe('an order that was to be paid by card and is paid by transfer', () => {
+  const choose = (of: Order, by = as(of)) =>
+    request(pathOf(of), { ...by, method: 'POST', form: {} })
+  const wait = async ({ id }: Order) => (await findOrder(db, id)).auto_cancel_minutes
+
+  test('waits a day from its placing once its buyer says so, and not longer', async () => {
+    await openPayouts(db)
+    const chosen = await order()
+    expect(await wait(chosen)).toBe(30)
+    expect(await words(chosen)).toContain('Tell us that you pay by transfer')
+    for (const _ of [1, 2]) {
+      expect(flashOf(await choose(chosen))).toBe('transfer_chosen')
+      expect(await wait(chosen)).toBe(1_440)
+    }
+    const after = await words(chosen)
+    expect(after).not.toContain('Tell us that you pay by transfer')
+    expect(after).toContain('This order waits until')
+    // the card can be paid still, and takes nothing of the time
+    await go(chosen)
+    expect(await wait(chosen)).toBe(1_440)
+    await closePayouts(db)
+  })
+
+  test('is not another’s, not over its time, not paid at this moment, and there is an account', async () => {
+    const own = await order()
+    expect(flashOf(await choose(own))).toBe('order_wrong_state')
+    await openPayouts(db)
+    const stranger = { viewer: { id: (await buildProfile(db)).id } }
+    expect((await choose(own, stranger)).status).toBe(404)
+    const late = await order({ now: new Date(Date.now() - 31 * 60_000) })
+    expect(flashOf(await choose(late))).toBe('order_wrong_state')
+    const paying = await returned('processing')
+    await page(paying, '?back=1')
+    expect(flashOf(await choose(paying))).toBe('order_wrong_state')
+    const paid = await order({ status: 'paid' })
+    expect(flashOf(await choose(paid))).toBe('order_wrong_state')
+    for (const each of [own, late, paid]) expect(await wait(each)).toBe(30)
+    await closePayouts(db)
+  })
 })

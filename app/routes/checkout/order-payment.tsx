@@ -2,6 +2,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
+import { switchToTransfer } from '#modules/orders/commands.server.ts'
 import { transferOf } from '#modules/orders/queries.server.ts'
 import { paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
 import {
@@ -18,6 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
+import { redirectWith } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { answersOwnJson } from '../shell/json.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -56,6 +58,17 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     push,
     support: { support_email, messaging_channel, has_chat: chat_app_id !== '' },
   }
+}
+
+/** Takes their word that they pay by transfer, for which the order waits longer. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, viewer, settings, now } = asViewer(context, request)
+  const done = await switchToTransfer(db, params.orderId, viewer.id, settings, now)
+  if (!done.ok && done.code === 'not_found') throw missing('order')
+  return redirectWith(
+    paymentPath(params.orderId),
+    done.ok ? 'transfer_chosen' : 'order_wrong_state',
+  )
 }
 
 /** How the payment stands is read again by the page's own address. */

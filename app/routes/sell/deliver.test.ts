@@ -163,7 +163,7 @@ describe('a seller delivers an account', () => {
       told.map(() => ['office@example.com', other.id]),
     )
     expect(told.length).toBeGreaterThan(0)
-    expect(renderMail(told[0]!, env.appUrl).subject).toContain('Goods that were sold before')
+    expect(renderMail(told[0]!, env.appUrl).subject).toContain('Goods that were given before')
     expect(JSON.stringify(mails)).not.toContain(goods.password)
   })
 })

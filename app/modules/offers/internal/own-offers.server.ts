@@ -64,7 +64,16 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
   return { offers: rows, ...beside, count, games }
 }
 
-const listed = [...workedOnColumns, 'g.logo_url as game_logo_url'] as const
+/** What of the offer `o` is held by orders that are not paid, and when all of it is back. */
+export const heldByUnpaid = sql<{ pieces: number; until: string } | null>`(
+  select json_build_object('pieces', sum(r.quantity), 'until', max(waits_until(r)))
+  from orders r where r.offer_id = o.id and r.status = 'pending' having count(*) > 0)`
+
+const listed = [
+  ...workedOnColumns,
+  'g.logo_url as game_logo_url',
+  heldByUnpaid.as('unpaid'),
+] as const
 
 /** How many of a seller's offers say what they sell. */
 const LATEST = 200

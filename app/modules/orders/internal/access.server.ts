@@ -46,10 +46,10 @@ export async function lendAccess(
     const order = await lockBoost(tx, id, buyerId, 'buyer')
     if (!order) return refuse('not_found')
     if (!isHeld(order) || !isVaultOpen()) return refuse('wrong_state')
-    const { version } = await accessFields(tx, order)
+    const { fields, version } = await accessFields(tx, order)
     const [goods] = form.goods
     if (version !== form.fields_seen || !goods) return refuse('form_changed')
-    const access = { order_id: id, given_by: buyerId, token: form.token, version, goods }
+    const access = { order_id: id, given_by: buyerId, token: form.token, fields, version, goods }
     const stands = await accessStands(tx, access)
     if (stands !== null) return stands ? ok(null) : refuse('form_changed')
     const before = await giveAccess(tx, access, now)

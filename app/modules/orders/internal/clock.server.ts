@@ -5,9 +5,10 @@ import type { Pause } from './clock.ts'
 /** The outages that may have met the order `r`. */
 export const outages = sql<Pause[]>`outages_since(r.created_at)`
 
-/** What the clock of the order `r` knows, for every view of it. */
+/** What the clock of the order `r` knows and what its money waits for, for every view of it. */
 export const clockStand = [
   outages.as('outages'),
+  sql<boolean>`resale_waits(r.id)`.as('resale_waits'),
   sql<Pause[]>`disputes_of(r.id)`.as('disputes'),
   sql<Pause[]>`waits_of(r.id)`.as('waits'),
   sql<number | null>`(select x.seconds from order_extensions x where x.order_id = r.id)`.as(
@@ -19,20 +20,20 @@ export const clockStand = [
 export const askedReason = sql<string | null>`(
   select x.reason from order_extensions x where x.order_id = r.id)`
 
-/** What moves the deadlines of one order alone. */
+/** What moves the deadlines of one order alone, and whether staff look before its money goes. */
 interface OwnClock {
   disputes: Pause[]
   waits: Pause[]
   asked_seconds: number | null
+  resale_waits: boolean
 }
 
 /** The same of one order, asked after it is locked, as receipts are (`standOf`). */
 export async function clockOf(db: Db, orderId: string): Promise<OwnClock> {
   const { rows } = await sql<OwnClock>`
     select disputes_of(${orderId}) as disputes, waits_of(${orderId}) as waits,
-      (select seconds from order_extensions where order_id = ${orderId}) as asked_seconds`.execute(
-    db,
-  )
+      (select seconds from order_extensions where order_id = ${orderId}) as asked_seconds,
+      resale_waits(${orderId}) as resale_waits`.execute(db)
   return rows[0]!
 }
 

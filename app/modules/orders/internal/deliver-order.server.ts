@@ -47,11 +47,9 @@ export async function deliverOrder(
     if (deliveredBy(order, fields, isVaultOpen()) === 'word') return refuse('not_by_form')
     if (version !== form.fields_seen || form.goods.length !== unitsOf(order))
       return refuse('form_changed')
-    const given = await giveUnits(
-      tx,
-      { order_id: id, given_by: sellerId, token: form.token, fields, version, goods: form.goods },
-      now,
-    )
+    const { token, goods } = form
+    const unit = { order_id: id, game_id: order.game_id, given_by: sellerId, token }
+    const given = await giveUnits(tx, { ...unit, fields, version, goods }, now)
     if (!given.ok) return given
     const request = { id, name: 'complete', actor, by_goods: true } as const
     const moved = await moveOrderIn(tx, request, settings, now)

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '#modules/settings/rules.ts'
-import { plus } from '#kernel/time.ts'
 import { type Db, retried } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { ANSWER_TIME, RECEIPT_TIME } from './deadlines.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
 
-type Start = 'created_at' | 'paid_at' | 'completed_at'
+type Start = 'paid_at' | 'completed_at'
 
 /**
  * Whether what began at a time and takes so many seconds is due. The index finds those that are by
@@ -23,7 +21,6 @@ const due = (start: Start, seconds: RawBuilder<unknown>) =>
   sql<Date>`due_at(${sql.ref(start)}, ${seconds}${pauses[start]})`
 
 const pauses: Record<Start, RawBuilder<unknown>> = {
-  created_at: sql``,
   paid_at: sql`, lent => id`,
   completed_at: sql`, frozen => id`,
 }
@@ -32,28 +29,25 @@ const pauses: Record<Start, RawBuilder<unknown>> = {
 const seconds = (own: 'auto_receive_hours' | 'protection_days', settings: Settings) =>
   sql`coalesce(${sql.ref(own)}, ${settings[own]}::int) * ${sql.lit(own === 'protection_days' ? 86_400 : 3_600)}`
 
-const unpaidSeconds = ({ auto_cancel_hours }: Settings) =>
-  sql`coalesce(auto_cancel_minutes, ${auto_cancel_hours * 60}::int) * 60`
+/**
+ * Whether an unpaid order waits no longer, as `cancelDueAt` has it. The index finds those that are so
+ * by the calendar alone.
+ */
+const waitsNoLonger = ({ auto_cancel_hours }: Settings, now: Date) => {
+  const otherwise = sql`${auto_cancel_hours * 60}::int`
+  return sql<boolean>`(created_at + make_interval(mins => coalesce(auto_cancel_minutes, ${otherwise})) <= ${now}
+    and waits_until(orders, ${otherwise}) <= ${now})`
+}
 
 const promised = sql`(delivery_seconds + extra_seconds)`
 
-/**
- * Whether an order waits for a receipt: one is under review, or was decided on so lately that
- * another can be sent, and the first one is not too old for either.
- */
-const waitsForReceipt = (now: Date) =>
-  sql<boolean>`exists (select from transfer_receipts t where t.order_id = orders.id
-    having bool_or(t.state = 'under_review' or t.decided_at > ${plus(now, -ANSWER_TIME)})
-      and min(t.created_at) > ${plus(now, -RECEIPT_TIME)})`
-
-/** Orders that nobody paid in time, as `cancelDueAt` has it. */
+/** Orders that nobody paid in time. */
 export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('pending' as const))
-    .where(isDue('created_at', unpaidSeconds(settings), now))
-    .where((eb) => eb.not(waitsForReceipt(now)))
+    .where(waitsNoLonger(settings, now))
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
     .execute()
@@ -74,7 +68,7 @@ export const deliveredLongAgo = (
     .limit(MOST_AT_ONCE)
     .execute()
 
-/** Received orders that are out of protection and whose money is still held. */
+/** Received orders that are out of protection, whose money is still held and waits for no look. */
 export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
@@ -83,6 +77,7 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .where('released_at', 'is', null)
     .where('disputed_at', 'is', null)
     .where('received_at', '<=', now)
+    .where(sql<boolean>`not resale_waits(orders.id)`)
     .where((eb) =>
       eb.or([
         eb('category', '<>', 'accounts'),

@@ -35,6 +35,7 @@ function money(
       protection_days: null,
       outages: [],
       disputes: [],
+      resale_waits: false,
       under_review: false,
       receipt_sent_at: null,
       receipt_decided_at: null,

@@ -94,7 +94,10 @@ export function moneyRows(order: Paid, reader: MoneyReader): [MoneyRow, number][
 const given = (row: MoneyRow, amount: number): [MoneyRow, number][] =>
   amount === 0 ? [] : [[row, amount]]
 
-/** Where an order's money is now; `short`: a part of it has arrived. */
+/**
+ * Where an order's money is now; `short`: a part of it has arrived; `looked_at`: it is received, and
+ * staff are to look at what was delivered.
+ */
 export type Place =
   | 'unpaid'
   | 'short'
@@ -103,6 +106,7 @@ export type Place =
   | 'delivered'
   | 'delivered_protected'
   | 'protected'
+  | 'looked_at'
   | 'released'
   | 'shared'
   | 'cancelled'
@@ -139,6 +143,7 @@ type Held = Pick<
   | 'protection_days'
   | 'outages'
   | 'disputes'
+  | 'resale_waits'
 > & { arrived: number }
 
 /** Where an order's money is now, and what happens when. */
@@ -157,12 +162,18 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
     case 'completed':
       return delivered(order, settings, now)
     case 'received':
-      return order.released_at
-        ? at(order.refunded_part > 0 ? 'shared' : 'released', order.released_at)
-        : at('protected', releaseDueAt(order, settings.protection_days))
+      if (order.released_at)
+        return at(order.refunded_part > 0 ? 'shared' : 'released', order.released_at)
+      return received(order, releaseDueAt(order, settings.protection_days), now)
     default:
       return at(order.status)
   }
+}
+
+/** It is paid out when it is due, unless staff are to look at what was delivered first. */
+function received({ resale_waits }: Held, due: Date | null, now: Date): Money {
+  const waits = resale_waits && due !== null && due <= now
+  return { place: waits ? 'looked_at' : 'protected', at: waits ? null : due, protected_until: null }
 }
 
 function unpaidPlace({ under_review, arrived }: Held): Place {

@@ -54,6 +54,7 @@ function order(given: Partial<Order> = {}): Order {
     outages: [],
     waits: [],
     disputes: [],
+    resale_waits: false,
     under_review: false,
     receipt_sent_at: null,
     receipt_decided_at: null,

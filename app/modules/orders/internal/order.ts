@@ -72,6 +72,8 @@ export interface Order extends Times {
   asked_seconds: number | null
   /** Whether its payment delivers it, out of the stock of its offer. */
   delivery_mode: DeliveryMode
+  /** Whether staff look at what was delivered before its money goes: its login was known. */
+  resale_waits: boolean
   released_at: Date | null
   disputed_at: Date | null
   /** Who reported the problem; null while there is no dispute. */
@@ -233,15 +235,16 @@ function changeOf(order: Order, name: MoveName, now: Date): Partial<Order> {
 
 /**
  * Decides the release: the seller's part and the platform's part, which add up to the total.
- * Refused before its time and in a dispute.
+ * Refused before its time, in a dispute, and while staff are to look at what was delivered.
  */
 export function decideRelease(
   order: Order,
   protectionDays: number,
   now: Date,
-): Result<Transfer[], 'wrong_state' | 'frozen' | 'too_early'> {
+): Result<Transfer[], 'wrong_state' | 'frozen' | 'looked_at' | 'too_early'> {
   if (order.status !== 'received' || order.released_at) return refuse('wrong_state')
   if (order.disputed_at) return refuse('frozen')
+  if (order.resale_waits) return refuse('looked_at')
   const due = releaseDueAt(order, protectionDays)
   if (!due || due > now) return refuse('too_early')
   const transfers: Transfer[] = [

@@ -56,3 +56,14 @@ export const standOf = (db: Db, orderId: string): Promise<ReceiptStand> =>
       sql<number>`coalesce(sum(received_amount), 0)::bigint`.as('arrived'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Whether the bank is about to say what became of a payment at the gateway. */
+export async function isPaying(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()
+  return found !== undefined
+}

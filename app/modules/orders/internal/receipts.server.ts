@@ -10,7 +10,7 @@ import type { TransferReceiptForm } from '#modules/payments/forms.ts'
 import { decideSentAt, stillDue, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { standOf } from './receipt-stand.server.ts'
+import { isPaying, standOf } from './receipt-stand.server.ts'
 
 type ShowRefusal = 'not_found' | 'wrong_state' | 'no_account' | 'under_review' | 'payment_runs'
 
@@ -100,17 +100,6 @@ async function receiptBy(db: Db, userId: string, token: string): Promise<string 
       .where('token', '=', token)
       .executeTakeFirst()
   )?.id
-}
-
-/** Whether the bank is about to say what became of a payment at the gateway. */
-async function isPaying(db: Db, orderId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'processing')
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 async function store(

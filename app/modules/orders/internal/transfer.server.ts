@@ -5,12 +5,13 @@ import { stillDue, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { outages } from './clock.server.ts'
-import { cancelDueAt } from './deadlines.ts'
+import { cancelDueAt, waitOf } from './deadlines.ts'
 import { receiptStand } from './receipt-stand.server.ts'
 
 /**
  * How a buyer's own order is paid by transfer: our accounts, what is due (whole DA) and what they
- * write on it, how long the order waits, and what became of the receipts that they have shown, the
+ * write on it, how long the order waits, and would at their word that they pay so (null where they
+ * gave it, or need not), and what became of the receipts that they have shown, the
  * newest first. `token` is of the form for the next one. Null for an order that is not theirs or
  * that no transfer pays, and while we have no account.
  */
@@ -23,12 +24,24 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     .where('r.id', '=', orderId)
     .where('r.user_id', '=', buyerId)
     .where('m.kind', 'in', ['transfer', 'gateway'])
-    .select(['r.id', 'r.status', 'r.total_price', 'r.created_at', 'r.auto_cancel_minutes'])
+    .select([
+      'r.id',
+      'r.status',
+      'r.total_price',
+      'r.created_at',
+      'r.auto_cancel_minutes',
+      'm.kind',
+    ])
     .select([...receiptStand, outages.as('outages')])
     .executeTakeFirst()
   if (!order) return null
   const receipts = await receiptsOf(db, orderId)
   if (accounts.length === 0 && receipts.length === 0) return null
+  const waits_until = cancelDueAt(order, settings)
+  const longer = cancelDueAt(
+    { ...order, auto_cancel_minutes: waitOf('transfer', settings) },
+    settings,
+  )
   const arrived = receipts.reduce((sum, { received_amount }) => sum + (received_amount ?? 0), 0)
   return {
     order_id: order.id,
@@ -39,7 +52,8 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
     arrived,
     pending: order.status === 'pending',
     under_review: order.under_review,
-    waits_until: cancelDueAt(order, settings),
+    waits_until,
+    could_wait_until: order.kind === 'gateway' && longer > waits_until ? longer : null,
     review_hours: settings.review_hours,
     receipts,
     token: randomUUID(),

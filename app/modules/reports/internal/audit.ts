@@ -81,6 +81,7 @@ const specialActions = [
   'order.refund_original',
   'order.dispute',
   'order.settle',
+  'order.let_resale_pass',
   'payment.handle',
   'payment.credit',
   'payment.send_back',

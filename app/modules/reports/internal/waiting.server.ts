@@ -14,7 +14,9 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
   refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`message_reports where handled_at is null`,
-  stock: sql`(select distinct given_by from vault_units where state = 'held') held`,
+  stock: sql`(select given_by from vault_units where state = 'held'
+    union select o.id from vault_units u join orders o on o.id = u.order_id join order_statuses s using (status)
+    where u.state = 'sold' and u.resale_at is not null and u.cleared_at is null and s.holds_money and o.released_at is null) held`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 }
 

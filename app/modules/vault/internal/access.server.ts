@@ -5,8 +5,9 @@ import type { DB, Db, Tx } from '#platform/db.server.ts'
 import { boundOf } from './access-seal.ts'
 import type { AccessState } from './access-state.ts'
 import { goodsFields, goodsLabels, type OfKind } from './fields.server.ts'
-import type { Goods } from './goods.ts'
+import type { Goods, GoodsField } from './goods.ts'
 import { detailsIn, type OpenUnit } from './opened.server.ts'
+import { lockLogins, loginDigestsOf, tellSaleOfLent } from './resale.server.ts'
 import { seal, Unreadable, unseal } from './seal.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
@@ -48,17 +49,19 @@ interface Given {
   order_id: string
   given_by: string
   token: string
+  fields: readonly GoodsField[]
   version: string
   goods: Goods
 }
 
 /**
- * Seals what a buyer gives, in place of what they gave before. Returns when that was and whether it
- * was opened; null the first time.
+ * Seals what a buyer gives, in place of what they gave before. An account that was sold to somebody
+ * else is told to the order of that sale. Returns when they gave before and whether it was opened;
+ * null the first time.
  */
 export async function giveAccess(
   tx: Tx,
-  { order_id, given_by, token, version, goods }: Given,
+  { order_id, given_by, token, fields, version, goods }: Given,
   now: Date,
 ): Promise<{ given_at: Date; opened: boolean } | null> {
   const before = await tx
@@ -77,10 +80,13 @@ export async function giveAccess(
   await shredAccess(tx, order_id, 'changed', now)
   const row = { id: randomUUID(), order_id, given_by, fields_version: version }
   const sealed = seal(vaultKeys(), JSON.stringify(goods), { ...row, id: boundOf(row) })
+  const [login_digest = null] = loginDigestsOf(fields, [goods])
+  await lockLogins(tx, [login_digest])
   await tx
     .insertInto('order_access')
-    .values({ ...row, ...sealed, token, given_at: now })
+    .values({ ...row, ...sealed, token, login_digest, given_at: now })
     .execute()
+  await tellSaleOfLent(tx, row.id, now)
   return before ?? null
 }
 

@@ -71,13 +71,11 @@ export function identityOf(fields: readonly GoodsField[], goods: Goods): string 
   return parts.length === 0 ? null : JSON.stringify(parts)
 }
 
-/** What nobody sees makes no other account. */
-const normal = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
-    .toLowerCase()
+const normal = (text: string) => unhidden(text.normalize('NFKC')).trim().toLowerCase()
+
+/** A text without what nobody sees, which makes no other account. */
+export const unhidden = (text: string): string =>
+  text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /** How long a hint is at most. */
 const LONGEST_HINT = 24

@@ -4,9 +4,9 @@ import type { ListPlace } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 
-/** Whether another seller has given the same as the unit `u` of a query. */
-const isElsewhere = sql<boolean>`exists (select from vault_units e
-  where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed')`
+/** Whether the unit `u` of a query was given before: its login was known, or just it is another's. */
+const isElsewhere = sql<boolean>`(u.resale_at is not null or exists (select from vault_units e
+  where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed'))`
 
 /** How many sellers are shown at once. */
 const MOST_SELLERS = 200
@@ -37,8 +37,8 @@ const oldestFirst: Keyset = [{ by: sql`u.number`, is: 'number' }]
 const shown = ['u.id', 'u.number', 'u.hint', 'u.created_at', 'u.offer_id', 'o.title'] as const
 
 /**
- * A seller and a page of their units that are held, the oldest first: each with whether another
- * seller has given the same and how often staff have opened it; how many they are, and the last
+ * A seller and a page of their units that are held, the oldest first: each with whether the same was
+ * given before and how often staff have opened it; how many they are, and the last
  * number among them. Null where there is no such seller.
  */
 export async function heldUnitsOf(db: Db, sellerId: string, place: ListPlace) {

@@ -8,6 +8,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { lockLogins } from './resale.server.ts'
 import { stockUp, unitsOf } from './stock.server.ts'
 import { takeOut } from './take-out.server.ts'
 import { afterShown, lockVault } from './units.server.ts'
@@ -23,6 +24,7 @@ export type HeldRefusal = 'not_found' | 'own' | 'none' | 'not_a_seller'
 interface HeldUnit {
   id: string
   number: number
+  login_digest: Buffer | null
   offer_id: number
   title: string
 }
@@ -58,16 +60,30 @@ export async function letUnitsThrough(
       units.push(...own)
     }
     if (units.length === 0) return refuse('none')
-    await tx
-      .updateTable('vault_units')
-      .set({ state: 'stock', stocked_at: afterShown(now) })
-      .where('id', '=', sql<string>`any(${units.map(({ id }) => id)}::uuid[])`)
-      .execute()
+    await letIn(tx, units, administrator.id, now)
     await note(tx, { administrator, sellerId, units }, now)
     return ok(units.length)
   })
   if (let_in.ok) pokeRelay()
   return let_in
+}
+
+/** They can be sold from now on. Of those whose login is known it is written who let them pass. */
+async function letIn(tx: Tx, units: readonly HeldUnit[], administratorId: string, now: Date) {
+  await lockLogins(
+    tx,
+    units.map(({ login_digest }) => login_digest),
+  )
+  await sql`
+    update vault_units set state = 'stock', stocked_at = ${afterShown(now)},
+      resale_at = case when k.known then coalesce(resale_at, ${now}::timestamptz) end,
+      cleared_at = case when k.known then ${now}::timestamptz end,
+      cleared_by = case when k.known then ${administratorId}::uuid end
+    from (
+      select u.id as unit_id, u.resale_at is not null
+        or is_known_login(u.login_digest, u.given_by, u.game_id, ${now}, u.id) as known
+      from vault_units u where u.id = any(${units.map(({ id }) => id)}::uuid[])
+    ) k where k.unit_id = vault_units.id`.execute(tx)
 }
 
 /**
@@ -111,7 +127,7 @@ async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise
   if ('unitId' in which && !isUuid(which.unitId)) return []
   const meant = 'unitId' in which ? sql`u.id = ${which.unitId}` : sql`u.number <= ${which.upTo}`
   const { rows } = await sql<HeldUnit>`
-    select u.id, u.number, u.offer_id, o.title
+    select u.id, u.number, u.login_digest, u.offer_id, o.title
     from vault_units u join offers o on o.id = u.offer_id
     where u.given_by = ${sellerId} and u.state = 'held' and ${meant}
     order by u.number`.execute(tx)

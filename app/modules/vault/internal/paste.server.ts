@@ -8,6 +8,7 @@ import { readUnit } from './goods.form.ts'
 import type { Goods, GoodsField } from './goods.ts'
 import { type GivenRow, LARGEST_PASTE, MOST_ROWS, pastedRows, sheetRows } from './paste.ts'
 import { sealPaste, Unreadable, unsealPaste } from './seal.server.ts'
+import { loginDigestsOf, waitingLogins } from './resale.server.ts'
 import { digestsOf, knownDigests } from './units.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
@@ -48,7 +49,8 @@ export async function checkPaste(
   const read = given.file ? await fileRows(given.file, fields) : textRows(given.text, fields)
   if (!read.ok) return read
   if (read.value.length === 0) return refuse('nothing')
-  const { good, faults } = await sorted(db, sellerId, fields, read.value)
+  const giver = { given_by: sellerId, game_id: offer.game_id }
+  const { good, faults } = await sorted(db, giver, fields, read.value)
   const goods = good.map((each) => each.goods)
   const text = JSON.stringify({ token: randomUUID(), goods })
   return ok({
@@ -100,6 +102,11 @@ async function fileRows(
   return rows ? ok(rows) : refuse('columns')
 }
 
+interface Giver {
+  given_by: string
+  game_id: number
+}
+
 type Looked = { line: number } & (
   | { goods: Goods }
   | { code: string; key: string | null; order_id?: string | null }
@@ -108,13 +115,13 @@ type Looked = { line: number } & (
 /** The rows that can be stored, and of the others those with the same fault together. */
 async function sorted(
   db: Db,
-  sellerId: string,
+  giver: Giver,
   fields: readonly GoodsField[],
   rows: readonly GivenRow[],
 ) {
   const looked = rows.map((row) => lookedAt(fields, row))
   const whole = looked.filter((each) => 'goods' in each)
-  const unknown = await withoutKnown(db, sellerId, fields, whole)
+  const unknown = await withoutKnown(db, giver, fields, whole)
   const faulty = [...looked, ...unknown].filter((each) => 'code' in each)
   const groups = Map.groupBy(faulty, ({ code, key }) => `${code} ${key}`)
   const faults = [...groups.values()].map((group): Faults => {
@@ -134,32 +141,33 @@ function lookedAt(fields: readonly GoodsField[], { line, texts, surplus }: Given
   return read.ok ? { line, goods: read.goods } : { line, ...read.fault }
 }
 
-/** Of each unit whether its seller has given it before, or in a line above. */
+/** Of each unit whether its seller has given it before, has it in stock, or in a line above. */
 async function withoutKnown(
   db: Db,
-  sellerId: string,
+  giver: Giver,
   fields: readonly GoodsField[],
   units: readonly { line: number; goods: Goods }[],
 ): Promise<Looked[]> {
-  const digests = digestsOf(
-    fields,
-    units.map(({ goods }) => goods),
-  )
+  const all = units.map(({ goods }) => goods)
+  const [digests, logins] = [digestsOf(fields, all), loginDigestsOf(fields, all)]
   const known = new Map(
     (await knownDigests(db, digests))
-      .filter(({ given_by }) => given_by === sellerId)
+      .filter(({ given_by }) => given_by === giver.given_by)
       .map(({ hex, order_id }) => [hex, order_id]),
   )
+  const waiting = await waitingLogins(db, logins, giver)
   const seen = new Set<string>()
   return units.map((unit, index) => {
-    const hex = digests[index]?.toString('hex')
-    if (hex === undefined) return unit
     const { line } = unit
-    const order_id = known.get(hex)
+    const [whole, login] = [digests[index], logins[index]].map((each) => each?.toString('hex'))
+    const order_id = whole === undefined ? undefined : known.get(whole)
     if (order_id) return { line, code: 'given_before', key: null, order_id }
-    if (order_id === null) return { line, code: 'in_stock', key: null }
-    if (seen.has(hex)) return { line, code: 'twice', key: null }
-    seen.add(hex)
+    if (order_id === null || (login && waiting.has(login)))
+      return { line, code: 'in_stock', key: null }
+    const by = login ?? whole
+    if (by === undefined) return unit
+    if (seen.has(by)) return { line, code: 'twice', key: null }
+    seen.add(by)
     return unit
   })
 }

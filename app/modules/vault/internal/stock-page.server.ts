@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
+import { heldByUnpaid } from '#modules/offers/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { goodsFields } from './fields.server.ts'
@@ -26,6 +27,7 @@ export async function offerOfStock(db: Db, offerId: number, sellerId: string) {
       'g.name as game_name',
       'g.slug as game_slug',
       'g.mono as game_mono',
+      heldByUnpaid.as('unpaid'),
     ])
     .executeTakeFirst()
   return offer ?? null

@@ -10,7 +10,8 @@ import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './seal.server.ts'
 import { holdsNew, isInstantKind, MOST_IN_STOCK } from './stock.ts'
-import { digestsOf, knownDigests, lockVault } from './units.server.ts'
+import { knownLogins, loginDigestsOf, tellFirstSales } from './resale.server.ts'
+import { digestsOf, givenBefore, lockVault, markOf } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
@@ -23,9 +24,10 @@ interface Stored {
   goods: readonly Goods[]
 }
 
-/** Whether units that were stored wait to be looked at, or can be sold. */
+/** Whether units that were stored wait to be looked at, all or some; the others can be sold. */
 interface Kept {
   held: boolean
+  partly?: true
 }
 
 /** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
@@ -43,10 +45,11 @@ export async function lockOwn(
 
 /**
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
- * can be bought of it are its units. Those that staff are to look at first (`holdsNew`) are held, and
- * change nothing of the offer yet. The same form again has done it already. Gives whether the form's
- * units wait to be looked at. Refused: an offer whose goods are not given by form (`closed`), a form
- * made of other fields, more than an offer holds (its `room`), and what this seller has given before.
+ * can be bought of it are its units. Those that staff are to look at first (all of a new seller,
+ * `holdsNew`, and accounts whose login is known) are held, and change nothing of the offer yet. The
+ * same form again has done it already. Gives whether the form's units wait to be looked at. Refused:
+ * an offer whose goods are not given by form (`closed`), a form made of other fields, more than an
+ * offer holds (its `room`), and what this seller has given before or has in stock.
  */
 export async function storeUnits(
   db: Db,
@@ -69,16 +72,23 @@ export async function storeUnits(
     const room = MOST_IN_STOCK - before.stock - before.held
     if (goods.length > room) return refuse('too_many', { room })
     const digests = digestsOf(fields, goods)
-    const known = (await knownDigests(tx, digests)).filter((each) => each.given_by === sellerId)
-    const taken = new Set(known.map(({ hex }) => hex))
-    const again = digests.findIndex((digest) => isTaken(taken, digest))
-    if (again !== -1) return refuse('given_before', { unit: again + 1 })
+    const logins = loginDigestsOf(fields, goods)
+    const giver = { given_by: sellerId, game_id: offer.game_id }
+    const { again } = await givenBefore(tx, { digests, logins }, giver)
+    if (again !== null) return refuse('given_before', { unit: again + 1 })
     const looked = settings.first_units_looked_at
-    const held = holdsNew(await passedUnits(tx, sellerId, looked), looked)
-    const coming = { stock: before.stock, fresh: goods.length }
-    if (!held) await stockUp(tx, offer, coming, settings, now)
-    await insertUnits(tx, offer, { token, fields, version, goods, digests, held }, now)
-    return ok({ held })
+    const isNew = holdsNew(await passedUnits(tx, sellerId, looked), looked)
+    const known = await knownLogins(tx, logins, giver, now)
+    const units = goods.map((each, index) => ({
+      goods: each,
+      digest: digests[index] ?? null,
+      ...markOf(logins[index] ?? null, known, now),
+    }))
+    const isHeld = (unit: (typeof units)[number]) => isNew || unit.resale_at !== null
+    const fresh = units.filter((unit) => !isHeld(unit)).length
+    if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
+    await insertUnits(tx, offer, { token, fields, version, units, isHeld }, now)
+    return ok(keptOf(units.length - fresh, units.length))
   })
   if (stored.ok) pokeRelay()
   return stored
@@ -100,24 +110,23 @@ export function stockUp(
   return setStock(tx, offer, { quantity, delivery_mode: 'instant', low }, now)
 }
 
-/** Whether a digest is among these, of which it is one from then on. */
-function isTaken(taken: Set<string>, digest: Buffer | null): boolean {
-  const hex = digest?.toString('hex')
-  if (hex === undefined) return false
-  const known = taken.has(hex)
-  taken.add(hex)
-  return known
-}
+const keptOf = (held: number, all: number): Kept => ({
+  held: held > 0,
+  ...(held > 0 && held < all && { partly: true }),
+})
 
 /** How the units of a form are kept that was stored before; null where it was not. */
 async function storedBy(tx: Tx, offerId: number, token: string): Promise<Kept | null> {
-  const { held } = await tx
+  const { held, all } = await tx
     .selectFrom('vault_units')
     .where('offer_id', '=', offerId)
     .where('token', '=', token)
-    .select(sql<boolean | null>`bool_or(state = 'held')`.as('held'))
+    .select((eb) => [
+      sql<number>`(count(*) filter (where state = 'held'))::int`.as('held'),
+      eb.fn.countAll<number>().as('all'),
+    ])
     .executeTakeFirstOrThrow()
-  return held === null ? null : { held }
+  return all === 0 ? null : keptOf(held, all)
 }
 
 /** How many units of an offer wait to be sold, and to be looked at. */
@@ -139,36 +148,41 @@ export async function passedUnits(tx: Db | Tx, sellerId: string, most: number): 
   return rows[0]!.passed
 }
 
+type NewUnit = { goods: Goods; digest: Buffer | null } & ReturnType<typeof markOf>
+
 async function insertUnits(
   tx: Tx,
-  { id: offer_id, user_id: given_by }: LockedStock,
+  { id: offer_id, user_id: given_by, game_id }: LockedStock,
   given: {
     token: string
     fields: readonly GoodsField[]
     version: string
-    goods: readonly Goods[]
-    digests: readonly (Buffer | null)[]
-    held: boolean
+    units: readonly NewUnit[]
+    isHeld: (unit: NewUnit) => boolean
   },
   now: Date,
 ) {
-  const { token, fields, version, goods, digests, held } = given
+  const { token, fields, version, units, isHeld } = given
   const keys = vaultKeys()
-  const kept = held
-    ? { state: 'held' as const, stocked_at: null }
-    : { state: 'stock' as const, stocked_at: now }
-  const rows = goods.map((each, index) => {
+  const rows = units.map((each) => {
     const unit = { id: randomUUID() as string, given_by, fields_version: version }
+    const { goods, ...known } = each
+    const kept = isHeld(each)
+      ? { state: 'held' as const, stocked_at: null }
+      : { state: 'stock' as const, stocked_at: now }
     return {
       ...unit,
-      ...seal(keys, JSON.stringify(each), unit),
+      ...seal(keys, JSON.stringify(goods), unit),
+      ...known,
       offer_id,
+      game_id,
       ...kept,
       token,
-      hint: hintOf(fields, each),
-      digest: digests[index] ?? null,
+      hint: hintOf(fields, goods),
       created_at: now,
     }
   })
   await tx.insertInto('vault_units').values(rows).execute()
+  const resold = rows.filter(({ resale_at }) => resale_at !== null).map(({ id }) => id)
+  await tellFirstSales(tx, resold, now)
 }

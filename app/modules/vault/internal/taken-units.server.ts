@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { publish } from '#platform/outbox.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { lockLogins, tellFirstSales } from './resale.server.ts'
 
 // Units that leave the stock for an order. No key is needed: a unit is assigned closed.
 
@@ -14,7 +15,8 @@ interface Taking {
 
 /**
  * Gives an order that is being paid the oldest units of its offer's stock, all that it bought or
- * none. Gives whether another seller has given one of them before; null where too few are left.
+ * none. Gives whether one of them was given before, as `giveUnits` does: an account that somebody
+ * else sold since it was stored is marked. Null where too few are left.
  */
 export async function takeUnits(
   tx: Tx,
@@ -31,19 +33,31 @@ async function assign(
   waiting: ReturnType<typeof sql>,
   now: Date,
 ): Promise<{ elsewhere: boolean } | null> {
-  const { rows } = await sql<{ elsewhere: boolean }>`
-    with oldest as materialized (
-      select u.id, row_number() over (order by u.number) as position from (
-        select id, number from vault_units where offer_id = ${offer_id} and state = 'stock'
-        order by number limit ${quantity} for update ${waiting}
-      ) u
-    )
-    update vault_units u set state = 'sold', order_id = ${id}, position = o.position, sold_at = ${now}
-    from oldest o where u.id = o.id and (select count(*) from oldest) = ${quantity}
-    returning exists (select from vault_units e where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed') as elsewhere`.execute(
+  const { rows: oldest } = await sql<{ id: string; login_digest: Buffer | null }>`
+    select id, login_digest from vault_units where offer_id = ${offer_id} and state = 'stock'
+    order by number limit ${quantity} for update ${waiting}`.execute(tx)
+  if (oldest.length < quantity) return null
+  await lockLogins(
+    tx,
+    oldest.map(({ login_digest }) => login_digest),
+  )
+  const ids = oldest.map((unit) => unit.id)
+  const { rows } = await sql<{ id: string; elsewhere: boolean; is_resale: boolean }>`
+    update vault_units u set state = 'sold', order_id = ${id}, position = o.position, sold_at = ${now},
+      resale_at = case when u.resale_at is null
+        and is_known_login(u.login_digest, u.given_by, u.game_id, ${now}, u.id) then ${now}::timestamptz else u.resale_at end
+    from unnest(${ids}::uuid[]) with ordinality o (id, position) where u.id = o.id
+    returning u.id, u.resale_at is not null and u.cleared_at is null as is_resale,
+      exists (select from vault_units e where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed') as elsewhere`.execute(
     tx,
   )
-  return rows.length === quantity ? { elsewhere: rows.some(({ elsewhere }) => elsewhere) } : null
+  const resold = rows.filter(({ is_resale }) => is_resale)
+  await tellFirstSales(
+    tx,
+    resold.map((unit) => unit.id),
+    now,
+  )
+  return { elsewhere: rows.some(({ elsewhere, is_resale }) => elsewhere || is_resale) }
 }
 
 /**

@@ -5,11 +5,19 @@ import { type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
 import { type OfKind, goodsLabels } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf, identityOf } from './goods.ts'
 import { detailsIn, type OpenUnit } from './opened.server.ts'
+import {
+  firstKnown,
+  knownLogins,
+  loginDigestsOf,
+  tellFirstSales,
+  waitingLogins,
+} from './resale.server.ts'
 import { digestOf, seal, Unreadable, unseal } from './seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
 interface Given {
   order_id: string
+  game_id: number
   given_by: string
   token: string
   fields: readonly GoodsField[]
@@ -31,49 +39,70 @@ export const wasGiven = async (tx: Tx, orderId: string, token: string): Promise<
     .executeTakeFirst()) !== undefined
 
 /**
- * Seals what a seller delivers, in the transaction that delivers it. Gives whether another seller
- * has delivered one of them before. Refused (`given_before` with the `unit`, from 1): what this
- * seller has delivered before, or twice in this form.
+ * Seals what a seller delivers, in the transaction that delivers it. Gives whether one of them was
+ * given before: by another seller, or as an account whose login is known, which is marked, so that
+ * its money waits for staff. Refused (`given_before` with the `unit`, from 1): what this seller has
+ * delivered before, what waits in their stock, and what is twice in this form.
  */
 export async function giveUnits(
   tx: Tx,
-  { order_id, given_by, token, fields, version, goods }: Given,
+  { order_id, game_id, given_by, token, fields, version, goods }: Given,
   now: Date,
 ): Promise<Result<{ elsewhere: boolean }, 'given_before'>> {
   const keys = vaultKeys()
   const digests = digestsOf(fields, goods)
+  const logins = loginDigestsOf(fields, goods)
   await lockVault(tx, given_by)
+  const given = await givenBefore(tx, { digests, logins }, { given_by, game_id })
+  if (given.again !== null) return refuse('given_before', { unit: given.again + 1 })
+  const known = await knownLogins(tx, logins, { given_by, game_id }, now)
+  const rows = goods.map((each, index) => {
+    const unit = { id: randomUUID() as string, given_by, fields_version: version }
+    return {
+      ...unit,
+      ...seal(keys, JSON.stringify(each), unit),
+      order_id,
+      game_id,
+      state: 'sold' as const,
+      position: index + 1,
+      token,
+      hint: hintOf(fields, each),
+      digest: digests[index] ?? null,
+      ...markOf(logins[index] ?? null, known, now),
+      created_at: now,
+      sold_at: now,
+    }
+  })
+  await tx.insertInto('vault_units').values(rows).execute()
+  const resold = rows.filter(({ resale_at }) => resale_at !== null).map(({ id }) => id)
+  await tellFirstSales(tx, resold, now)
+  return ok({ elsewhere: given.elsewhere || resold.length > 0 })
+}
+
+/** The digest of a unit's login, and since when it is marked as known. */
+export const markOf = (login: Buffer | null, known: ReadonlySet<string>, now: Date) => ({
+  login_digest: login,
+  resale_at: login !== null && known.has(login.toString('hex')) ? now : null,
+})
+
+/**
+ * Of units that a seller gives the first that they have given before, or that is there twice, by its
+ * place; and whether another seller has given one of just these.
+ */
+export async function givenBefore(
+  tx: Tx,
+  { digests, logins }: { digests: readonly (Buffer | null)[]; logins: readonly (Buffer | null)[] },
+  giver: { given_by: string; game_id: number },
+): Promise<{ again: number | null; elsewhere: boolean }> {
   const known = await knownDigests(tx, digests)
-  const own = new Set(known.filter((each) => each.given_by === given_by).map(({ hex }) => hex))
-  for (const [index, digest] of digests.entries()) {
-    const hex = digest?.toString('hex')
-    if (hex === undefined) continue
-    if (own.has(hex)) return refuse('given_before', { unit: index + 1 })
-    own.add(hex)
-  }
-  await tx
-    .insertInto('vault_units')
-    .values(
-      goods.map((each, index) => {
-        const unit = { id: randomUUID(), given_by, fields_version: version }
-        const sealed = seal(keys, JSON.stringify(each), unit)
-        const digest = digests[index] ?? null
-        return {
-          ...unit,
-          ...sealed,
-          order_id,
-          state: 'sold' as const,
-          position: index + 1,
-          token,
-          hint: hintOf(fields, each),
-          digest,
-          created_at: now,
-          sold_at: now,
-        }
-      }),
-    )
-    .execute()
-  return ok({ elsewhere: known.some((each) => each.given_by !== given_by) })
+  const isOwn = (each: { given_by: string }) => each.given_by === giver.given_by
+  const own = new Set(known.filter(isOwn).map(({ hex }) => hex))
+  const places = [
+    firstKnown(digests, own),
+    firstKnown(logins, await waitingLogins(tx, logins, giver)),
+  ].filter((place) => place !== -1)
+  const again = places.length > 0 ? Math.min(...places) : null
+  return { again, elsewhere: known.some((each) => !isOwn(each)) }
 }
 
 /** By which each of these units is known again; null where nothing in it says so. */

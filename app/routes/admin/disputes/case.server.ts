@@ -11,6 +11,7 @@ import { isOurs, movesFor } from '#modules/disputes/rules.ts'
 import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
 import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { partyOf } from '#modules/orders/rules.ts'
+import { sameAccountsOf } from '#modules/vault/queries.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead, notFound } from '#platform/http.server.ts'
 
@@ -29,10 +30,11 @@ export async function caseFor(
   if (reads && isFetchedAhead((name) => headers.get(name)))
     throw new Response(null, { status: 503 })
   const { order_id, number: dispute_number } = found
-  const [texts, deciders, pictures] = await Promise.all([
+  const [texts, deciders, pictures, same] = await Promise.all([
     decisionTexts(db),
     decidersOf(db, found.order),
     evidenceOf(db, dispute_number),
+    isParty ? [] : sameAccountsOf(db, order_id),
   ])
   // last, since it is written down as read
   const dispute = { order_id, dispute_number }
@@ -46,6 +48,7 @@ export async function caseFor(
     token: randomUUID(),
     deciders,
     pictures,
+    same,
     talk,
   }
 }

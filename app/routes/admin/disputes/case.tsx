@@ -29,6 +29,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
+import { SameAccounts } from '../parts/same-accounts.tsx'
 import type { CaseData } from './case.server.ts'
 import { AskBoth } from './ask-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -44,7 +45,7 @@ type CaseProps = CaseData & {
 
 /** A dispute on one page: both sides, the facts, the money, and what its reader may decide. */
 export function Case(props: CaseProps) {
-  const { found, isParty, may, texts, text, pictures, decided, returned } = props
+  const { found, isParty, may, texts, text, pictures, same, decided, returned } = props
   const { number, status, order, second } = found
   const due = stepDueAt(found)
   return (
@@ -64,6 +65,11 @@ export function Case(props: CaseProps) {
           </Card>
           <BothSides dispute={found} quantity={order.quantity} reader="admin" />
           <Proposals dispute={found} order={order} reader="admin" />
+          {same.length > 1 && (
+            <Card>
+              <SameAccounts accounts={same} />
+            </Card>
+          )}
           <EvidenceCard pictures={pictures} reader="admin" action={null} />
           <Talk {...props} />
           <Course dispute={found} reader="admin" />

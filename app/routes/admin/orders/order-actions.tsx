@@ -13,8 +13,8 @@ import type { Route } from './+types/order'
 const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
 
 /** Whether an administrator can do anything with an order. */
-export const hasActs = ({ moves, dispute, disputed }: Route.ComponentProps['loaderData']['can']) =>
-  dispute || disputed || moves.some((move: string) => acts.includes(move))
+export const hasActs = ({ can, looksAt }: Route.ComponentProps['loaderData']) =>
+  looksAt || can.dispute || can.disputed || can.moves.some((move: string) => acts.includes(move))
 
 /** What an administrator can do with an order as it stands. */
 export function OrderActions({
@@ -23,6 +23,7 @@ export function OrderActions({
   payAt,
   completedPayAt,
   dispute,
+  looksAt,
   search,
 }: Route.ComponentProps['loaderData']) {
   const moves: readonly string[] = can.moves
@@ -33,6 +34,16 @@ export function OrderActions({
         <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
           {m.admin_dispute_link({ number: dispute })}
         </ButtonLink>
+      )}
+      {looksAt && (
+        <Asked
+          question={m.admin_resale_question({
+            payout: isolated(formatDa(sharesOf(order).payout)),
+          })}
+          label={m.admin_resale_pass()}
+          action={action}
+          step="let_resale_pass"
+        />
       )}
       {can.settle && (
         <Asked

@@ -5,11 +5,12 @@ import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { isDisputed, paidOutAt } from '#modules/orders/rules.ts'
+import { isDisputed, isHeld, paidOutAt, partyOf } from '#modules/orders/rules.ts'
+import { sameAccountsOf } from '#modules/vault/queries.server.ts'
 import { withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { openNumber } from '#modules/disputes/queries.server.ts'
 import { reasonLabel } from '#modules/disputes/ui.ts'
-import { moveOrder } from '#modules/orders/commands.server.ts'
+import { letResalePass, moveOrder } from '#modules/orders/commands.server.ts'
 import { settledForm } from '#modules/orders/forms.ts'
 import { OrderStatusLine } from '#modules/orders/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -31,13 +32,15 @@ import {
   UnderReview,
 } from './order-payments.tsx'
 import { OrderedPlate } from '../parts/game-cell.tsx'
+import { SameAccounts } from '../parts/same-accounts.tsx'
 import { titled } from '../parts/titled.ts'
 import { orderToAct } from './order-to-act.ts'
 import type { Route } from './+types/order'
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await orderToAct(args)
-  const { db, settings, now } = asViewer(args.context, args.request)
+  const { db, viewer, settings, now } = asViewer(args.context, args.request)
+  const isStaff = partyOf(found.order, person(viewer)) === 'admin'
   const payAt = paidOutAt(found.order, settings, now)
   // what completing it now would start
   const completed = { ...found.order, status: 'completed', completed_at: now } as const
@@ -46,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     dispute: found.can.disputed ? await openNumber(db, found.order.id) : null,
     payAt: payAt && payAt > now ? payAt : null,
     completedPayAt: paidOutAt(completed, settings, now),
+    same: isStaff ? await sameAccountsOf(db, found.order.id) : [],
+    looksAt: isStaff && found.order.resale_waits && isHeld(found.order),
   }
 }
 
@@ -54,6 +59,7 @@ const done: Record<string, Done> = {
   complete: 'order_completed',
   cancel: 'order_cancelled',
   settle: 'order_settled',
+  let_resale_pass: 'resale_passed',
 }
 const refused: Record<string, Refused> = {
   not_found: 'order_not_found',
@@ -70,9 +76,13 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const { orderId: id } = params
+  const acts = {
+    settle: () => withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted)),
+    let_resale_pass: () => letResalePass(db, id, actor, now),
+  }
   const acted =
-    step === 'settle'
-      ? await withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted))
+    step === 'settle' || step === 'let_resale_pass'
+      ? await acts[step]()
       : step === 'mark_paid' || step === 'complete' || step === 'cancel'
         ? await moveOrder(db, { id, name: step, actor }, settings, now)
         : null
@@ -93,7 +103,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(`${m.admin_order_details()} ${shortId(params.orderId ?? '')}`)
 
 export default function OrderDetails({ loaderData }: Route.ComponentProps) {
-  const { order, search } = loaderData
+  const { order, search, same, looksAt } = loaderData
   const title = (
     <span className="k-row">
       {m.admin_order_details()} <OrderStatusLine order={order} />
@@ -104,7 +114,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       title={title}
       closeTo={`/admin/orders${search}`}
       closeLabel={m.admin_close()}
-      footer={hasActs(loaderData.can) ? <OrderActions {...loaderData} /> : undefined}
+      footer={hasActs(loaderData) ? <OrderActions {...loaderData} /> : undefined}
     >
       <Head order={order} />
       {isDisputed(order) && (
@@ -120,7 +130,13 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
           </Bdi>
         </Callout>
       )}
+      {looksAt && (
+        <Callout tone="warning" icon="copy" title={m.admin_resale_title()}>
+          {m.admin_resale_text()}
+        </Callout>
+      )}
       <UnderReview order={order} />
+      <SameAccounts accounts={same} />
       <OrderProgress order={order} />
       <OrderFacts order={order} search={search} />
       <OrderMoney order={order} />

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Status } from '#ui/status.tsx'
 
-/** Whether another seller has given the same, in words. */
+/** Whether the same was given before, in words. */
 export const GivenElsewhere = ({ yes }: { yes: boolean }) =>
   yes ? (
     <Status tone="danger" icon="copy">

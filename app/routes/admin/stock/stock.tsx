@@ -1,10 +1,12 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { heldBySeller } from '#modules/vault/queries.server.ts'
+import { shortId } from '#kernel/id.ts'
+import { heldBySeller, resalesToLookAt } from '#modules/vault/queries.server.ts'
 import { asViewer } from '#platform/http.server.ts'
-import { IconLink } from '#ui/button.tsx'
+import { Bdi } from '#ui/bdi.tsx'
+import { IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Num } from '#ui/da.tsx'
+import { Da, Num } from '#ui/da.tsx'
 import { Cell, Table } from '#ui/table.tsx'
 import { ListEmpty, ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
@@ -13,14 +15,16 @@ import { GivenElsewhere } from './given-elsewhere.tsx'
 import type { Route } from './+types/stock'
 import './stock.css'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  sellers: await heldBySeller(asViewer(context, request).db),
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = asViewer(context, request)
+  const [sellers, resales] = await Promise.all([heldBySeller(db), resalesToLookAt(db)])
+  return { sellers, resales }
+}
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
 
-/** Sellers whose units wait to be looked at, who has waited longest first. */
-export default function HeldStock({ loaderData: { sellers } }: Route.ComponentProps) {
+/** Sellers whose units wait to be looked at, who has waited longest first; and delivered accounts. */
+export default function HeldStock({ loaderData: { sellers, resales } }: Route.ComponentProps) {
   return (
     <div className="k-stack k-gap-4">
       <ListHead title={m.admin_stock_title()} />
@@ -46,9 +50,53 @@ export default function HeldStock({ loaderData: { sellers } }: Route.ComponentPr
           </Table>
         </Card>
       )}
+      {resales.length > 0 && <Resales resales={resales} />}
     </div>
   )
 }
+
+type Resale = Route.ComponentProps['loaderData']['resales'][number]
+
+/** Delivered accounts that were given before, whose money waits. */
+const Resales = ({ resales }: { resales: readonly Resale[] }) => (
+  <section className="k-stack" aria-labelledby="resales">
+    <h2 className="k-h3" id="resales">
+      {m.admin_resales()}
+    </h2>
+    <p className="k-muted">{m.admin_resales_text()}</p>
+    <Card as="div" flush className="k-heldstock">
+      <Table
+        label={m.admin_resales()}
+        columns={[
+          { label: m.disputes_order() },
+          { label: m.admin_stock_seller() },
+          { label: m.admin_total() },
+          { label: m.admin_stock_since() },
+        ]}
+      >
+        {resales.map(({ id, offer_title, username, total_price, since }) => (
+          <tr key={id}>
+            <Cell label={m.disputes_order()}>
+              <TextLink to={`/admin/orders/${id}`}>
+                <bdi dir="ltr">#{shortId(id)}</bdi>
+              </TextLink>{' '}
+              <Bdi>{offer_title}</Bdi>
+            </Cell>
+            <Cell label={m.admin_stock_seller()}>
+              <bdi dir="ltr">{username}</bdi>
+            </Cell>
+            <Cell label={m.admin_total()}>
+              <Da amount={total_price} />
+            </Cell>
+            <Cell label={m.admin_stock_since()} className="k-heldstock__whole">
+              {since && formatDateTime(since)}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  </section>
+)
 
 type Seller = Route.ComponentProps['loaderData']['sellers'][number]
 

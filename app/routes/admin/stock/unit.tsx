@@ -5,7 +5,7 @@ import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/accounts/queries.server.ts'
 import { openHeldUnit } from '#modules/vault/commands.server.ts'
 import { staffReasonForm } from '#modules/power/forms.ts'
-import { heldUnit } from '#modules/vault/queries.server.ts'
+import { heldUnit, sameAccountsOfUnit } from '#modules/vault/queries.server.ts'
 import { GoodsHead, OpenedGoods, unitName, UnitStatus } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -13,13 +13,14 @@ import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
 import { revealRefused, shownHeaders, shownThen } from '../../shell/reveal-answer.ts'
 import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
+import { GivenElsewhere } from './given-elsewhere.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
+import { SameAccounts } from '../parts/same-accounts.tsx'
 import type { Route } from './+types/unit'
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
@@ -32,7 +33,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const unit = await heldUnit(db, params.sellerId, params.unitId)
   if (!unit) throw notFound()
   const isOwn = params.sellerId === viewer.id
-  return { sellerId: params.sellerId, unit, isOwn, proof: await proofOf(db, viewer.id, now) }
+  const [proof, same] = await Promise.all([
+    proofOf(db, viewer.id, now),
+    isOwn ? [] : sameAccountsOfUnit(db, unit.id),
+  ])
+  return { sellerId: params.sellerId, unit, isOwn, proof, same }
 }
 
 interface Mistakes {
@@ -59,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function HeldUnit({ loaderData, actionData }: Route.ComponentProps) {
-  const { sellerId, unit, isOwn, proof } = loaderData
+  const { sellerId, unit, isOwn, proof, same } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : null
   const mistakes = actionData && 'mistakes' in actionData ? actionData.mistakes : null
   const units = actionData && 'units' in actionData ? actionData.units : null
@@ -77,11 +82,7 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
             <bdi dir="ltr">{unitName(unit)}</bdi>
           </b>
           <UnitStatus state="held" />
-          {unit.elsewhere && (
-            <Status tone="danger" icon="copy">
-              {m.admin_stock_elsewhere()}
-            </Status>
-          )}
+          {unit.elsewhere && <GivenElsewhere yes />}
         </p>
         <p className="k-muted">
           <Bdi>{unit.title}</Bdi> · {formatDateTime(unit.created_at)}
@@ -93,6 +94,11 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </Card>
+      {same.length > 1 && (
+        <Card>
+          <SameAccounts accounts={same} />
+        </Card>
+      )}
       {!units && !isOwn && <Look action={`${place}/${unit.id}`} {...{ proof, mistakes }} />}
       {!isOwn && <Decide place={place} unitId={unit.id} />}
     </div>

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { isolated } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
@@ -31,6 +31,8 @@ export interface RowOffer extends OfferAttributes {
   /** Whether an administrator keeps it paused, and why. */
   held: boolean
   hold_reason: string | null
+  /** What unpaid orders hold of it besides, and when all of that is back. */
+  unpaid: { pieces: number; until: string } | null
   main_image_url: string | null
   game_name: string
   game_slug: string
@@ -131,6 +133,14 @@ function Row({
       <Cell>
         <span className="k-own__stock">{m.offers_column_stock()}</span>
         <Num value={offer.quantity} />
+        {offer.unpaid && (
+          <small className="k-muted k-own__unpaid">
+            {m.offers_unpaid({
+              number: formatNumber(offer.unpaid.pieces),
+              until: isolated(formatDateTime(offer.unpaid.until)),
+            })}
+          </small>
+        )}
       </Cell>
       <Cell>
         <Da amount={offer.price} />

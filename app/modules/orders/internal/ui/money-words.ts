@@ -73,6 +73,12 @@ const forBuyer: Record<Place, Look> = {
     title: m.order_money_protected_title,
     text: m.order_money_protected,
   },
+  looked_at: {
+    tone: 'sea',
+    icon: 'search',
+    title: m.order_money_looked_at_title,
+    text: m.order_money_looked_at,
+  },
   released: {
     tone: 'success',
     icon: 'circle-check',
@@ -152,6 +158,12 @@ const forSeller: Record<Place, Look> = {
     icon: 'shield-check',
     title: m.sale_money_protected_title,
     text: m.sale_money_protected,
+  },
+  looked_at: {
+    tone: 'sea',
+    icon: 'search',
+    title: m.sale_money_looked_at_title,
+    text: m.sale_money_looked_at,
   },
   released: {
     tone: 'success',

@@ -1,13 +1,14 @@
+import { Form } from 'react-router'
 import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { GivenReason, OurAccounts } from '#modules/payouts/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { TextLink } from '#ui/button.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Da } from '#ui/da.tsx'
-import { receiptPath } from '../payment-path.ts'
+import { paymentPath, receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
 import { ReceiptStateLine } from './receipt-state.tsx'
 import { TransferForm } from './transfer-form.tsx'
@@ -90,7 +91,8 @@ const sums = (received: number, missing: number) => ({
 
 /** The exact amount, what is written on it, and our accounts, each to be copied. */
 function Send({ transfer }: { transfer: Transfer }) {
-  const { accounts, holder, due, arrived, reference, waits_until } = transfer
+  const { order_id, accounts, holder, due, arrived, reference } = transfer
+  const { waits_until, could_wait_until } = transfer
   return (
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.transfer_step_send()}</h2>
@@ -122,9 +124,23 @@ function Send({ transfer }: { transfer: Transfer }) {
           </dd>
         </div>
       </OurAccounts>
-      <p className="k-sm k-muted">
-        {m.transfer_waits({ date: isolated(formatDateTime(waits_until)) })}
-      </p>
+      {could_wait_until ? (
+        <Form method="post" action={paymentPath(order_id)} className="k-stack k-gap-3">
+          <Callout tone="warning" icon="clock" title={m.transfer_card_time()}>
+            {m.transfer_card_time_text({
+              until: isolated(formatDateTime(waits_until)),
+              longer: isolated(formatDateTime(could_wait_until)),
+            })}
+          </Callout>
+          <div className="k-actions">
+            <Button>{m.transfer_choose()}</Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="k-sm k-muted">
+          {m.transfer_waits({ date: isolated(formatDateTime(waits_until)) })}
+        </p>
+      )}
     </Card>
   )
 }

@@ -44,6 +44,7 @@ function order(status: OrderStatus, given: Given = {}) {
     outages: [],
     waits: [],
     disputes: [],
+    resale_waits: false,
     buyer_fields: [],
     access: null,
   }

@@ -34,6 +34,7 @@ const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
   delivered: 'buyer',
   delivered_protected: 'buyer',
   protected: 'ours',
+  looked_at: 'ours',
   frozen: 'ours',
   released: 'nobodys',
   shared: 'nobodys',

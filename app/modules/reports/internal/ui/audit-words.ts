@@ -85,6 +85,7 @@ const specials: Record<SpecialAction, () => string> = {
   'order.refund_original': m.audit_order_refund_original,
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
+  'order.let_resale_pass': m.audit_order_let_resale_pass,
   'outage.enter': m.audit_outage_enter,
   'dispute.decide': m.audit_dispute_decide,
   'dispute.confirm': m.audit_dispute_confirm,

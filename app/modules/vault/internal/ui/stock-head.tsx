@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -18,6 +18,8 @@ export interface StockOffer {
   game_name: string
   game_slug: string
   game_mono: string
+  /** What unpaid orders hold, and when all of it is back. */
+  unpaid: { pieces: number; until: string } | null
 }
 
 /** Which offer it is, and how it is delivered. */
@@ -73,10 +75,11 @@ export function StockFigures({ offer, counts, opened }: Figures & { offer: Stock
   )
 }
 
-function heldWords(stock: number, { quantity, delivery_mode }: StockOffer): string {
+function heldWords(stock: number, { delivery_mode, unpaid }: StockOffer): string {
   if (stock === 0) return delivery_mode === 'instant' ? m.stock_count_none() : m.stock_manual()
-  const held = stock - quantity
-  return held > 0 ? m.stock_held({ number: formatNumber(held) }) : m.stock_count_free()
+  if (!unpaid) return m.stock_count_free()
+  const until = isolated(formatDateTime(unpaid.until))
+  return m.stock_held({ number: formatNumber(unpaid.pieces), until })
 }
 
 function Figure({

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { GoodsField } from './goods.ts'
+import { loginOf, spelledAlike } from './login.ts'
+
+describe('a login is the same', () => {
+  test.each([
+    ['in any case and width, with blanks around and doubled', ' Ｋing  OF dz ', 'king of dz'],
+    ['with marks that nobody sees', 'ki\u200bng\u00ad\u2060\u3164', 'king'],
+    ['with composed and decomposed letters', 'ame\u0301lie', 'amélie'],
+    ['in Arabic digits', 'لاعب ٢٠٢٤', 'لاعب 2024'],
+    ['with and without vowel marks', 'كَنز', 'كنز'],
+    ['with a tag in its address', 'king+x@mail.example', 'king@mail.example'],
+    ['with any case and a last point in its domain', 'King@Mail.Example.', 'king@mail.example'],
+    ['with blanks in its address', 'king @ mail.example', 'king@mail.example'],
+    ['with points and a tag at Gmail', 'k.i.n.g+2@gmail.com', 'king@gmail.com'],
+    ['by the other name of Gmail', 'king@googlemail.com', 'king@gmail.com'],
+    ['as a phone number with its country or without', '+213 550 12-34-56', '0550123456'],
+    ['with the sign before a player’s name', '#king', '@king'],
+  ])('%s', (_, one, other) => {
+    expect(spelledAlike(one)).toBe(spelledAlike(other))
+  })
+
+  test.each([
+    ['another name', 'king', 'kings'],
+    ['points elsewhere than at Gmail', 'k.ing@mail.example', 'king@mail.example'],
+    ['a name and an address', 'king', 'king@gmail.com'],
+    ['words apart', 'king of', 'kingof'],
+    ['another domain', 'king@gmail.com', 'king@mail.example'],
+    ['an address of a tag alone', '+x@gmail.com', '+y@gmail.com'],
+  ])('not: %s', (_, one, other) => {
+    expect(spelledAlike(one)).not.toBe(spelledAlike(other))
+  })
+
+  test('never as nothing', () => {
+    for (const text of ['.@gmail.com', '+@gmail.com', '@', '#', '...@gmail.com'])
+      expect(spelledAlike(text)).not.toBe('')
+  })
+})
+
+test('what identifies and is no secret is the login, in the order of the fields', () => {
+  const field = (key: string, given: Partial<GoodsField> = {}) =>
+    ({ key, kind: 'text', identifies: true, ...given }) as GoodsField
+  const fields = [
+    field('server', { kind: 'choice' }),
+    field('login'),
+    field('password', { kind: 'secret' }),
+    field('email', { identifies: false }),
+  ]
+  const goods = { login: 'King', server: 'EU', password: 'x', email: 'a@b.example' }
+  expect(loginOf(fields, goods)).toBe('eu\nking')
+  expect(loginOf(fields, { ...goods, password: 'another', email: 'c@d.example' })).toBe('eu\nking')
+  expect(loginOf(fields, { ...goods, server: 'NA' })).not.toBe('eu\nking')
+  expect(loginOf([field('code', { kind: 'secret' })], { code: 'ABC' })).toBeNull()
+  expect(loginOf(fields, { password: 'x' })).toBeNull()
+})

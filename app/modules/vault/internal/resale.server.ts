@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import type { Goods, GoodsField } from './goods.ts'
+import { loginOf } from './login.ts'
+import { digestOf } from './seal.server.ts'
+import { vaultKeys } from './vault.server.ts'
+
+// An account is sold once. It is known by the digest of its login; when a login is known is a rule
+// of the database (is_known_login), under whose locks what is given is looked at.
+
+type Logins = readonly (Buffer | null)[]
+
+/** Of each unit the digest of its login, however it is spelled; null where it has none. */
+export function loginDigestsOf(
+  fields: readonly GoodsField[],
+  goods: readonly Goods[],
+): (Buffer | null)[] {
+  const keys = vaultKeys()
+  return goods.map((each) => {
+    const login = loginOf(fields, each)
+    return login === null ? null : digestOf(keys, JSON.stringify(['login', login]))
+  })
+}
+
+/** Who gives logins, and of which game. */
+interface Giver {
+  given_by: string
+  game_id: number
+}
+
+/**
+ * Waits for whoever gives one of these logins at the same moment, and tells which of them are known
+ * when this person gives them, in hex. The transaction gives them or nobody does, so it is to end
+ * soon.
+ */
+export async function knownLogins(
+  tx: Tx,
+  logins: Logins,
+  { given_by, game_id }: Giver,
+  now: Date,
+): Promise<Set<string>> {
+  const some = logins.filter((login) => login !== null)
+  if (some.length === 0) return new Set()
+  await lockLogins(tx, some)
+  return hexOf(
+    sql<{ hex: string }>`
+    select encode(login, 'hex') as hex from unnest(${some}::bytea[]) login
+    where is_known_login(login, ${given_by}, ${game_id}, ${now})`.execute(tx),
+  )
+}
+
+/** Nobody else gives or sells these logins until the transaction ends. */
+export const lockLogins = async (tx: Tx, logins: Logins): Promise<void> =>
+  void (await sql`select lock_logins(${logins.filter((login) => login !== null)}::bytea[])`.execute(
+    tx,
+  ))
+
+/** Which of these logins wait in this seller's stock of the game already, in hex. */
+export const waitingLogins = (
+  db: Db | Tx,
+  logins: Logins,
+  { given_by, game_id }: Giver,
+): Promise<Set<string>> =>
+  hexOf(
+    sql<{ hex: string }>`
+    select encode(login_digest, 'hex') as hex from vault_units
+    where given_by = ${given_by} and game_id = ${game_id} and state in ('held', 'stock')
+      and login_digest = any(${logins.filter((login) => login !== null)}::bytea[])`.execute(db),
+  )
+
+async function hexOf(found: Promise<{ rows: { hex: string }[] }>): Promise<Set<string>> {
+  const { rows } = await found
+  return new Set(rows.map(({ hex }) => hex))
+}
+
+/** The first of these texts that is among others, or there twice; -1 where none is. */
+export function firstKnown(given: Logins, known: ReadonlySet<string>): number {
+  const seen = new Set(known)
+  return given.findIndex((each) => {
+    const hex = each?.toString('hex')
+    if (hex === undefined) return false
+    const isKnown = seen.has(hex)
+    seen.add(hex)
+    return isKnown
+  })
+}
+
+/** Tells the orders whose sale of the same account stands that these units came. */
+export const tellFirstSales = (tx: Tx, units: readonly string[], now: Date): Promise<void> =>
+  tellSales(
+    tx,
+    sql<{ order_id: string }>`
+      select distinct s.order_id from vault_units u
+      cross join lateral standing_sale(u.login_digest, u.game_id, ${now}, u.id) s
+      where u.id = any(${units}::uuid[]) and s.order_id is distinct from u.order_id`.execute(tx),
+    now,
+  )
+
+/** The same of access that somebody lent who is not the buyer of that sale. */
+export const tellSaleOfLent = (tx: Tx, accessId: string, now: Date): Promise<void> =>
+  tellSales(
+    tx,
+    sql<{ order_id: string }>`
+      select s.order_id from order_access a join orders o on o.id = a.order_id
+      cross join lateral standing_sale(a.login_digest, o.game_id, ${now}) s
+      where a.id = ${accessId} and s.buyer_id <> a.given_by`.execute(tx),
+    now,
+  )
+
+async function tellSales(tx: Tx, found: Promise<{ rows: { order_id: string }[] }>, now: Date) {
+  const { rows } = await found
+  for (const { order_id } of rows) await publish(tx, 'order.resold', order_id, {}, now)
+}
+
+/**
+ * Lets what was delivered in an order pass, though its login was known, so that its money goes on.
+ * Answers whether any of it waited.
+ */
+export async function clearResale(
+  tx: Tx,
+  orderId: string,
+  administratorId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vault_units')
+    .set({ cleared_at: now, cleared_by: administratorId })
+    .where('order_id', '=', orderId)
+    .where('resale_at', 'is not', null)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The delivered orders whose money waits until staff have looked, the oldest first. */
+export const resalesToLookAt = (db: Db) =>
+  db
+    .selectFrom('vault_units as u')
+    .innerJoin('orders as r', 'r.id', 'u.order_id')
+    .innerJoin('order_statuses as s', 's.status', 'r.status')
+    .innerJoin('profiles as p', 'p.id', 'r.seller_id')
+    .where('u.state', '=', sql.lit('sold' as const))
+    .where('u.resale_at', 'is not', null)
+    .where('u.cleared_at', 'is', null)
+    .where('s.holds_money', '=', true)
+    .where('r.released_at', 'is', null)
+    .groupBy(['r.id', 'r.offer_title', 'r.total_price', 'p.username'])
+    .select((eb) => [
+      'r.id',
+      'r.offer_title',
+      'r.total_price',
+      'p.username',
+      eb.fn.min('u.resale_at').as('since'),
+    ])
+    .orderBy((eb) => eb.fn.min('u.resale_at'))
+    .limit(200)
+    .execute()
+
+/** A time at which the account of an order was given by somebody: to be sold, or lent to a booster. */
+export interface SameAccount {
+  what: 'held' | 'stock' | 'sold' | 'removed' | 'lent'
+  username: string
+  at: string
+  /** By which it was sold or for which it was lent; null where it was only offered. */
+  order_id: string | null
+  /** Whether that order was refunded since. */
+  is_undone: boolean
+  is_resale: boolean
+}
+
+/** All times at which somebody gave the account of an order besides, the oldest first. */
+export async function sameAccountsOf(db: Db, orderId: string): Promise<SameAccount[]> {
+  const { rows } = await sql<SameAccount>`
+    with given as (
+      select login_digest, game_id from vault_units where order_id = ${orderId} and login_digest is not null
+      union
+      select a.login_digest, o.game_id from order_access a join orders o on o.id = a.order_id
+      where a.order_id = ${orderId} and a.login_digest is not null
+    )
+    ${sql.raw(SAME)}`.execute(db)
+  return rows
+}
+
+/** The same of one unit. */
+export async function sameAccountsOfUnit(db: Db, unitId: string): Promise<SameAccount[]> {
+  const { rows } = await sql<SameAccount>`
+    with given as (select login_digest, game_id from vault_units where id = ${unitId})
+    ${sql.raw(SAME)}`.execute(db)
+  return rows
+}
+
+const SAME = `
+    select e.what, p.username, e.at, e.order_id, coalesce(s.is_undone, false) as is_undone, e.is_resale from (
+      select u.state as what, u.given_by, coalesce(u.sold_at, u.created_at) as at, u.order_id,
+        u.resale_at is not null as is_resale
+      from given g join vault_units u on u.login_digest = g.login_digest and is_same_game(u.game_id, g.game_id)
+      union all
+      select distinct on (a.order_id) 'lent', a.given_by, a.given_at, a.order_id, false
+      from given g join order_access a on a.login_digest = g.login_digest
+      join orders o on o.id = a.order_id and is_same_game(o.game_id, g.game_id)
+      order by 4, 3
+    ) e
+    join profiles p on p.id = e.given_by
+    left join orders o on o.id = e.order_id left join order_statuses s on s.status = o.status
+    order by e.at, e.what limit 50`

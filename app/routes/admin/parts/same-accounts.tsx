@@ -1,0 +1,42 @@
+import { formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { SameAccount } from '#modules/vault/queries.server.ts'
+import { Link } from '#ui/link.tsx'
+
+const words: Record<SameAccount['what'], (inputs: { name: string }) => string> = {
+  sold: m.same_account_sold,
+  lent: m.same_account_lent,
+  stock: m.same_account_stock,
+  held: m.same_account_held,
+  removed: m.same_account_removed,
+}
+
+/** Who gave the same account when, each time with the way to its order; nothing of a single time. */
+export function SameAccounts({ accounts }: { accounts: readonly SameAccount[] }) {
+  if (accounts.length < 2) return null
+  return (
+    <section className="k-stack k-gap-2" aria-labelledby="same-account">
+      <h2 className="k-h3" id="same-account">
+        {m.same_account_title()}
+      </h2>
+      <p className="k-muted">{m.same_account_text()}</p>
+      <ol className="k-feed k-orderfeed">
+        {accounts.map((account) => (
+          <li key={`${account.what} ${account.at} ${account.order_id}`}>
+            <span>{words[account.what]({ name: isolated(account.username) })}</span>
+            {account.order_id && (
+              <Link className="k-link k-link--tap" to={`/admin/orders/${account.order_id}`}>
+                <bdi dir="ltr">#{shortId(account.order_id)}</bdi>
+              </Link>
+            )}
+            <small>
+              {formatDateTime(account.at)}
+              {account.is_undone && <> · {m.same_account_refunded()}</>}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
