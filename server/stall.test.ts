@@ -234,7 +234,7 @@ test.runIf(measured.includes('the work behind the pages'))(
     const own = new Kysely<DB>({ dialect: new Dialect({ pool }) })
     const failed = vi.spyOn(log, 'error')
     const work = () => worked(own, queueMailsOn(boss))
-    const ofAll = await Promise.all(Object.values(kinds).map((make) => make()))
+    const ofAll = await Promise.all(Object.values(kinds).map(async (make) => make()))
     await beside(at64(...ofAll.flatMap(([lane]) => lane!.asks)), WORK, work)
     const people = await Promise.all(
       Array.from({ length: 64 }, async (_, n) => ({
