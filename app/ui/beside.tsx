@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import './table.css'
 
 interface BesideProps {
   /** Where the pages are, as addresses; null where there is none. */

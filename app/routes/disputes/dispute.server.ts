@@ -33,7 +33,7 @@ import { evidenceOf } from '#modules/rooms/queries.server.ts'
 import { checkMessage, PICTURES } from '#modules/rooms/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { type Done, redirectWith, type Refused } from '../shell/flash.server.ts'
+import { type Flash, redirectWith, type Refused } from '../shell/flash.server.ts'
 import { missing } from '../shell/missing.server.ts'
 import { sayBesideDispute, talkOfOrder } from '../shell/talk.server.ts'
 import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
@@ -154,7 +154,7 @@ const refusals: Record<string, Refused> = {
 }
 
 /** What is said of acts that have more to say than that they are done. */
-const said: Record<string, Done> = { propose: 'dispute_proposed', accept: 'dispute_accepted' }
+const said: Record<string, Flash> = { propose: 'dispute_proposed', accept: 'dispute_accepted' }
 
 /** Makes a move of a dispute by one of its sides; a form with mistakes comes back. */
 export async function actOn(

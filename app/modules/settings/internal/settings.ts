@@ -73,15 +73,12 @@ export const defaults = {
   /** How much money one administrator moves in a day at most. */
   staff_money_per_day: 2_000_000,
 
-  /** Within how long people are told that receipts, deposits and withdrawals are looked at. */
   review_hours: 24,
-
   auto_cancel_hours: 24,
   /** Of an order that is paid at the gateway, where it takes minutes. */
   auto_cancel_card_minutes: 30,
   most_pending_orders: 5,
-  /** What somebody who has never paid an order keeps from others at most: orders, whole DA, and of
-   * an offer's stock. */
+  /** What who never paid an order keeps from others at most: orders, whole DA, and of a stock. */
   new_buyer_orders: 2,
   new_buyer_amount: 100_000,
   new_buyer_stock_bp: 2_000,
@@ -273,10 +270,7 @@ export const isOfPower = (key: SettingKey): boolean =>
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 
-/**
- * What is still missing before deposits can be sent anywhere: a number, or in whose name it is;
- * null when nothing is.
- */
+/** What deposits miss before they can be sent anywhere: a number, or whose it is; else null. */
 export function missingForDeposits(
   settings: Pick<Settings, DepositAccount>,
 ): DepositAccount | null {

@@ -53,6 +53,20 @@ test('without any the screens say so', async () => {
   expect(await shown('/ar/admin/withdrawals')).toContain('لا شيء هنا')
 })
 
+test('a list without rows says whether nothing waits or nothing was found', async () => {
+  for (const [path, waits, found] of [
+    ['/admin/withdrawals', 'No withdrawal is waiting.', 'Nothing found'],
+    ['/admin/deposits', 'No deposit is waiting.', 'Nothing found'],
+    ['/admin/receipts', 'it appears here.', 'Nothing found'],
+    ['/admin/disputes', 'No dispute waits', 'No dispute found'],
+  ] as const) {
+    const [all, searched] = [await shown(path), await shown(`${path}?q=zzz`)]
+    expect([path, all]).toEqual([path, expect.stringContaining(waits)])
+    expect([path, searched]).toEqual([path, expect.stringContaining(found)])
+    expect([all, searched].map((each) => each.includes('Clear Filters'))).toEqual([false, true])
+  }
+})
+
 const numbered = Array.from({ length: 11 }, (_, at) => at)
 
 /**
