@@ -70,18 +70,33 @@ test('what was less than a minute ago is said to be so', () => {
   expect(formatAgo('2026-11-22T09:59:30Z', now, 'en')).toBe('1 minute ago')
 })
 
-test('no amount in Arabic is set left to right, where its currency would stand before it', () => {
-  const isolated = catalogue
-    .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-    .flatMap(([key, words]) =>
-      [...JSON.stringify(words).matchAll(/\u2066[^\u2069]*\{(\w+)\}/g)].map(([, input]) => ({
-        key,
-        given: new RegExp(String.raw`\b${key}\(\{[^}]*\b${input}: formatDa\(`),
-      })),
-    )
-  expect(isolated.length).toBeGreaterThan(9)
-  const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['app/i18n/paraglide/**'] }).map(
-    (file) => readFileSync(file, 'utf8'),
+/** What the messages of Arabic are given, each with its key and whether it is set left to right. */
+const inputs = catalogue
+  .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+  .flatMap(([key, words]) =>
+    [...JSON.stringify(words).matchAll(/(\u2066[^\u2069{]*)?\{(\w+)\}(%?)/g)].map(
+      ([, isolate, input, sign]) => ({ key, input, isIsolated: isolate !== undefined, sign }),
+    ),
   )
-  expect(isolated.filter(({ given }) => sources.some((source) => given.test(source)))).toEqual([])
+/** How code writes what it gives to messages: `key input function`. */
+const given = new Set(
+  globSync('app/**/*.{ts,tsx}', { exclude: ['app/i18n/paraglide/**'] })
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bm\.(\w+)\(\{([^}]*)\}/g)])
+    .flatMap(([, key, object]) =>
+      [...object!.matchAll(/(\w+): (\w+)\(/g)].map(([, input, by]) => `${key} ${input} ${by}`),
+    ),
+)
+
+test('no amount in Arabic is set left to right, where its currency would stand before it', () => {
+  const isolated = inputs.filter(({ isIsolated }) => isIsolated)
+  expect(isolated.length).toBeGreaterThan(9)
+  expect(given.size).toBeGreaterThan(99)
+  expect(isolated.filter(({ key, input }) => given.has(`${key} ${input} formatDa`))).toEqual([])
+})
+
+test('each percentage in Arabic is set left to right, else its sign would stand before it', () => {
+  const plain = inputs.filter(({ isIsolated }) => !isIsolated)
+  expect(
+    plain.filter(({ key, input, sign }) => sign || given.has(`${key} ${input} formatRate`)),
+  ).toEqual([])
 })

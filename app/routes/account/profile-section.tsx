@@ -84,7 +84,7 @@ function ImageForm({ username, url }: { username: string; url: string | null }) 
         </Form>
         {url && (
           <Form method="post" action="/settings#image">
-            <Button size="sm" variant="ghost" name="intent" value="remove_image">
+            <Button size="sm" name="intent" value="remove_image">
               {m.settings_image_remove()}
             </Button>
           </Form>
