@@ -8,14 +8,13 @@ document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.multiple) return
   const file = target.files?.[0]
   const { most, tooLarge = '' } = target.dataset
-  const fault = file && file.size > Number(most ?? Infinity) ? tooLarge : ''
+  const fault = file && file.size > Number(most) ? tooLarge : ''
   target.setCustomValidity(fault)
   const chosen = target.closest('label')?.querySelector('[data-chosen]')
   if (chosen) {
     chosen.textContent = fault || (file?.name ?? '')
     chosen.setAttribute('dir', directionOfText(chosen.textContent))
   }
-  if (fault) target.reportValidity()
   const place = target.closest('[data-image-field]')?.querySelector('[data-image-now]')
   if (place && file?.type.startsWith('image/')) show(place, file)
 })

@@ -64,6 +64,10 @@ declare module 'react' {
     'data-again'?: Mark
     /** Where the name of a chosen file is written (file-drop.client.ts). */
     'data-chosen'?: Mark
+    /** How many bytes the file of a field may have. */
+    'data-most'?: number | undefined
+    /** What is said of a larger one. */
+    'data-too-large'?: string | undefined
     /** A field for an image that is shown as soon as it is chosen. */
     'data-image-field'?: Mark
     /** Where it is shown. */

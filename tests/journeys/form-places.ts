@@ -2,7 +2,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildWithdrawal, openPayouts } from '../factories/payout.ts'
 import { giveMoney } from '../factories/profile.ts'
-import type { Member } from './people.ts'
+import { type Member, newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './screens.ts'
 
@@ -17,8 +17,9 @@ export async function formPlacesOf(member: Member, url: string): Promise<FormPla
   const places = await placesOf(member, url)
   const db = openDb(url)
   await openPayouts(db)
-  await giveMoney(db, member.id, 20_000)
-  const { id: to_pay } = await buildWithdrawal(db, { user_id: member.id, status: 'approved' })
+  const other = await newMember({ url })
+  for (const { id } of [member, other]) await giveMoney(db, id, 20_000)
+  const { id: to_pay } = await buildWithdrawal(db, { user_id: other.id, status: 'approved' })
   await closeDb()
   return {
     ...places,

@@ -42,32 +42,31 @@ export const formsOf = (places: FormPlaces = named): FilledForm[] =>
 export const addressOf = ({ sentTo, path }: FilledForm): string => sentTo ?? path
 
 const lists = (places: FormPlaces): Record<FilledForm['reader'], Listed[]> => ({
-  member: memberForms(places),
-  seller: sellerForms(places),
+  member: [...memberOrderForms(places), ...memberForms(places)],
+  seller: [...saleForms(places), ...sellerForms(places)],
   admin: [
     ...officeGames(places),
+    ...officeGameFields(places),
     ...officeSite(places),
     ...officeTexts(places),
     ...officePeople(places),
     ...officeMoney(places),
+    ...officeReceipts(places),
   ],
 })
 
 const reason = { fill: { reason: 'Asked for by a journey' }, wrong: { reason: '' } }
 
-const memberForms = ({
+const memberOrderForms = ({
   received,
   pending,
   boost,
-  offer,
   to_dispute,
   quarrel,
   late,
   asked,
   talked,
   yesterday,
-  question,
-  password,
 }: FormPlaces): Listed[] => [
   [
     '/become-seller',
@@ -124,6 +123,9 @@ const memberForms = ({
       wrong: { sender_name: '' },
     },
   ],
+]
+
+const memberForms = ({ offer, question, password }: FormPlaces): Listed[] => [
   [
     `/ask/${offer}`,
     'Is it still there?',
@@ -151,19 +153,15 @@ const memberForms = ({
   ],
 ]
 
-const sellerForms = ({
+const saleForms = ({
   mine,
   sold,
   to_deliver,
-  stocked,
-  unit,
   to_hand,
   to_prove,
   played,
   to_lengthen,
   quarrel,
-  told,
-  batch,
 }: FormPlaces): Listed[] => [
   [
     `/edit-offer/${mine}`,
@@ -210,6 +208,9 @@ const sellerForms = ({
       wrong: { words: '' },
     },
   ],
+]
+
+const sellerForms = ({ stocked, unit, told, batch }: FormPlaces): Listed[] => [
   [
     '/inbox/replies',
     m.flash_replies_saved,
@@ -241,18 +242,7 @@ const sellerForms = ({
   ],
 ]
 
-const officeGames = ({
-  game_id,
-  faq,
-  guide,
-  relation,
-  primary_name,
-  related_name,
-  primary,
-  related,
-  field_game,
-  field,
-}: FormPlaces): Listed[] => [
+const officeGames = ({ game_id, faq, guide, relation }: FormPlaces): Listed[] => [
   [
     '/admin/games/new',
     m.flash_game_created,
@@ -295,6 +285,16 @@ const officeGames = ({
   ],
   [`/admin/games/${game_id}/guides/${guide}/delete`, m.flash_guide_deleted],
   [`/admin/game-relations/${relation}/delete`, m.flash_relation_deleted],
+]
+
+const officeGameFields = ({
+  primary_name,
+  related_name,
+  primary,
+  related,
+  field_game,
+  field,
+}: FormPlaces): Listed[] => [
   [
     `/admin/game-relations/new?category=items&find_primary=${encodeURIComponent(primary_name)}&find_related=${encodeURIComponent(related_name)}`,
     m.flash_relation_created,
@@ -438,16 +438,9 @@ const officeMoney = ({
   requested,
   to_pay,
   deposited,
-  to_check,
   to_refund,
   to_freeze,
-  to_confirm,
-  confirmed,
-  to_arrive,
-  arrived,
-  to_miss,
   refund,
-  case_number,
 }: FormPlaces): Listed[] => [
   [
     `/admin/orders/${to_refund}/refund`,
@@ -458,6 +451,18 @@ const officeMoney = ({
   [`/admin/withdrawals/${to_pay}/pay`, m.flash_withdrawal_paid, { fill: { note: 'VIR 1' } }],
   [`/admin/orders/${to_freeze}/freeze`, m.flash_order_disputed, reason],
   [`/admin/deposits/${deposited}/refuse`, m.flash_deposit_refused, reason],
+]
+
+const officeReceipts = ({
+  to_check,
+  to_confirm,
+  confirmed,
+  to_arrive,
+  arrived,
+  to_miss,
+  refund,
+  case_number,
+}: FormPlaces): Listed[] => [
   [
     `/admin/deposits/${to_confirm}/confirm`,
     m.flash_deposit_confirmed,

@@ -133,7 +133,7 @@ type Listed = string | [path: string, status: number]
 const screens = (places: Places): Record<Reader, Listed[]> => ({
   visitor: visitorScreens(places),
   newcomer: newcomerScreens,
-  member: memberScreens(places),
+  member: [...memberScreens(places), ...memberAccount],
   seller: sellerScreens(places),
   admin: [
     ...officeScreens,
@@ -303,6 +303,12 @@ const memberScreens = ({
   `/orders/${billed}/receipt`,
   `/orders/${billed}/invoice`,
   [`/orders/${pending}/receipt`, 404],
+  [`/edit-offer/${offer}`, 403],
+  ['/payment/999999999', 404],
+  [`/orders/${nowhere}/problem`, 404],
+]
+
+const memberAccount: Listed[] = [
   '/loyalty',
   '/wallet',
   '/wallet?type=refund',
@@ -318,9 +324,6 @@ const memberScreens = ({
   '/settings/email?sent',
   '/settings/data',
   '/settings/two-step',
-  [`/edit-offer/${offer}`, 403],
-  ['/payment/999999999', 404],
-  [`/orders/${nowhere}/problem`, 404],
 ]
 
 const sellerScreens = ({

@@ -67,7 +67,8 @@ async function nameThem(
   if (!stand) return refuse('not_found')
   const fresh = pictures.filter(
     ({ digest }, at) =>
-      !stand.digests.includes(digest) && pictures.findIndex((each) => each.digest === digest) === at,
+      !stand.digests.includes(digest) &&
+      pictures.findIndex((each) => each.digest === digest) === at,
   )
   const count = stand.count + fresh.length
   if (count > MOST_EVIDENCE) return refuse('full')
