@@ -35,16 +35,7 @@ export function OrderActions({
           {m.admin_dispute_link({ number: dispute })}
         </ButtonLink>
       )}
-      {looksAt && (
-        <Asked
-          question={m.admin_resale_question({
-            payout: isolated(formatDa(sharesOf(order).payout)),
-          })}
-          label={m.admin_resale_pass()}
-          action={action}
-          step="let_resale_pass"
-        />
-      )}
+      {looksAt && <LetPass order={order} action={action} />}
       {can.settle && (
         <Asked
           question={settleQuestion(order, payAt)}
@@ -94,6 +85,16 @@ export function OrderActions({
     </>
   )
 }
+
+/** Lets the money of an account go that was given before. */
+const LetPass = ({ order, action }: { order: AdminOrder; action: string }) => (
+  <Asked
+    question={m.admin_resale_question({ payout: isolated(formatDa(sharesOf(order).payout)) })}
+    label={m.admin_resale_pass()}
+    action={action}
+    step="let_resale_pass"
+  />
+)
 
 /**
  * When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt`

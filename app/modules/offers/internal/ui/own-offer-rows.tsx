@@ -133,14 +133,7 @@ function Row({
       <Cell>
         <span className="k-own__stock">{m.offers_column_stock()}</span>
         <Num value={offer.quantity} />
-        {offer.unpaid && (
-          <small className="k-muted k-own__unpaid">
-            {m.offers_unpaid({
-              number: formatNumber(offer.unpaid.pieces),
-              until: isolated(formatDateTime(offer.unpaid.until)),
-            })}
-          </small>
-        )}
+        {offer.unpaid && <Unpaid {...offer.unpaid} />}
       </Cell>
       <Cell>
         <Da amount={offer.price} />
@@ -154,6 +147,16 @@ function Row({
     </tr>
   )
 }
+
+/** What unpaid orders hold besides, and when it is back. */
+const Unpaid = ({ pieces, until }: NonNullable<RowOffer['unpaid']>) => (
+  <small className="k-muted k-own__unpaid">
+    {m.offers_unpaid({
+      number: formatNumber(pieces),
+      until: isolated(formatDateTime(until)),
+    })}
+  </small>
+)
 
 /** Why an administrator keeps the offer paused, and what its seller can do. */
 function Held({ reason }: { reason: string }) {
