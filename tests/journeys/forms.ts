@@ -440,7 +440,6 @@ const officeMoney = ({
   deposited,
   to_refund,
   to_freeze,
-  refund,
 }: FormPlaces): Listed[] => [
   [
     `/admin/orders/${to_refund}/refund`,

@@ -69,6 +69,7 @@ export const DisputeList = defineList({
   search: m.disputes_search,
   filters: { state: { label: m.disputes_filter, options: states } },
   columns,
+  className: 'k-disputelist',
   rowKey: ({ number }) => number,
   open: ({ number }) => ({ to: `${PATH}/${number}`, label: m.disputes_read() }),
   empty: (narrowed) =>
