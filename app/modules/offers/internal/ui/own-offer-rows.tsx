@@ -117,6 +117,7 @@ function Row({
       </Cell>
       <Cell>
         <CellMedia image={plate} title={offer.title} note={note} />
+        {offer.unpaid && <Unpaid {...offer.unpaid} />}
         {offer.hold_reason && <Held reason={offer.hold_reason} />}
         {problem && (
           <div role="alert">
@@ -133,7 +134,6 @@ function Row({
       <Cell>
         <span className="k-own__stock">{m.offers_column_stock()}</span>
         <Num value={offer.quantity} />
-        {offer.unpaid && <Unpaid {...offer.unpaid} />}
       </Cell>
       <Cell>
         <Da amount={offer.price} />
@@ -150,12 +150,12 @@ function Row({
 
 /** What unpaid orders hold besides, and when it is back. */
 const Unpaid = ({ pieces, until }: NonNullable<RowOffer['unpaid']>) => (
-  <small className="k-muted k-own__unpaid">
+  <p className="k-muted k-own__unpaid">
     {m.offers_unpaid({
       number: formatNumber(pieces),
       until: isolated(formatDateTime(until)),
     })}
-  </small>
+  </p>
 )
 
 /** Why an administrator keeps the offer paused, and what its seller can do. */
