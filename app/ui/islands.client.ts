@@ -97,7 +97,7 @@ abstract class Island extends HTMLElement implements IslandElement {
     return (this.#woken ??= this.#start().catch((error: unknown) => {
       this.#woken = undefined
       this.dataset.state = 'lost'
-      if (!(error instanceof Leaving)) console.warn('an island did not wake', error)
+      if (error !== leaving) console.warn('an island did not wake', error)
       throw error
     }))
   }
@@ -110,7 +110,7 @@ abstract class Island extends HTMLElement implements IslandElement {
     ])
     await composed()
     // its button says so in place of its own words, and the page is about to be left
-    if (this.querySelector('form[data-on-its-way]')) throw new Leaving()
+    if (this.querySelector('form[data-on-its-way]')) throw leaving
     if (!this.isConnected) return () => {}
     this.#isReacts = true
     return hydrate(this, component as object)
@@ -121,7 +121,7 @@ abstract class Island extends HTMLElement implements IslandElement {
 }
 
 /** A form of the island is on its way: nothing failed. */
-class Leaving extends Error {}
+const leaving = new Error()
 
 interface Ways {
   /** Wakes it now. */

@@ -537,6 +537,7 @@ export const walkedElsewhere: Record<
   'routes/checkout/payment.tsx': 'checkout.journey.ts',
   'routes/checkout/order.ts': 'script',
   'routes/orders/act.ts': 'script',
+  'routes/checkout/order-payment.tsx': 'press',
   'routes/checkout/order-payment-go.ts': 'press',
   'routes/rooms/step.ts': 'press',
   'routes/rooms/reveal.tsx': 'press',
