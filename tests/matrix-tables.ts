@@ -221,7 +221,7 @@ export const writes = `
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
-  /orders/{pending}/payment nothing         signin    404         >payment     404         404         404
+  /orders/{pending}/payment nothing         signin    404         +order_wrong_state 404   404         404
   /orders/{pending}/payment/go nothing      signin    404         >payment     404         404         404
   /payment/999999999      checkout          signin    404         404          404         404         404
   /payment/{offer}/order  checkout          401       200         200          409         200         200

@@ -410,6 +410,8 @@ async function prepared(path: string, changes = false) {
       { rating: 'positive', comment: null },
       new Date(),
     )
+  // the file for the bank is of those that are approved
+  if (path === '/admin/withdrawals/export.csv') await buildWithdrawal(db, { status: 'approved' })
   const filled = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) =>
