@@ -80,7 +80,7 @@ describe('without scripts', () => {
     const refused = await sayAs(seller, form)
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('never sent here'),
+      expect.stringContaining('never sent in messages'),
     ])
   })
 
