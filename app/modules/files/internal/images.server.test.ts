@@ -207,14 +207,14 @@ describe('what phones make', () => {
     const folder = `room-pictures/${'0'.repeat(32)}`
     let [held, most] = [0, 0]
     const done = Promise.withResolvers<void>()
-    const all = Array.from({ length: 7 }, () =>
-      withPixels(folder, long, async ({ pixels }) => {
-        most = Math.max(most, (held += pixels.length))
-        await done.promise
-        held -= pixels.length
-        return ok(null)
-      }),
-    )
+    const work = async ({ pixels }: Image) => {
+      most = Math.max(most, (held += pixels.length))
+      await done.promise
+      held -= pixels.length
+      return ok(null)
+    }
+    const busyMachine = { soon: 300, most: 60_000 }
+    const all = Array.from({ length: 7 }, () => withPixels(folder, long, work, busyMachine))
     const refused = await Promise.race(all)
     expect(refused).toEqual({ ok: false, code: 'storage_failed' })
     done.resolve()

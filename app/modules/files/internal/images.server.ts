@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
-import { type Bounds, decodeApart, type Image } from './decoder.server.ts'
+import { type Bounds, decodeApart, type Image, type Patience } from './decoder.server.ts'
 import {
   boundsOf,
   filesOf,
@@ -41,7 +41,7 @@ sharp.cache(false)
  * How long an image is read in its turn, in ms; what takes longer stands back behind all others,
  * and is ended after `most`.
  */
-const PATIENCE = { soon: 300, most: 8_000 }
+const PATIENCE: Patience = { soon: 300, most: 8_000 }
 /** So many may stand back beside each other: they hold their pixels in memory. */
 const MOST_BACK = 4
 let standingBack = 0
@@ -73,8 +73,9 @@ export async function withPixels<Value, Code extends string>(
   folder: string,
   file: unknown,
   work: (image: Image) => Promise<Result<Value, Code>>,
+  patience = PATIENCE,
 ): Promise<Result<Value, Code | ImageRefusal>> {
-  const image = await acceptImage(folder, file)
+  const image = await acceptImage(folder, file, patience)
   if (!image.ok) return image
   const { length } = image.value.pixels
   if (held + length > ROOM) return refuse('storage_failed')
@@ -145,6 +146,7 @@ export async function orRemoved<Value, Code extends string>(
 export async function acceptImage(
   folder: string,
   file: unknown,
+  patience = PATIENCE,
 ): Promise<Result<Image, ImageRefusal>> {
   if (!(file instanceof File)) return refuse('not_an_image')
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
@@ -152,11 +154,9 @@ export async function acceptImage(
   if (file.size > LARGEST_IMAGE) return refuse('too_large')
   if (kind === null) return refuse('not_an_image')
   const bytes = Buffer.from(await file.arrayBuffer())
-  return readPixels(kind === 'png' ? Buffer.concat(shownChunks(bytes) ?? [bytes]) : bytes, {
-    most: MOST_PIXELS,
-    side: LONGEST_SIDE,
-    ...boundsOf(folder),
-  })
+  const shown = kind === 'png' ? Buffer.concat(shownChunks(bytes) ?? [bytes]) : bytes
+  const bounds = { most: MOST_PIXELS, side: LONGEST_SIDE, ...boundsOf(folder) }
+  return readPixels(shown, bounds, patience)
 }
 
 /**
@@ -243,9 +243,13 @@ export async function removeImage(url: string): Promise<void> {
  * Reads an image when it is its turn. One that takes long gives its turn on, as long as not too
  * many do.
  */
-async function readPixels(bytes: Buffer, bounds: Bounds): Promise<Result<Image, ImageRefusal>> {
+async function readPixels(
+  bytes: Buffer,
+  bounds: Bounds,
+  patience: Patience,
+): Promise<Result<Image, ImageRefusal>> {
   const reading = await enqueue(async () => {
-    const begun = await decodeApart(bytes, bounds, PATIENCE)
+    const begun = await decodeApart(bytes, bounds, patience)
     if (!begun) return null
     await (standingBack < MOST_BACK ? begun.soon : begun.decoded)
     standingBack++
