@@ -139,8 +139,11 @@ function updateOf({ table, column, type }: Column): string {
   const value = {
     text: text,
     'text[]': `array[${text}, ${text}]`,
-    jsonb: `(select coalesce(jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' and k not in ('event', 'order_id', 'status') then to_jsonb(${text}) else v end), '{}')
-      from jsonb_each(case when jsonb_typeof("${column}") = 'object' then "${column}" else '{}' end) as e(k, v))`,
+    // a list is none of people's words
+    jsonb: `case when jsonb_typeof(t."${column}") = 'object' then
+      (select coalesce(jsonb_object_agg(k, case when jsonb_typeof(v) = 'string' and k not in ('event', 'order_id', 'status') then to_jsonb(${text}) else v end), '{}')
+        from jsonb_each(t."${column}") as e(k, v))
+      else t."${column}" end`,
   }[type]
   return `update "${table}" t set "${column}" = ${value} from (select ctid as at, row_number() over () as n from "${table}") r
     where r.at = t.ctid and t."${column}" is not null`

@@ -47,6 +47,7 @@ const { lastCheckout } = bank
 
 /** An order whose buyer has begun to pay, and came back when the bank says this. */
 async function returned(status: Checkout['status'], change = {}) {
+  await db.deleteFrom('provider_requests').execute() // so many are begun in a minute, and no more
   const begun = await order()
   await go(begun)
   Object.assign(lastCheckout(), { status, ...change })
