@@ -100,6 +100,9 @@ const groups = [
   },
 ]
 
+/** So that a changed file has another address; seven letters of its digest are the fewest that the bundler takes. */
+const named = 'assets/[name]-[hash:7].js'
+
 export default defineConfig(({ command }) => ({
   plugins: [messages, redrawn, reactRouter(), stylesOfRoutes],
   environments: {
@@ -118,6 +121,9 @@ export default defineConfig(({ command }) => ({
           },
           output: {
             codeSplitting: { groups },
+            // the entry's script names each file that an island may need
+            entryFileNames: named,
+            chunkFileNames: named,
           },
         },
       },

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { processExists } from '../app/platform/embedded-postgres/holders.server.ts'
 import { migrate } from '../db/migrate.ts'
+import { databaseFolder, leaveFolder } from './data-folder.ts'
 import prepareMessages from './messages-setup.ts'
 
 declare module 'vitest' {
@@ -19,11 +20,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   await prepareMessages()
   const template = `test_${process.pid}_template`
-  const server = await startEmbeddedPostgres({
-    dataDir: '.data/test',
-    database: template,
-    durable: false,
-  })
+  const dataDir = databaseFolder('test')
+  const server = await startEmbeddedPostgres({ dataDir, database: template, durable: false })
   const url = withDatabase(server.url, 'postgres')
   await dropDatabases(url, (pid) => !processExists(pid))
   await migrate(server.url)
@@ -31,6 +29,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await dropDatabases(url, (pid) => pid === process.pid)
     await server.stop()
+    leaveFolder(dataDir)
   }
 }
 

@@ -92,8 +92,11 @@ test.describe('with answers that refuse', () => {
       await signIn(page, say.signIn, email, tried)
       await expect(page.getByRole('alert')).toHaveText(say.wrong)
     }
+    // a page that is left before its live stream was answered is told that nobody is signed in
+    const isLive = page.waitForResponse((answer) => answer.url().endsWith('/events') && answer.ok())
     await confirmByMail(page, at('/mail'), email, say.confirm)
     await expect(page).toHaveURL(at('/'))
+    await isLive
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sb-auth-token')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})

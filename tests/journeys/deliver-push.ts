@@ -20,6 +20,21 @@ export async function deliver(page: Page, origin: string, data: string) {
   })
 }
 
+/** Notes from now on which notifications the worker shows; answers how to read their titles. */
+export async function titlesShownBy(worker: Worker): Promise<() => Promise<string[]>> {
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as WorkerScope
+    const show = registration.showNotification.bind(registration)
+    const titles: string[] = []
+    Object.assign(globalThis, { titles })
+    registration.showNotification = async (title, options) => {
+      await show(title, options)
+      titles.push(title)
+    }
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
+}
+
 /**
  * Delivers a push and waits until the worker has decided whether to show it: it asks who looks at
  * the site, and so is asked here, after it.
@@ -40,6 +55,7 @@ export async function deliverToEnd(page: Page, origin: string, worker: Worker, d
 }
 
 type WorkerScope = {
+  registration: ServiceWorkerRegistration
   pushed: Promise<void>
   clients: { matchAll(options: object): Promise<unknown> }
 }

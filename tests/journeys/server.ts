@@ -10,6 +10,7 @@ import { letProgram } from '../../db/grant.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compileMessages } from '../../scripts/i18n.ts'
 import { freePort } from '../../scripts/port.ts'
+import { databaseFolder, leaveFolder } from '../data-folder.ts'
 import { everything } from '../slice.ts'
 
 export type JourneyServer = { url: string; databaseUrl: string; stop(): Promise<void> }
@@ -32,14 +33,20 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyS
   // what is delivered by one process is opened by another
   process.env.VAULT_KEYS ??= `1:${randomBytes(32).toString('base64')}`
   process.env.VAULT_HASH_KEY ??= randomBytes(32).toString('base64')
-  const database = await startEmbeddedPostgres({ dataDir, database: 'postgres', durable: false })
+  const folder = databaseFolder('journeys')
+  const database = await startEmbeddedPostgres({
+    dataDir: folder,
+    database: 'postgres',
+    durable: false,
+  })
+  const stop = () => database.stop().finally(() => leaveFolder(folder))
   try {
     await fill(await freshDatabase(database.url, filled))
     const databaseUrl = await freshDatabase(database.url, 'journeys', filled)
     const { url, end } = await serve({ DATABASE_URL: databaseUrl, ...env })
-    return { url, databaseUrl, stop: () => end().finally(database.stop) }
+    return { url, databaseUrl, stop: () => end().finally(stop) }
   } catch (error) {
-    await database.stop()
+    await stop()
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { ChannelLink } from '#ui/channel-link.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -60,7 +61,7 @@ export default function Contact({
         )}
         {messaging_channel && (
           <Way icon="send" title={m.contact_channel_title()} text={m.contact_channel_text()}>
-            <Channel address={messaging_channel} />
+            <ChannelLink className="k-contact__at" address={messaging_channel} />
           </Way>
         )}
       </ul>
@@ -106,10 +107,3 @@ function Way({
     </Card>
   )
 }
-
-/** The site's channel in a messaging app. */
-const Channel = ({ address }: { address: string }) => (
-  <a className="k-link k-contact__at" href={address} rel="noopener">
-    <bdi dir="ltr">{address.replace(/^https:\/\/|\/$/g, '')}</bdi>
-  </a>
-)

@@ -5,7 +5,12 @@ import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { DISPUTE_KEPT_DAYS, MOST_EVIDENCE } from './pictures.ts'
-import { dropPictures, keepPictures, type PictureRefusal } from './pictures.server.ts'
+import {
+  dropPictures,
+  keepPictures,
+  type KeptPictures,
+  type PictureRefusal,
+} from './pictures.server.ts'
 
 /** A picture that one side shows in a dispute. */
 export interface Evidence {
@@ -37,13 +42,12 @@ export async function showEvidence(
   if (files.length === 0) return refuse('required')
   const kept = await keepPictures(db, files, personId, now)
   if (!kept.ok) return kept
-  const { urls, digests, lost } = kept.value
-  const pictures = urls.map((url, at) => ({ url, digest: digests[at]! }))
+  const { pictures, lost } = kept.value
   const shown = lost
     ? refuse('pictures_lost')
     : await transact(db, (tx) => nameThem(tx, { orderId, personId, pictures }, now))
   const named = shown.ok ? shown.value.urls : []
-  await dropPictures(urls.filter((url) => !named.includes(url)))
+  await dropPictures(pictures.map(({ url }) => url).filter((url) => !named.includes(url)))
   if (!shown.ok) return shown
   pokeRelay()
   return ok(shown.value.count)
@@ -52,7 +56,7 @@ export async function showEvidence(
 interface Naming {
   orderId: string
   personId: string
-  pictures: readonly { url: string; digest: string }[]
+  pictures: KeptPictures['pictures']
 }
 
 /** Names those of the pictures that are new, and answers which, and how many are there then. */
@@ -66,16 +70,15 @@ async function nameThem(
   const stand = await standOf(tx, orderId, personId)
   if (!stand) return refuse('not_found')
   const fresh = pictures.filter(
-    ({ digest }, at) =>
-      !stand.digests.includes(digest) &&
-      pictures.findIndex((each) => each.digest === digest) === at,
+    ({ digest }, place) =>
+      ![...stand.shown, ...pictures.slice(0, place)].some((each) => each.digest === digest),
   )
-  const count = stand.count + fresh.length
+  const count = stand.shown.length + fresh.length
   if (count > MOST_EVIDENCE) return refuse('full')
   if (fresh.length === 0) return ok({ urls: [], count })
   const rows = fresh.map(({ url, digest }, at) => ({
     dispute_number: stand.number,
-    position: stand.count + at,
+    position: stand.shown.length + at,
     author_id: personId,
     url,
     digest,
@@ -96,32 +99,34 @@ async function nameThem(
 const TOLD_FOR = 30 * MINUTE
 
 /** Whether the other side is told of what is shown now, after what was shown before. */
-function tellsAnew(shown: readonly string[], now: Date): boolean {
+function tellsAnew(shown: readonly Shown[], now: Date): boolean {
   let told = -Infinity
-  for (const at of shown.map((each) => new Date(each).getTime()))
+  for (const at of shown.map((each) => new Date(each.at).getTime()))
     if (at >= told + TOLD_FOR) told = at
   return now.getTime() >= told + TOLD_FOR
 }
 
-/** The open dispute of one's own order, with when one has shown each picture in it. */
+/** A picture of a side: when it was shown, and the digest of what it shows. */
+interface Shown {
+  at: string
+  digest: string | null
+}
+
+/** The open dispute of one's own order, with what one has shown in it. */
 async function standOf(db: Db, orderId: string, personId: string) {
   if (!isUuid(orderId)) return null
   const { rows } = await sql<{
     number: number
     side: Evidence['side']
-    shown: string[]
-    digests: string[]
+    shown: Shown[]
   }>`
     select d.number, case when o.seller_id = ${personId} then 'seller' else 'buyer' end as side,
-      coalesce((select json_agg(p.created_at order by p.created_at) from room_pictures p
-        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown,
-      coalesce((select json_agg(p.digest) from room_pictures p
-        where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as digests
+      coalesce((select json_agg(json_build_object('at', p.created_at, 'digest', p.digest) order by p.created_at)
+        from room_pictures p where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)
-  const [row] = rows
-  return row ? { ...row, count: row.shown.length } : null
+  return rows[0] ?? null
 }
 
 /** The pictures of a dispute, each side's in the order in which they were shown. */

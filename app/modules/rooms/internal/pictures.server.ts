@@ -17,9 +17,8 @@ export type PictureRefusal =
 
 /** Pictures that are stored and not yet named by a row; `lost` if the store did not take one. */
 export interface KeptPictures {
-  urls: string[]
-  /** Of what each shows. */
-  digests: string[]
+  /** Each with the digest of what it shows. */
+  pictures: { url: string; digest: string }[]
   lost: boolean
 }
 
@@ -36,7 +35,7 @@ export async function keepPictures(
   now: Date,
 ): Promise<Result<KeptPictures, PictureRefusal>> {
   if (files.length > MOST_PICTURES) return refuse('too_many_pictures')
-  const kept: KeptPictures = { urls: [], digests: [], lost: false }
+  const kept: KeptPictures = { pictures: [], lost: false }
   for (const file of files) {
     const wait = await countAttempt(db, { path: '/images', account: personId, address: '' }, now)
     const folder = `room-pictures/${randomBytes(16).toString('hex')}`
@@ -44,14 +43,14 @@ export async function keepPictures(
       wait > 0
         ? refuse('too_many_uploads')
         : await withPixels<null, never>(folder, file, async (image) => {
-            kept.urls.push(await storeImage(folder, image, now))
-            kept.digests.push(digestOf(image))
+            const url = await storeImage(folder, image, now)
+            kept.pictures.push({ url, digest: digestOf(image) })
             return ok(null)
           })
     if (stored.ok) continue
     if (stored.code === 'storage_failed') kept.lost = true
     else {
-      await dropPictures(kept.urls)
+      await dropPictures(kept.pictures.map(({ url }) => url))
       return refuse(stored.code)
     }
   }

@@ -47,7 +47,7 @@ export async function deliverWithProof(
   const kept = await keepPictures(db, [picture], sellerId, now)
   if (!kept.ok) return kept
   if (kept.value.lost) return refuse('storage_failed')
-  const pictures = kept.value.urls
+  const pictures = kept.value.pictures.map(({ url }) => url)
   const delivered = await orRemoved(pictures, () =>
     transact(db, async (tx): Promise<Result<{ value: null }, ProofRefusal>> => {
       const actor = person({ id: sellerId, is_admin: false })

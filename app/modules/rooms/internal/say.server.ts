@@ -84,7 +84,8 @@ export async function sayWithPictures(
   if (!checked.ok) return checked
   const kept = await keepPictures(db, files, authorId, now)
   if (!kept.ok) return kept
-  const { urls: pictures, lost } = kept.value
+  const { lost } = kept.value
+  const pictures = kept.value.pictures.map(({ url }) => url)
   if (form.body === '' && pictures.length === 0) return refuse('pictures_lost')
   const message = {
     conversation_id: room.id,

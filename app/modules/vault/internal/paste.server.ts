@@ -8,7 +8,7 @@ import { readUnit } from './goods.form.ts'
 import type { Goods, GoodsField } from './goods.ts'
 import { type GivenRow, LARGEST_PASTE, MOST_ROWS, pastedRows, sheetRows } from './paste.ts'
 import { sealPaste, Unreadable, unsealPaste } from './seal.server.ts'
-import { loginDigestsOf, waitingLogins } from './resale.server.ts'
+import { type Giver, loginDigestsOf, waitingLogins } from './resale.server.ts'
 import { digestsOf, knownDigests } from './units.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
@@ -100,11 +100,6 @@ async function fileRows(
   if (!records.ok) return refuse(records.code === 'too_many_rows' ? 'too_many_rows' : 'broken')
   const rows = sheetRows(records.value, fields)
   return rows ? ok(rows) : refuse('columns')
-}
-
-interface Giver {
-  given_by: string
-  game_id: number
 }
 
 type Looked = { line: number } & (

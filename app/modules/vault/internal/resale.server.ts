@@ -23,8 +23,8 @@ export function loginDigestsOf(
   })
 }
 
-/** Who gives logins, and of which game. */
-interface Giver {
+/** Who gives accounts, and of which game. */
+export interface Giver {
   given_by: string
   game_id: number
 }
@@ -169,7 +169,10 @@ export interface SameAccount {
   is_resale: boolean
 }
 
-/** All times at which somebody gave the account of an order besides, the oldest first. */
+/**
+ * All times at which somebody gave the account of an order, the oldest first; none where nobody did
+ * besides.
+ */
 export async function sameAccountsOf(db: Db, orderId: string): Promise<SameAccount[]> {
   const { rows } = await sql<SameAccount>`
     with given as (
@@ -179,7 +182,7 @@ export async function sameAccountsOf(db: Db, orderId: string): Promise<SameAccou
       where a.order_id = ${orderId} and a.login_digest is not null
     )
     ${sql.raw(SAME)}`.execute(db)
-  return rows
+  return besides(rows)
 }
 
 /** The same of one unit. */
@@ -187,8 +190,11 @@ export async function sameAccountsOfUnit(db: Db, unitId: string): Promise<SameAc
   const { rows } = await sql<SameAccount>`
     with given as (select login_digest, game_id from vault_units where id = ${unitId})
     ${sql.raw(SAME)}`.execute(db)
-  return rows
+  return besides(rows)
 }
+
+/** One alone is the time that is asked about. */
+const besides = (times: SameAccount[]) => (times.length > 1 ? times : [])
 
 const SAME = `
     select e.what, p.username, e.at, e.order_id, coalesce(s.is_undone, false) as is_undone, e.is_resale from (

@@ -65,7 +65,7 @@ export function Case(props: CaseProps) {
           </Card>
           <BothSides dispute={found} quantity={order.quantity} reader="admin" />
           <Proposals dispute={found} order={order} reader="admin" />
-          {same.length > 1 && (
+          {same.length > 0 && (
             <Card>
               <SameAccounts accounts={same} />
             </Card>

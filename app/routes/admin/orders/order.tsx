@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
+import type { Result } from '#kernel/result.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
@@ -76,18 +77,21 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const { orderId: id } = params
-  const acts = {
-    settle: () => withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted)),
-    let_resale_pass: () => letResalePass(db, id, actor, now),
-  }
-  const acted =
-    step === 'settle' || step === 'let_resale_pass'
-      ? await acts[step]()
-      : step === 'mark_paid' || step === 'complete' || step === 'cancel'
-        ? await moveOrder(db, { id, name: step, actor }, settings, now)
-        : null
-  if (!acted) throw notFound()
-  const result = confirmedOr<unknown, string>(acted, url)
+  const move = (name: 'mark_paid' | 'complete' | 'cancel') => () =>
+    moveOrder(db, { id, name, actor }, settings, now)
+  const acts = new Map<string, () => Promise<Result<unknown, string>>>([
+    ['mark_paid', move('mark_paid')],
+    ['complete', move('complete')],
+    ['cancel', move('cancel')],
+    [
+      'settle',
+      () => withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted)),
+    ],
+    ['let_resale_pass', () => letResalePass(db, id, actor, now)],
+  ])
+  const act = acts.get(step)
+  if (!act) throw notFound()
+  const result = confirmedOr(await act(), url)
   return redirectWith(
     `/admin/orders/${id}${url.search}`,
     result.ok ? done[step]! : (refused[result.code] ?? 'order_wrong_state'),

@@ -12,9 +12,9 @@ const words: Record<SameAccount['what'], (inputs: { name: string }) => string> =
   removed: m.same_account_removed,
 }
 
-/** Who gave the same account when, each time with the way to its order; nothing of a single time. */
+/** Who gave the same account when, each time with the way to its order; nothing where nobody did. */
 export function SameAccounts({ accounts }: { accounts: readonly SameAccount[] }) {
-  if (accounts.length < 2) return null
+  if (accounts.length === 0) return null
   return (
     <section className="k-stack k-gap-2" aria-labelledby="same-account">
       <h2 className="k-h3" id="same-account">

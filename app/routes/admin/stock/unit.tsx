@@ -94,7 +94,7 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </Card>
-      {same.length > 1 && (
+      {same.length > 0 && (
         <Card>
           <SameAccounts accounts={same} />
         </Card>

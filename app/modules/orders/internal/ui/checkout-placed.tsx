@@ -6,6 +6,7 @@ import { shortId } from '#kernel/id.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { ChannelLink } from '#ui/channel-link.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -208,16 +209,9 @@ export function SupportCard({ order, support }: SupportCardProps) {
       )}
       {channel && (
         <p>
-          {m.checkout_support_channel()} <Channel address={channel} />
+          {m.checkout_support_channel()} <ChannelLink address={channel} />
         </p>
       )}
     </Callout>
   )
 }
-
-/** The site's channel in a messaging app. */
-const Channel = ({ address }: { address: string }) => (
-  <a className="k-link" href={address} rel="noreferrer">
-    <bdi dir="ltr">{address.replace(/^https:\/\//, '')}</bdi>
-  </a>
-)
