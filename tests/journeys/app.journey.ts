@@ -489,6 +489,7 @@ test('a notification is shown once for each order, also to somebody who looks at
         }),
       ) as Shown[]
     })
+  await expect.poll(() => worker.evaluate(() => Notification.permission)).toBe('granted')
   const path = at('/orders?open=1')
   const told = { body: 'Free Fire', tag: 'order1', lang: 'ar', dir: 'rtl', path }
   const news = (title: string) => JSON.stringify({ title, ...told })
