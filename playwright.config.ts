@@ -21,7 +21,7 @@ export default defineConfig<{ language: Language }>({
   forbidOnly: Boolean(process.env.CI),
   // a journey that passes only at its second try is one that fails
   retries: 0,
-  reporter: [['list'], ['./scripts/slowest.ts']],
+  reporter: [['list'], ['./scripts/summary.ts']],
   use: {
     trace: 'off',
     // pages pass into each other by a transition of the browser's, which is looked at where it is

@@ -55,7 +55,7 @@ export default defineConfig({
     // so long nothing takes but where others use the machine too
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    reporters: ['default', './scripts/slowest.ts'],
+    reporters: ['default', './scripts/summary.ts'],
     // not what is built: the site starts itself there, and serves the built files
     env: { TZ: 'UTC', PROD: '' },
     projects: [
