@@ -36,14 +36,15 @@ export function heldIn(island: HTMLElement): Held | null {
 
 /**
  * The fields of an island by their names; radio buttons and boxes share a name and differ in value,
- * rows of a list in their place.
+ * rows of a list in their place. One that is not sent has no name and stands by its type: React
+ * gives it another id where it makes it anew.
  */
 function byKey(island: HTMLElement): Map<string, Field> {
   const fields = new Map<string, Field>()
   for (const field of island.querySelectorAll<Field>(
     'input:not([type=hidden]), textarea, select',
   )) {
-    const key = `${field.name || field.id} ${isTicked(field) ? field.value : ''}`
+    const key = `${field.name || field.type} ${isTicked(field) ? field.value : ''}`
     let place = 0
     while (fields.has(`${key} ${place}`)) place++
     fields.set(`${key} ${place}`, field)

@@ -144,9 +144,9 @@ const standing = (page: Page, island: string, write = false) =>
       return [
         ...fields.map((field) => {
           const isTicked = field.matches('[type=radio], [type=checkbox]')
-          return `${field.name || field.id}: ${field.value}${isTicked ? ` ${field.checked}` : ''}`
+          return `${field.name || field.type}: ${field.value}${isTicked ? ` ${field.checked}` : ''}`
         }),
-        `${held.name || held.id} from ${marked.join(' to ')}`,
+        `${held.name || held.type} from ${marked.join(' to ')}`,
       ]
     },
     [named(island), write] as const,
