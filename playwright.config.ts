@@ -24,6 +24,8 @@ export default defineConfig<{ language: Language }>({
   reporter: [['list'], ['./scripts/summary.ts']],
   use: {
     trace: 'off',
+    // while one takes a page over, the browser may send what a journey has said to stop
+    serviceWorkers: 'block',
     // pages pass into each other by a transition of the browser's, which is looked at where it is
     // meant
     contextOptions: { reducedMotion: 'reduce' },

@@ -5,7 +5,7 @@ import { commitOf, presentChange, touchedRoutes } from './touched.ts'
 const PARTS = 8
 
 /** So many route files at most count as touched: a change of more is looked at by the slices. */
-const MOST_TOUCHED = 40
+const MOST_TOUCHED = 16
 
 /** What the steps of a run are told of the sweeps by their environment, and its words for people. */
 export interface Slice {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
 import { touchedRoutes } from '../scripts/touched.ts'
-import { sliceOf } from './slice.ts'
+import { isTurnOf, sliceOf } from './slice.ts'
 
 const sources = projectSources()
 const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, sources)
@@ -24,6 +24,17 @@ test('the eight slices are alike in size, and together every row once', () => {
   const slices = slicesOf(rows)
   expect(slices.flat().sort()).toEqual([...rows].sort())
   for (const slice of slices) expect([12, 13]).toContain(slice.length)
+})
+
+test('a long test has its turn in one of the eight slices, and in a run of everything', () => {
+  const turns = Array.from({ length: 8 }, (_, part) => {
+    vi.stubEnv('SLICE', `${part + 1}/8`)
+    return rows.filter(isTurnOf)
+  })
+  expect(turns.flat().sort()).toEqual([...rows].sort())
+  expect(Math.max(...turns.map(({ length }) => length))).toBeLessThan(30)
+  vi.stubEnv('SLICE', '')
+  expect(rows.every(isTurnOf)).toBe(true)
 })
 
 test('rows of one name stay together in their order, and no slice of few is empty', () => {

@@ -15,8 +15,7 @@ export function sliceOf<Row>(
   name: (row: Row) => string,
   address: (row: Row) => string | undefined = () => undefined,
 ): Row[] {
-  // such as 3 of 8
-  const [part = 0, parts = 1] = (process.env.SLICE || '0/1').split('/').map(Number)
+  const { part, parts } = sliceNow()
   const touched = new Set(process.env.SLICE_TOUCHED?.split(' ').filter(Boolean))
   const names = [...new Set(rows.map(name))].sort((a, b) => (digest(a) < digest(b) ? -1 : 1))
   const turns = Math.min(parts, names.length)
@@ -26,6 +25,18 @@ export function sliceOf<Row>(
     return at !== undefined && touched.has(routeFileAt(at) ?? '')
   }
   return rows.filter((row) => chosen.has(name(row)) || isTouched(row))
+}
+
+/** Whether this run's slice is the one in which something of this name has its turn. */
+export function isTurnOf(name: string): boolean {
+  const { part, parts } = sliceNow()
+  return Number.parseInt(digest(name).slice(0, 8), 16) % parts === part % parts
+}
+
+/** Such as 3 of 8. */
+function sliceNow(): { part: number; parts: number } {
+  const [part = 0, parts = 1] = (process.env.SLICE || '0/1').split('/').map(Number)
+  return { part, parts }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

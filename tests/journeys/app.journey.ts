@@ -22,7 +22,7 @@ let end: () => Promise<void>
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 // one that shows notifications
-test.use({ launchOptions: launchOptions(findBrowser()) })
+test.use({ launchOptions: launchOptions(findBrowser()), serviceWorkers: 'allow' })
 
 test.beforeAll(async ({}, { project }) => {
   databaseUrl = await ownDatabase(`app_${project.name.replace(/\W/g, '_')}`)

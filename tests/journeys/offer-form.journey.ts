@@ -420,6 +420,7 @@ test('after an image failed, what is corrected in the new offer is what is saved
   await field(page, m.offer_field_title, language).fill('First words')
   await field(page, m.offer_field_price, language).fill('2500')
   await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
+  await expect(page.locator('.k-images .k-shots li')).toHaveCount(1)
   await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
   const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [

@@ -6,6 +6,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { metaOf, pageOf } from '../../../tests/page.ts'
 import { drawable, letter, type Lettering } from './lettering.ts'
+import { longTest } from '../../../tests/long-test.ts'
 
 const { db, request } = await openTestApp({ trustProxy: true })
 const LARGEST = 300 * 1024
@@ -103,9 +104,8 @@ test('a crowd that asks for one card has it drawn once', { timeout: 60_000 }, as
   expect(agesOf(same)).toEqual(Array.from({ length: 60 }, () => day))
 })
 
-test(
+longTest(
   'one who asks for many at once is given them in turn, and others wait no longer for that',
-  { timeout: 60_000 },
   async () => {
     const offers = await Promise.all(Array.from({ length: 20 }, () => buildOffer(db)))
     const other = await buildOffer(db)
@@ -122,9 +122,8 @@ test(
   },
 )
 
-test(
+longTest(
   'when many ask for many at once some are shown the site’s own card, until it is quiet again',
-  { timeout: 60_000 },
   async () => {
     const offers = await Promise.all(Array.from({ length: 30 }, () => buildOffer(db)))
     const answers = await Promise.all(

@@ -10,6 +10,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { mainOf, valueOf } from '../../../tests/page.ts'
 import { everything } from '../../../tests/slice.ts'
+import { longTest } from '../../../tests/long-test.ts'
 
 // Imports of offers while the database has much to do.
 
@@ -53,9 +54,8 @@ const isIn = (preview: string, viewer: Person) =>
 /** As many as a file may have, but in `npm test`, where what follows from their number is not seen. */
 const many = everything ? 5_000 : 250
 
-test(
+longTest(
   `${many} offers are previewed and imported as one, also when all of them change`,
-  { timeout: 600_000 },
   async () => {
     const seller = await buildSeller(db)
     const round = async (text: string) => {
@@ -80,6 +80,7 @@ test(
       .executeTakeFirstOrThrow()
     expect([count, paused]).toEqual([many, many])
   },
+  600_000,
 )
 
 test('an import waits for its turn, says so in both languages, and is done by itself', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areas, readMessages } from '../../../scripts/i18n.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { sliceOf } from '../../../tests/slice.ts'
 import { allByRole, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
@@ -212,22 +213,19 @@ describe('messages after a form', () => {
   })
 
   test('every refusal is told as one, and nothing else is [GEN-23 GEN-24]', async () => {
-    const told = new Map<string, string>()
-    for (const key of flashKeys()) {
+    for (const key of sliceOf(flashKeys(), (each) => each)) {
       const toast = toastsOf(await pageOf(withFlash(key.replace(/^[a-z]+_/, ''))))[0]!
       const seen = `${toast.getAttribute('role')} ${toast.className.split('--')[1]}`
       expect([key, seen]).toEqual([
         key,
         key.startsWith('refused_') ? 'alert danger' : 'status brief',
       ])
-      told.set(key.replace(/^[a-z]+_/, ''), seen)
     }
     // what people took for a success because nobody had called it a refusal
     const disputes = ['changed', 'early', 'often', 'deliver_first', 'many', 'three', 'another']
     const others = ['order_goods_missing', 'order_proof_missing', 'step_gone', 'step_not_now']
     const found = [...disputes.map((why) => `dispute_${why}`), ...others, 'message_gone']
-    for (const key of [...found, 'picture_lost'])
-      expect([key, told.get(key)]).toEqual([key, 'alert danger'])
+    for (const key of [...found, 'picture_lost']) expect(flashKeys()).toContain(`refused_${key}`)
   })
 
   test('a cookie that names no message of ours shows nothing', async () => {

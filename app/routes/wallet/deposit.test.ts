@@ -34,6 +34,7 @@ import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
 import { mainOf, wordsOf } from '../../../tests/page.ts'
+import { sliceOf } from '../../../tests/slice.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -252,7 +253,7 @@ describe('when they are open', () => {
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })
 
-  test.each([6, 24, 60])(
+  test.each(sliceOf([6, 24, 60], String))(
     'a receipt of %i MB comes back in its form, with all that was typed',
     async (megabytes) => {
       const before = stored()

@@ -17,6 +17,7 @@ import { buildAdmin, buildProfile, inSession } from '../../../../tests/factories
 import { offerStats, orderStats } from './category-stats.server.ts'
 import { foldChanges } from './counts.server.ts'
 import { statsOf } from './stats.server.ts'
+import { longTest } from '../../../../tests/long-test.ts'
 
 const { db, url } = await openTestDatabase(20)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -77,9 +78,8 @@ test('reading is the same before and after the changes are folded, and folding o
   expect(await wrong()).toEqual([])
 })
 
-test(
+longTest(
   'orders that are placed, paid, moved and refunded at once, while they are folded, leave exact counts',
-  { timeout: 60_000 },
   async () => {
     const [offer, method] = [
       await buildOffer(db, { quantity: 500, price: 700 }),

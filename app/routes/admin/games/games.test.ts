@@ -23,6 +23,7 @@ import {
 } from '../../../../tests/page.ts'
 import { questionOf } from '../../../../tests/question.ts'
 import { hostileFiles } from '../../../../tests/hostile-images.ts'
+import { longTest } from '../../../../tests/long-test.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -364,9 +365,8 @@ describe('a new game', () => {
     ).toEqual([])
   })
 
-  test(
+  longTest(
     'takes no hostile file: nothing is created or left in the store, and the form says why',
-    { timeout: 60_000 },
     async () => {
       const admin = await buildAdmin(db)
       const bad = (await hostileFiles())
