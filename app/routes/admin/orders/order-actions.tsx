@@ -30,11 +30,6 @@ export function OrderActions({
   const action = `/admin/orders/${order.id}${search}`
   return (
     <>
-      {dispute !== null && (
-        <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
-          {m.admin_dispute_link({ number: dispute })}
-        </ButtonLink>
-      )}
       {can.settle && (
         <Asked
           question={settleQuestion(order, payAt)}
@@ -83,6 +78,11 @@ export function OrderActions({
         />
       )}
       {looksAt && <LetPass order={order} action={action} quiet={dispute !== null} />}
+      {dispute !== null && (
+        <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
+          {m.admin_dispute_link({ number: dispute })}
+        </ButtonLink>
+      )}
     </>
   )
 }
