@@ -34,6 +34,9 @@ export function formatDa(amount: number, locale: Locale = getLocale()): string {
   return `${amount < 0 && locale === 'ar' ? leftToRight(number) : number}${NO_BREAK_SPACE}${m.currency({}, { locale })}`
 }
 
+/** A short text that no line breaks, such as a time at the end of a sentence. */
+export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK_SPACE)
+
 /** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
 export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
 

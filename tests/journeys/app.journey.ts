@@ -258,10 +258,7 @@ test('the chat knows a member by name, address, id and since when, forgets them 
     user_id: member.id,
     created_at: row!.seconds,
   }
-  expect(calls).toEqual([
-    ['boot', { app_id: CHAT, hide_default_launcher: false, ...who }],
-    ['show'],
-  ])
+  expect(calls).toEqual([['boot', { app_id: CHAT, hide_default_launcher: true, ...who }], ['show']])
   // and not on the page before
   expect(loads()).toBe(1)
   await expectAccessible(page)
@@ -279,7 +276,7 @@ test('the chat knows a member by name, address, id and since when, forgets them 
   await page.goto(at('/chat'))
   await expect.poll(() => calls.length).toBe(5)
   expect(calls.slice(3)).toEqual([
-    ['boot', { app_id: CHAT, hide_default_launcher: false }],
+    ['boot', { app_id: CHAT, hide_default_launcher: true }],
     ['show'],
   ])
 })
@@ -303,7 +300,7 @@ test.describe('when the session of a page has ended', () => {
     await (await context.newPage()).goto(at('/chat'))
     await expect.poll(() => calls.length).toBe(5)
     expect(calls.slice(2).map(([command]) => command)).toEqual(['shutdown', 'boot', 'show'])
-    expect(calls[3]![1]).toEqual({ app_id: CHAT, hide_default_launcher: false })
+    expect(calls[3]![1]).toEqual({ app_id: CHAT, hide_default_launcher: true })
   })
 })
 

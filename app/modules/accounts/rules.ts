@@ -1,4 +1,3 @@
 export { actorId, person, system, type Actor } from './internal/actor.ts'
 export { deviceOf, type Device } from './internal/device.ts'
-export { isRecoveryCode } from './internal/recovery-code.ts'
 export { nextUsernameChange } from './internal/username.ts'

@@ -14,6 +14,7 @@ export { type EmailAnswer, ForgotPasswordForm } from './internal/ui/forgot-passw
 export { FormHead } from './internal/ui/form-head.tsx'
 export { NewPasswordForm } from './internal/ui/new-password-form.island.tsx'
 export { AppCode, OwnPassword } from './internal/ui/own-proof.tsx'
+export { wrongCodeWords, wrongPasswordWords } from './internal/ui/proof-words.ts'
 export { type SignInAnswer, SignInForm } from './internal/ui/sign-in-form.island.tsx'
 export { type SignUpAnswer, SignUpForm } from './internal/ui/sign-up-form.island.tsx'
 export { AppKey, RecoveryCodes } from './internal/ui/two-step.tsx'

@@ -5,7 +5,13 @@ import { readForm } from '#kernel/form.ts'
 import { requestEmailChange } from '#modules/accounts/commands.server.ts'
 import { changeEmailForm } from '#modules/accounts/forms.ts'
 import { twoStepOf } from '#modules/accounts/queries.server.ts'
-import { ChangeEmailForm, type EmailAnswer, sayEmailChange } from '#modules/accounts/ui.ts'
+import {
+  ChangeEmailForm,
+  type EmailAnswer,
+  sayEmailChange,
+  wrongCodeWords,
+  wrongPasswordWords,
+} from '#modules/accounts/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -49,15 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'same_email':
       return refused({ errors: { email: m.email_error_same() } })
     case 'wrong_password':
-      return refused({
-        errors: {
-          password: password ? m.two_step_error_password() : m.auth_error_password_required(),
-        },
-      })
+      return refused({ errors: { password: wrongPasswordWords(password) } })
     case 'wrong_code':
-      return refused({
-        errors: { code: code ? m.two_step_error_code() : m.code_error_required() },
-      })
+      return refused({ errors: { code: wrongCodeWords(code) } })
     case 'too_many': {
       const minutes = Math.ceil(Number(asked.details?.seconds) / 60)
       return refused({ errors: {}, error: m.auth_error_too_many({ minutes }) }, 429)

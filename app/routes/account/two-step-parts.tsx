@@ -92,7 +92,7 @@ export function On({ since, codes, trusted, hasPassword, shown }: OnProps) {
           {codes <= FEW_CODES && <span className="k-muted"> · {m.two_step_left_few()}</span>}
         </p>
         {trusted > 0 && (
-          <Form method="post" action={PAGE} className="k-between">
+          <Form method="post" action={PAGE} className="k-trusted">
             <p>{m.two_step_trusted({ count: trusted })}</p>
             <Button name="intent" value="forget" size="sm">
               {m.two_step_forget()}

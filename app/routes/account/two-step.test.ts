@@ -159,7 +159,9 @@ test('a wrong password, a wrong code, or one that comes too late turns nothing o
   for (const password of ['', 'not the password', 'x'.repeat(9_000)]) {
     const refused = await post({ intent: 'start', password })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toContain('This is not your password')
+    expect(await refused.text()).toContain(
+      password ? 'This is not your password' : 'Enter your password',
+    )
   }
   expect(await factor()).toBeUndefined()
   await post({ intent: 'start', password: PASSWORD })
@@ -180,6 +182,15 @@ test('the code that turned it on opens nothing afterwards', async () => {
   await post({ intent: 'confirm', code })
   expect((await post({ intent: 'stop', password: PASSWORD, code })).status).toBe(400)
   expect(await enabled()).toBe(true)
+})
+
+test('a wrong recovery code is told as one, for which no next one comes', async () => {
+  await turnOn()
+  const said = async (code: string) =>
+    textOf(await mainOf(post({ intent: 'stop', password: PASSWORD, code })))
+  expect(await said('abcde-12345')).toContain('This recovery code is not right')
+  expect(await said('123456')).toContain('Wait for the next one')
+  expect(await said(' ')).toContain('Enter the code')
 })
 
 test('while it is on it cannot be set up anew', async () => {

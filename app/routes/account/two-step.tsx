@@ -12,6 +12,7 @@ import {
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
 import { pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/accounts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
@@ -64,8 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function start({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(startForm, form)
-  const started = await startTwoStep(db, viewer, given.ok ? given.value.password : '', now)
-  return started.ok ? { enrolment: started.value } : refused(started)
+  const password = given.ok ? given.value.password : ''
+  const started = await startTwoStep(db, viewer, password, now)
+  return started.ok ? { enrolment: started.value } : refused(started, { password })
 }
 
 async function confirm({ db, viewer, now }: ViewerContext, form: FormData) {
@@ -74,7 +76,7 @@ async function confirm({ db, viewer, now }: ViewerContext, form: FormData) {
   if (done?.ok) return { codes: done.value }
   const enrolment = await pendingEnrolment(db, viewer, now)
   if (!done) return { status: 400, shown: { enrolment, errors: { code: m.code_error_required() } } }
-  const { status, shown } = refused(done)
+  const { status, shown } = refused(done, given.ok ? given.value : {})
   return { status, shown: { ...shown, enrolment } }
 }
 
@@ -82,7 +84,7 @@ async function renew({ db, viewer, now }: ViewerContext, form: FormData) {
   const given = readForm(changeForm, form)
   if (!given.ok) return missingCode()
   const done = await renewRecoveryCodes(db, viewer, given.value, now)
-  return done.ok ? { codes: done.value } : refused(done)
+  return done.ok ? { codes: done.value } : refused(done, given.value)
 }
 
 async function stop({ db, viewer, now }: ViewerContext, form: FormData) {
@@ -90,17 +92,23 @@ async function stop({ db, viewer, now }: ViewerContext, form: FormData) {
   if (!given.ok) return missingCode()
   const done = await stopTwoStep(db, viewer, given.value, now)
   if (done.ok) throw redirectWith('/settings/two-step', 'two_step_off')
-  return refused(done)
+  return refused(done, given.value)
 }
 
 const missingCode = () => ({ status: 400, shown: { errors: { code: m.code_error_required() } } })
 
-function refused({ code, details }: Refusal<TwoStepRefusal>): { status: number; shown: Shown } {
+function refused(
+  { code, details }: Refusal<TwoStepRefusal>,
+  typed: { password?: string; code?: string },
+): { status: number; shown: Shown } {
   switch (code) {
     case 'wrong_password':
-      return { status: 400, shown: { errors: { password: m.two_step_error_password() } } }
+      return {
+        status: 400,
+        shown: { errors: { password: wrongPasswordWords(typed.password ?? '') } },
+      }
     case 'wrong_code':
-      return { status: 400, shown: { errors: { code: m.two_step_error_code() } } }
+      return { status: 400, shown: { errors: { code: wrongCodeWords(typed.code ?? '') } } }
     case 'too_many':
       return {
         status: 429,

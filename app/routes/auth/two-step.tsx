@@ -2,10 +2,9 @@ import { data, Form, redirect, useActionData, useLoaderData } from 'react-router
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { codeForm } from '#modules/accounts/forms.ts'
-import { isRecoveryCode } from '#modules/accounts/rules.ts'
 import { giveCode } from '#modules/accounts/commands.server.ts'
 import { owesCode } from '#modules/accounts/queries.server.ts'
-import { CodeField } from '#modules/accounts/ui.ts'
+import { CodeField, wrongCodeWords } from '#modules/accounts/ui.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
@@ -55,9 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (given.code === 'wrong_code')
     return data(
       {
-        field: isRecoveryCode(form.value.code)
-          ? m.code_error_wrong_recovery()
-          : m.code_error_wrong(),
+        field: wrongCodeWords(form.value.code),
         error: null,
       },
       400,

@@ -215,19 +215,29 @@ describe('the buyer is told', () => {
     expect(part).toMatch(/20,000 DA arrived. 6,300 DA is missing/)
     expect(part).toMatch(/Send exactly .?6,300 DA/)
     await buildReceipt(db, { order_id: order.id, state: 'not_found', reason: 'No such number' })
-    expect(await page()).toMatch(/We did not find this transfer No such number Check what you sent/)
+    const missed = await page()
+    expect(missed).toMatch(
+      /We did not find this transfer Check the receipt .* Reason: No such number/,
+    )
+    expect(missed.match(/We did not find/g)).toHaveLength(1)
+    // who has sent it is not told to send it once more
+    expect(missed).toMatch(/If you have not sent the 6,300 DA yet/)
+    expect(missed).not.toContain('Send exactly')
     await buildReceipt(db, { order_id: order.id, state: 'arrived', received: 6_500 })
     expect(await page()).toContain('Paid We have your 26,300 DA')
     await relay(mails)
-    const subjects = mails
+    const sent = mails
       .filter(({ to }) => to === viewer.email)
-      .map((mail) => renderMail(mail, 'https://kanz.example').subject.split(' ·')[0])
-    expect(subjects.sort()).toEqual([
+      .map((mail) => renderMail(mail, 'https://kanz.example'))
+    expect(sent.map(({ subject }) => subject.split(' ·')[0]).sort()).toEqual([
       'Money of your transfer is in your wallet',
       'Part of your transfer arrived',
       'Payment received',
       'Transfer not found',
     ])
+    expect(sent.map(({ text: words }) => words).join()).toMatch(
+      /attach the right receipt\. Reason: .?No such number/,
+    )
     const notices = await text(request('/notifications', { viewer }))
     for (const words of [
       'Part of your transfer arrived',

@@ -59,6 +59,7 @@ function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentSt
       total: daInWords(total_price),
       due: daInWords(due),
       until: isolated(formatDateTime(order.due_at)),
+      reason: isolated(order.not_found_reason ?? ''),
       late: daInWords(order.late),
       contact: contactNames[order.contact_method],
     },

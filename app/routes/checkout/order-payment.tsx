@@ -4,7 +4,7 @@ import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { switchToTransfer } from '#modules/orders/commands.server.ts'
 import { transferOf } from '#modules/orders/queries.server.ts'
-import { paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
+import { isTransfer, paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
 import {
   PaymentBought,
   PaymentStatus,
@@ -43,10 +43,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!payment) throw missing('order')
   const { order, status } = payment
   const { state } = status
-  const isTransfer = state === 'transfer' || state === 'review'
   const { support_email, messaging_channel, chat_app_id } = settings
   const [transfer, push] = await Promise.all([
-    isTransfer || mayPayAnotherWay(state) ? transferOf(db, order.id, viewer.id, settings) : null,
+    isTransfer(state) || state === 'review' || mayPayAnotherWay(state)
+      ? transferOf(db, order.id, viewer.id, settings)
+      : null,
     order.status === 'pending'
       ? offeredPush(db, viewer.session_id, request.headers.get('cookie'))
       : null,
@@ -138,16 +139,17 @@ function Terms({ order }: { order: Page['order'] }) {
 
 /** The ways besides the gateway: the transfer that was chosen, or may be instead; and support. */
 function Ways({ order, status: { state }, transfer, support }: Page) {
-  const needsSupport = state === 'by_hand' || state === 'other_money' || neverBegan(state)
+  const needsSupport =
+    state === 'by_hand' || state === 'other_money' || state === 'not_found' || neverBegan(state)
   return (
     <>
       <div className="k-stack k-gap-5 k-payment__ways">
-        {transfer && state === 'transfer' && (
+        {transfer && isTransfer(state) && (
           <Card aria-labelledby="transfer" className="k-stack">
             <h2 id="transfer" className="k-xl">
               {m.payment_by_transfer()}
             </h2>
-            <TransferPayment transfer={transfer} />
+            <TransferPayment transfer={transfer} isTold={state === 'not_found'} />
           </Card>
         )}
         {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}

@@ -196,7 +196,7 @@ describe('the seller', () => {
   test('is there with rank, share of positive feedback and a link to the profile [OFFER-20 PROF-03 OP-069]', async () => {
     const shown = await page(path)
     expect(hrefs(getByRole(shown, 'main'))).toContain('/users/Atlas_Hunter')
-    expect(textOf(shown)).toMatch(/Rank E ?– positive/)
+    expect(textOf(shown)).toMatch(/Rank E ?No Feedback Yet/)
     expect(textOf(shown)).toContain('No Feedback Yet')
   })
 

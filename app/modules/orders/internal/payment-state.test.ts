@@ -13,6 +13,7 @@ const pending: Paying = {
   attempt: null,
   under_review: false,
   has_receipt: false,
+  not_found: false,
   late: 0,
 }
 const attempt = (
@@ -63,6 +64,14 @@ describe('an order that waits for its payment', () => {
     const receipt = { has_receipt: true, under_review: true }
     expect(stateOf({ ...receipt, attempt: attempt('canceled') })).toBe('review')
     expect(stateOf({ ...receipt, attempt: attempt('processing') })).toBe('processing')
+    const missed = { has_receipt: false, not_found: true }
+    expect(stateOf({ ...missed, way: 'transfer' })).toBe('not_found')
+    expect(stateOf({ ...missed, has_receipt: true, attempt: attempt('canceled') })).toBe(
+      'not_found',
+    )
+    expect(stateOf({ ...missed, way: 'transfer', under_review: true })).toBe('review')
+    expect(stateOf({ ...missed, attempt: attempt('canceled') })).toBe('canceled') // it still waits for a card
+    expect(stateOf({ ...missed, way: 'transfer', status: 'paid' })).toBe('paid')
   })
 })
 

@@ -4,12 +4,13 @@ import type { PayWay } from './pay-way.ts'
 
 /**
  * What the payment page of an order says: how the gateway's payment stands, or how the order is paid
- * without it, or what became of the order. `review`: we look for the money of a transfer; `late`: its
- * money came when it was over, and is in the wallet.
+ * without it, or what became of the order. `review`: we look for the money of a transfer;
+ * `not_found`: we did not find it; `late`: its money came when it was over, and is in the wallet.
  */
 export type PaymentState =
   | Exclude<Standing, 'paid'>
   | 'transfer'
+  | 'not_found'
   | 'review'
   | 'link'
   | 'by_hand'
@@ -29,13 +30,19 @@ interface Paying {
   under_review: boolean
   /** Whether one is, or some of a transfer's money has come. */
   has_receipt: boolean
+  /** Whether none was found for the last one. */
+  not_found: boolean
   /** Whole DA that came too late. */
   late: number
 }
 
+/** Whether its buyer is told where to send a transfer. */
+export const isTransfer = (state: PaymentState): boolean =>
+  state === 'transfer' || state === 'not_found'
+
 /** What is said of an order's payment; `back`: its buyer says that they come from the gateway. */
 export function paymentStateOf(
-  { status, way, attempt, under_review, has_receipt, late }: Paying,
+  { status, way, attempt, under_review, has_receipt, not_found, late }: Paying,
   back: boolean,
 ): PaymentState {
   if (status === 'paid') return 'paid'
@@ -46,7 +53,7 @@ export function paymentStateOf(
   const standing = standingOf(attempt, back)
   if (standing === 'processing' || standing === 'other_money') return standing
   if (under_review) return 'review'
-  if (has_receipt) return 'transfer'
+  if (has_receipt || way === 'transfer') return not_found ? 'not_found' : 'transfer'
   if (way === 'wallet') return 'by_hand'
   if (way !== 'gateway') return way
   // what its provider says is paid is taken at once: until then it is on its way

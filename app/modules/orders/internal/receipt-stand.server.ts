@@ -42,10 +42,13 @@ export interface ReceiptStand {
 }
 
 /**
- * The same of one order. Asked after the order is locked, it stays so until the transaction ends:
+ * The same of one order, and why the transfer of its last receipt was not found. Asked after the order is locked, it stays so until the transaction ends:
  * asked with the lock, what was waited for would not be seen.
  */
-export const standOf = (db: Db, orderId: string): Promise<ReceiptStand> =>
+export const standOf = (
+  db: Db,
+  orderId: string,
+): Promise<ReceiptStand & { not_found_reason: string | null }> =>
   db
     .selectFrom('transfer_receipts')
     .where('order_id', '=', orderId)
@@ -54,6 +57,10 @@ export const standOf = (db: Db, orderId: string): Promise<ReceiptStand> =>
       sql<Date | null>`min(created_at)`.as('receipt_sent_at'),
       sql<Date | null>`max(decided_at)`.as('receipt_decided_at'),
       sql<number>`coalesce(sum(received_amount), 0)::bigint`.as('arrived'),
+      // of the last one alone, if nothing was found for it
+      sql<string | null>`(array_agg(refusal_reason order by created_at desc, id))[1]`.as(
+        'not_found_reason',
+      ),
     ])
     .executeTakeFirstOrThrow()
 

@@ -29,7 +29,8 @@ if (place) {
 
 async function start({ dataset }: HTMLElement) {
   const settings = JSON.parse(dataset.chat!) as ChatStart
-  const options = { ...settings, hide_default_launcher: false }
+  // the page has a button for it: the chat's own would lie over the bar at the bottom of phones
+  const options = { ...settings, hide_default_launcher: true }
   await load(chatScript(settings.app_id))
   const before = localStorage.getItem(REMEMBERED)
   if (before !== null && before !== (settings.user_id ?? '')) window.Intercom?.('shutdown')

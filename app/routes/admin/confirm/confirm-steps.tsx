@@ -198,8 +198,9 @@ function Another() {
 const daOf = (amount: number) => isolated(formatDa(Math.max(0, amount)))
 
 const Kept = () => (
-  <p className="k-sm k-muted">
-    <Icon name="circle-check" /> {m.power_kept()}
+  <p className="k-sm k-muted k-confirm__kept">
+    <Icon name="circle-check" />
+    {m.power_kept()}
   </p>
 )
 

@@ -161,6 +161,9 @@ test('ten minutes later a code is asked for again, no password does, and then it
     expect((await send(asked, wrong)).status).toBe(422)
     expect(await balance()).toBe(before)
   }
+  expect(wordsIn((await send(asked, { confirm_code: 'abcde-12345' })).page)).toContain(
+    'This recovery code is not right',
+  )
   expect((await send(asked, { confirm_code: await code() })).path).toContain('adjusted=')
   expect(await balance()).toBe(before + 700)
 })

@@ -12,6 +12,7 @@ import {
   startTwoStep,
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/accounts/ui.ts'
 import { moneyOfDay } from '#modules/power/queries.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
@@ -98,18 +99,21 @@ async function confirm(
 ): Promise<Answer | 'confirmed'> {
   const form = readForm(confirmPowerForm, posted)
   if (!form.ok) {
-    const code = form.errors.confirm_code === 'wrong' ? m.two_step_error_code() : m.power_missing()
+    const code = form.errors.confirm_code === 'wrong' ? m.code_error_wrong() : m.power_missing()
     return { said: { step: 'confirm', errors: { code } }, status: 422 }
   }
   const confirmed = await confirmPower(db, viewer, form.value.confirm_code, now)
-  return confirmed.ok ? 'confirmed' : refused('confirm', confirmed)
+  return confirmed.ok
+    ? 'confirmed'
+    : refused('confirm', confirmed, { code: form.value.confirm_code })
 }
 
 async function start({ db, viewer, now }: ViewerContext, posted: FormData): Promise<Answer> {
-  const started = await startTwoStep(db, viewer, textOf(posted, `${OWN_FIELD}password`), now)
+  const password = textOf(posted, `${OWN_FIELD}password`)
+  const started = await startTwoStep(db, viewer, password, now)
   return started.ok
     ? { said: { step: 'enrol', enrolment: started.value }, status: 200 }
-    : refused('start', started)
+    : refused('start', started, { password })
 }
 
 async function enrol(given: ViewerContext, posted: FormData): Promise<Answer> {
@@ -120,7 +124,7 @@ async function enrol(given: ViewerContext, posted: FormData): Promise<Answer> {
   const enrolment = await pendingEnrolment(db, viewer, now)
   if (!enrolment) return { ...(await arrive(given)), status: 409 }
   const { said, status } = done
-    ? refused('enrol', done)
+    ? refused('enrol', done, form.ok ? form.value : {})
     : { said: { step: 'enrol' as const, errors: { code: m.code_error_required() } }, status: 422 }
   return { said: { ...said, enrolment }, status }
 }
@@ -134,12 +138,16 @@ function formOf(fields: Record<string, string>): FormData {
 function refused(
   step: Shown['step'],
   { code, details }: Refusal<ConfirmPowerRefusal | TwoStepRefusal>,
+  typed: { password?: string; code?: string },
 ): Answer {
   switch (code) {
     case 'wrong_password':
-      return { said: { step, errors: { password: m.two_step_error_password() } }, status: 422 }
+      return {
+        said: { step, errors: { password: wrongPasswordWords(typed.password ?? '') } },
+        status: 422,
+      }
     case 'wrong_code':
-      return { said: { step, errors: { code: m.two_step_error_code() } }, status: 422 }
+      return { said: { step, errors: { code: wrongCodeWords(typed.code ?? '') } }, status: 422 }
     case 'too_many':
       return {
         said: {

@@ -67,7 +67,7 @@ export function Case(props: CaseProps) {
           <Proposals dispute={found} order={order} reader="admin" />
           {same.length > 0 && (
             <Card>
-              <SameAccounts accounts={same} />
+              <SameAccounts accounts={same} of={order.id} />
             </Card>
           )}
           <EvidenceCard pictures={pictures} reader="admin" action={null} />

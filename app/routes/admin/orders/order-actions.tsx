@@ -30,18 +30,13 @@ export function OrderActions({
   const action = `/admin/orders/${order.id}${search}`
   return (
     <>
-      {dispute !== null && (
-        <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
-          {m.admin_dispute_link({ number: dispute })}
-        </ButtonLink>
-      )}
-      {looksAt && <LetPass order={order} action={action} />}
       {can.settle && (
         <Asked
           question={settleQuestion(order, payAt)}
           label={m.admin_settle()}
           action={action}
           step="settle"
+          quiet={dispute !== null}
           reason={m.admin_settle_reason()}
         />
       )}
@@ -82,17 +77,32 @@ export function OrderActions({
           step="mark_paid"
         />
       )}
+      {looksAt && <LetPass order={order} action={action} quiet={dispute !== null} />}
+      {dispute !== null && (
+        <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
+          {m.admin_dispute_link({ number: dispute })}
+        </ButtonLink>
+      )}
     </>
   )
 }
 
 /** Lets the money of an account go that was given before. */
-const LetPass = ({ order, action }: { order: AdminOrder; action: string }) => (
+const LetPass = ({
+  order,
+  action,
+  quiet,
+}: {
+  order: AdminOrder
+  action: string
+  quiet: boolean
+}) => (
   <Asked
     question={m.admin_resale_question({ payout: isolated(formatDa(sharesOf(order).payout)) })}
     label={m.admin_resale_pass()}
     action={action}
     step="let_resale_pass"
+    quiet={quiet}
   />
 )
 
@@ -132,14 +142,24 @@ type AskedProps = {
   label: string
   confirm?: string
   danger?: boolean
+  quiet?: boolean
   /** What a field for a reason is called, which may stay empty. */
   reason?: string
 }
 
 /** A step that asks first. */
-function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
+function Asked({
+  question,
+  label,
+  confirm = label,
+  action,
+  step,
+  danger,
+  quiet,
+  reason,
+}: AskedProps) {
   return (
-    <AskedInPlace label={label} question={question} danger={danger}>
+    <AskedInPlace label={label} question={question} danger={danger} quiet={quiet}>
       <Form method="post" action={action} className="k-stack">
         {reason && <TextField name="reason" label={reason} rows={2} maxLength={MAX_PROBLEM} />}
         <Button name="step" value={step} variant={danger ? 'danger' : 'primary'}>

@@ -140,7 +140,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <UnderReview order={order} />
-      <SameAccounts accounts={same} />
+      <SameAccounts accounts={same} of={order.id} />
       <OrderProgress order={order} />
       <OrderFacts order={order} search={search} />
       <OrderMoney order={order} />

@@ -58,6 +58,7 @@ test('staff see on both orders who gave the account when, and let the money of t
   const before = await words(pathOf(second))
   expect(before).toContain('This account was given before')
   expect(before).toContain(`#${shortId(first.id)}`)
+  expect(before).toContain('This order')
   const earlier = await words(pathOf(first))
   expect(earlier).toContain('The same account')
   expect(earlier).toContain(`#${shortId(second.id)}`)

@@ -5,6 +5,8 @@ type AskedProps = {
   /** What the button that asks says. */
   label: string
   danger?: boolean
+  /** Another button beside it is the one that is pressed first. */
+  quiet?: boolean
   question: string
   /** Of those with the same name only one is open. */
   name?: string
@@ -13,9 +15,11 @@ type AskedProps = {
 }
 
 /** A step that asks first: the question opens in place, also without scripts. */
-export const AskedInPlace = ({ label, danger, question, name, children }: AskedProps) => (
+export const AskedInPlace = ({ label, danger, quiet, question, name, children }: AskedProps) => (
   <details className="k-asked" name={name}>
-    <summary className={classNames('k-btn', danger ? 'k-btn--outline-danger' : 'k-btn--primary')}>
+    <summary
+      className={classNames('k-btn', danger ? 'k-btn--outline-danger' : !quiet && 'k-btn--primary')}
+    >
       {label}
     </summary>
     <div className="k-asked__b">

@@ -12,8 +12,11 @@ const words: Record<SameAccount['what'], (inputs: { name: string }) => string> =
   removed: m.same_account_removed,
 }
 
-/** Who gave the same account when, each time with the way to its order; nothing where nobody did. */
-export function SameAccounts({ accounts }: { accounts: readonly SameAccount[] }) {
+/**
+ * Who gave the same account when, each time with the way to its order, but to `of`, on whose page it
+ * is; nothing where nobody did.
+ */
+export function SameAccounts({ accounts, of }: { accounts: readonly SameAccount[]; of?: string }) {
   if (accounts.length === 0) return null
   return (
     <section className="k-stack k-gap-2" aria-labelledby="same-account">
@@ -25,7 +28,8 @@ export function SameAccounts({ accounts }: { accounts: readonly SameAccount[] })
         {accounts.map((account) => (
           <li key={`${account.what} ${account.at} ${account.order_id}`}>
             <span>{words[account.what]({ name: isolated(account.username) })}</span>
-            {account.order_id && (
+            {account.order_id === of && of && <b>{m.same_account_this()}</b>}
+            {account.order_id && account.order_id !== of && (
               <Link className="k-link k-link--tap" to={`/admin/orders/${account.order_id}`}>
                 <bdi dir="ltr">#{shortId(account.order_id)}</bdi>
               </Link>

@@ -97,7 +97,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
         </TextLink>{' '}
         · <Bdi>{methodName(receipt.payment_method, receipt.payment_method_ar)}</Bdi>
       </Fact>
-      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.admin_buyer()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />
       <DecidedFact of={receipt} />
     </Facts>

@@ -160,6 +160,8 @@ describe('a section', () => {
     expect(valueOf(getByLabel(shown, 'Telegram'))).toBe('http://t.me/"kanz')
     expect(valueOf(getByLabel(shown, 'Facebook'))).toBe('https://facebook.com/kanz')
     expect(await wordsIn(await post(form, `/ar${PATH}`))).toContain('اكتب عنوانًا كاملًا')
+    const pixel = await post({ section: 'tracking', pixel_id: '12', seen_pixel_id: '' })
+    expect(wrongIn(await mainOf(pixel))[0]![1]).toMatch(/right form. 5 to 20 digits/)
   })
 
   test('writes nothing when nothing changed, and nothing of another section or of no setting [ADM-SET-01]', async () => {

@@ -77,10 +77,12 @@ const Resales = ({ resales }: { resales: readonly Resale[] }) => (
         {resales.map(({ id, offer_title, username, total_price, since }) => (
           <tr key={id}>
             <Cell label={m.disputes_order()}>
-              <TextLink to={`/admin/orders/${id}`}>
-                <bdi dir="ltr">#{shortId(id)}</bdi>
-              </TextLink>{' '}
-              <Bdi>{offer_title}</Bdi>
+              <span>
+                <TextLink to={`/admin/orders/${id}`}>
+                  <bdi dir="ltr">#{shortId(id)}</bdi>
+                </TextLink>{' '}
+                <Bdi>{offer_title}</Bdi>
+              </span>
             </Cell>
             <Cell label={m.admin_stock_seller()}>
               <bdi dir="ltr">{username}</bdi>

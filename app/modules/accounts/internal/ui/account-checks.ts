@@ -69,7 +69,7 @@ export const checkPasswordChange = (own: string) =>
 
 export const sayEmailChange = atFields({
   email,
-  code: { required: m.two_step_error_code, wrong: m.two_step_error_code },
+  code: { required: m.code_error_required, wrong: m.code_error_wrong },
 })
 export const checkEmailChange = checkBy(changeEmailForm, sayEmailChange)
 

@@ -21,7 +21,7 @@ export function AppKey({ enrolment: { uri, secret } }: { enrolment: Enrolment })
           copiedLabel={m.two_step_copied()}
         />
       </div>
-      <p>
+      <p className="k-narrow-only">
         <a className="k-link k-link--tap" href={uri}>
           {m.two_step_open_app()}
         </a>

@@ -44,7 +44,7 @@ export function Wallet(first: WalletProps) {
   return (
     <div className="k-stack k-gap-5">
       <Purse {...money} balance={balance} />
-      <section aria-labelledby="transactions">
+      <section aria-labelledby="transactions" className="k-transactions">
         <SectionHead title={m.wallet_transactions()} id="transactions" />
         <TransactionChips current={filter} />
         {transactions.length > 0 ? (

@@ -41,7 +41,7 @@ export function BatchRows({
   ]
   return (
     <div className="k-stack k-gap-2">
-      <Card flush className="k-batchrows">
+      <Card flush>
         <Table label={m.offers_title()} columns={columns}>
           {rows.map(({ offer, fate }, index) => (
             <tr key={offer?.id ?? `gone${index}`}>

@@ -8,7 +8,7 @@ import { Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAsking } from '#ui/use-asking.ts'
 import { paymentPath } from '../payment-path.ts'
-import type { PaymentState } from '../payment-state.ts'
+import { isTransfer, type PaymentState } from '../payment-state.ts'
 import { roomPath } from '../room-path.ts'
 import { PaymentMark } from './checkout-mark.tsx'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
@@ -58,7 +58,7 @@ export function PaymentStatus(first: PaymentStatusProps) {
   const { state, order, words, sum, mark } = shown
   const { tone, icon, title, text, acts } = paymentLooks[state]
   // where to send the money is not on the page of a receipt under review
-  const lacks = first.state === 'review' && state === 'transfer'
+  const lacks = first.state === 'review' && isTransfer(state)
   useEffect(() => {
     if (lacks) location.replace(news)
   }, [lacks, news])

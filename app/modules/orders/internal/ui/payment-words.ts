@@ -30,6 +30,8 @@ export interface PaymentFigures {
   /** What of it is still to be sent by transfer. */
   due: string
   until: string
+  /** Why the last receipt's transfer was not found; empty where it was. */
+  reason: string
   late: string
   contact: string
 }
@@ -101,6 +103,13 @@ export const paymentLooks: Record<PaymentState, Look> = {
     icon: 'clock',
     title: m.payment_transfer_title,
     text: m.payment_transfer,
+    acts: [],
+  },
+  not_found: {
+    tone: 'danger',
+    icon: 'circle-x',
+    title: m.transfer_not_found,
+    text: m.payment_not_found,
     acts: [],
   },
   review: {

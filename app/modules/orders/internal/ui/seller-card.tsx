@@ -34,9 +34,13 @@ export function SellerCard({ username, image, rank, counts, children }: SellerCa
           <RankTag rank={rank} size={20}>
             {m.profile_rank_short({ letter: rank })}
           </RankTag>
-          <Status tone="success" icon="thumbs-up">
-            {m.profile_positive_share({ percent: positiveShare(counts) })}
-          </Status>
+          {isRated(counts) ? (
+            <Status tone="success" icon="thumbs-up">
+              {m.profile_positive_share({ percent: positiveShare(counts) })}
+            </Status>
+          ) : (
+            <span className="k-muted">{m.feedback_none()}</span>
+          )}
         </span>
         {children}
       </span>
@@ -46,7 +50,8 @@ export function SellerCard({ username, image, rank, counts, children }: SellerCa
 }
 
 /** The share of positive feedback as it is written: `96%`, or a dash without feedback. */
-export function positiveShare(counts: RatingCounts): string {
-  const isRated = counts.positive + counts.neutral + counts.negative > 0
-  return isRated ? `${percentages(counts).positive}%` : '–'
-}
+export const positiveShare = (counts: RatingCounts): string =>
+  isRated(counts) ? `${percentages(counts).positive}%` : '–'
+
+const isRated = ({ positive, neutral, negative }: RatingCounts): boolean =>
+  positive + neutral + negative > 0

@@ -18,18 +18,20 @@ type TransferPaymentProps = {
   transfer: Transfer
   /** The receipt's form that came back. */
   answer?: TransferAnswer | null | undefined
+  /** Whether the page has said what became of the last receipt. */
+  isTold?: boolean
 }
 
 /**
  * Paying an order by transfer: how the transfer stands, where the rest is to be sent, and the form
  * that shows its receipt. Whole without scripts.
  */
-export function TransferPayment({ transfer, answer }: TransferPaymentProps) {
+export function TransferPayment({ transfer, answer, isTold }: TransferPaymentProps) {
   const { pending, under_review, accounts } = transfer
   const sends = pending && !under_review && accounts.length > 0
   return (
     <div className="k-stack k-gap-5">
-      <Stand transfer={transfer} />
+      {!isTold && <Stand transfer={transfer} />}
       {sends && (
         <>
           <Send transfer={transfer} />

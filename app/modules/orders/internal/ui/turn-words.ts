@@ -23,7 +23,12 @@ export interface TurnWords {
   held: { title: string; text: string } | null
 }
 
-type Told = Parameters<typeof moneyWords>[1] & { quantity: number; delivered_by?: DeliveredBy }
+type Told = Parameters<typeof moneyWords>[1] & {
+  quantity: number
+  delivered_by?: DeliveredBy
+  /** When a receipt of its transfer was last decided on. */
+  receipt_decided_at: Date | null
+}
 
 interface Inputs {
   /** How many pieces it is of, and that in figures. */
@@ -87,6 +92,13 @@ const byForm: Look = {
   held: m.room_sale_holds_confirm,
 }
 
+/** While nothing was found of what its buyer says that they sent. */
+const notFound: Look = {
+  title: m.room_pay_title,
+  text: m.room_pay_not_found_text,
+  held: m.room_holds_once_paid,
+}
+
 /** While the buyer of a boost has to give access to their account. */
 const forAccess: Record<Side, Look> = {
   buyer: { title: m.room_access_title, text: m.room_access_text, held: m.room_holds_confirm },
@@ -97,8 +109,11 @@ const forAccess: Record<Side, Look> = {
   },
 }
 
-function lookOf({ place, access }: Turn, reader: Side, isByForm: boolean): Look {
+function lookOf({ place, access }: Turn, reader: Side, order: Told): Look {
   if (access) return forAccess[reader]
+  // nothing has arrived, so what was decided is that nothing was found
+  if (place === 'unpaid' && reader === 'buyer' && order.receipt_decided_at) return notFound
+  const isByForm = order.delivered_by === 'form'
   if (reader === 'buyer') return forBuyer[place] ?? {}
   return place === 'held' && isByForm ? byForm : (forSeller[place] ?? {})
 }
@@ -107,7 +122,7 @@ function lookOf({ place, access }: Turn, reader: Side, isByForm: boolean): Look 
 export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): TurnWords {
   const { whose, place, from, by } = turn
   const { title, text, problem } = moneyWords(turn, order, reader)
-  const own = lookOf(turn, reader, order.delivered_by === 'form')
+  const own = lookOf(turn, reader, order)
   const { payout, arrived, due } = amountsOf(order)
   const inputs = {
     count: order.quantity,

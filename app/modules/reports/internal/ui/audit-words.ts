@@ -185,7 +185,12 @@ export function valueLines(noun: string, field: string, value: unknown, depth = 
   )
 }
 
+/** Numbers that name something, and count nothing. */
+const NAME = /(?:^|_)id$/
+
 function numberWords(field: string, value: number): string {
+  if (field === 'dispute') return m.dispute_number({ number: value })
+  if (NAME.test(field)) return String(value)
   if (field.endsWith('_bp')) return formatRate(value)
   if (!Number.isInteger(value)) return String(value)
   return MONEY.test(field) ? formatDa(value) : formatNumber(value)

@@ -91,7 +91,7 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
   }
 }
 
-type ProblemInputs = { least: string; most: string; value: string }
+type ProblemInputs = { least: string; most: string; value: string; form: string }
 const problems: {
   [Code in SettingError as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string
 } = m
@@ -109,5 +109,6 @@ export function problemWords(key: SettingKey, code: SettingError, current: Setti
     least,
     most,
     value: shownSetting(key, current),
+    form: settingHint(key) ?? '',
   })
 }
