@@ -110,7 +110,7 @@ CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, cr
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
-CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text])) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text, 'order.let_resale_pass'::text])) AND confirmed IS NOT TRUE;
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3739,9 +3739,9 @@ AS $function$
   select case
     when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
                  'order.mark_paid') then 'credits'
-    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle', 'dispute.decide',
-                 'receipt.arrive', 'receipt.arrive_other', 'payment.send_back',
-                 'withdrawal.approve') then 'counted'
+    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
+                 'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;
@@ -5352,7 +5352,7 @@ CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, adm
  STABLE
 AS $function$
   select case
-    when act in ('order.mark_paid', 'order.settle') then
+    when act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass') then
       coalesce(
         (select total_price from orders where id = id_of_subject(subject, 'order'))
           + unconfirmed_amount(administrator, at) > mark_paid_limit(),
@@ -5423,7 +5423,8 @@ AS $function$
       payment_method.update,
       reward.create,
       reward.update,
-      outage.enter
+      outage.enter,
+      stock.let_through
     }'::text[])
   end;
 $function$;
@@ -5448,8 +5449,8 @@ CREATE OR REPLACE FUNCTION public.unconfirmed_amount(administrator uuid, until t
 AS $function$
   select coalesce(sum(o.total_price), 0)::bigint
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
-  where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
-    and l.actor_id = administrator and l.created_at > until - interval '1 day';
+  where l.action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
+    and l.confirmed is not true and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.unread_notifications(person uuid)

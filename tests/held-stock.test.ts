@@ -17,6 +17,7 @@ import {
   takeOutHeld,
 } from '#modules/vault/commands.server.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import {
@@ -37,7 +38,7 @@ const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const later = plus(now, HOUR)
-const admin = { id: (await buildAdmin(db)).id, is_admin: true }
+const admin: Administrator = await buildAdmin(db)
 const settings = { ...defaults, first_units_looked_at: 3 }
 const ALL = { upTo: Number.MAX_SAFE_INTEGER }
 const WHY = 'They were sold elsewhere'
