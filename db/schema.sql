@@ -1507,8 +1507,6 @@ CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'p
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee, refunded_part) WHERE released_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
-CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
-CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
 CREATE CONSTRAINT TRIGGER orders_access_over AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.category = 'boosting'::text AND (new.status IS DISTINCT FROM old.status OR new.released_at IS DISTINCT FROM old.released_at)) EXECUTE FUNCTION check_access_over();
 CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();

@@ -32,6 +32,7 @@ import {
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
+import { allWays } from './factories/payment-method.ts'
 import { relay } from './relay.ts'
 
 const { db, env } = await openTestApp()
@@ -159,7 +160,7 @@ describe('staff', () => {
     expect(listed.at(-1)).toMatchObject({ units: 2, offers: 1, elsewhere: true })
     const held = await heldUnitsOf(db, offer.user_id, null)
     expect(held!.rows.map(({ elsewhere }) => elsewhere)).toEqual([false, true])
-    expect((await countWaiting(db)).stock).toBe(ids.length)
+    expect((await countWaiting(db, allWays)).stock).toBe(ids.length)
   })
 
   test('let through what their page knew of, over all offers, and the seller is told once', async () => {
