@@ -48,7 +48,10 @@ export default class Summary implements Reporter, JourneyReporter {
   #fail(name: string, errors: readonly { message?: string }[]) {
     const said = stripVTControlCharacters(errors.map(({ message }) => message).join('\n'))
     this.#failures.push(`FAILED ${name}`)
-    for (const line of said.split('\n').filter((line) => line.trim()).slice(0, MOST))
+    for (const line of said
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, MOST))
       this.#failures.push(`  | ${line.slice(0, 300)}`)
   }
 
