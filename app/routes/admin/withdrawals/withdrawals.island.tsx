@@ -149,7 +149,7 @@ function useFile(renew: () => void) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (goes.current || !navigator.onLine) return
     event.preventDefault()
-    const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+    const { submitter } = event.nativeEvent
     if (!isOnItsWay.current) void take(event.currentTarget, submitter)
   }
   return { action: hrefOf(`${PATH}/export.csv`), onSubmit }
