@@ -110,7 +110,7 @@ CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, cr
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
-CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text])) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text, 'order.let_resale_pass'::text])) AND confirmed IS NOT TRUE;
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1507,8 +1507,6 @@ CREATE INDEX orders_pending ON orders USING btree (created_at) WHERE status = 'p
 CREATE INDEX orders_pending_of_buyer ON orders USING btree (user_id) WHERE status = 'pending'::text;
 CREATE INDEX orders_released_of_seller ON orders USING btree (seller_id, released_at, id) INCLUDE (total_price, buyer_fee, seller_fee, refunded_part) WHERE released_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
-CREATE INDEX orders_waiting ON orders USING btree (created_at DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
-CREATE INDEX orders_waiting_by_total ON orders USING btree (total_price DESC, id) WHERE status = 'pending'::text OR disputed_at IS NOT NULL AND (status <> ALL (ARRAY['refunded_wallet'::text, 'refunded_original'::text]));
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
 CREATE CONSTRAINT TRIGGER orders_access_over AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.category = 'boosting'::text AND (new.status IS DISTINCT FROM old.status OR new.released_at IS DISTINCT FROM old.released_at)) EXECUTE FUNCTION check_access_over();
 CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
@@ -3739,9 +3737,9 @@ AS $function$
   select case
     when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
                  'order.mark_paid') then 'credits'
-    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle', 'dispute.decide',
-                 'receipt.arrive', 'receipt.arrive_other', 'payment.send_back',
-                 'withdrawal.approve') then 'counted'
+    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
+                 'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;
@@ -5352,7 +5350,7 @@ CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, adm
  STABLE
 AS $function$
   select case
-    when act in ('order.mark_paid', 'order.settle') then
+    when act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass') then
       coalesce(
         (select total_price from orders where id = id_of_subject(subject, 'order'))
           + unconfirmed_amount(administrator, at) > mark_paid_limit(),
@@ -5423,7 +5421,8 @@ AS $function$
       payment_method.update,
       reward.create,
       reward.update,
-      outage.enter
+      outage.enter,
+      stock.let_through
     }'::text[])
   end;
 $function$;
@@ -5448,8 +5447,8 @@ CREATE OR REPLACE FUNCTION public.unconfirmed_amount(administrator uuid, until t
 AS $function$
   select coalesce(sum(o.total_price), 0)::bigint
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
-  where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
-    and l.actor_id = administrator and l.created_at > until - interval '1 day';
+  where l.action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
+    and l.confirmed is not true and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.unread_notifications(person uuid)

@@ -17,6 +17,7 @@ import {
   takeOutHeld,
 } from '#modules/vault/commands.server.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import {
@@ -31,6 +32,7 @@ import {
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
+import { allWays } from './factories/payment-method.ts'
 import { relay } from './relay.ts'
 import { longTest } from './long-test.ts'
 
@@ -38,7 +40,7 @@ const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const later = plus(now, HOUR)
-const admin = { id: (await buildAdmin(db)).id, is_admin: true }
+const admin: Administrator = await buildAdmin(db)
 const settings = { ...defaults, first_units_looked_at: 3 }
 const ALL = { upTo: Number.MAX_SAFE_INTEGER }
 const WHY = 'They were sold elsewhere'
@@ -159,7 +161,7 @@ describe('staff', () => {
     expect(listed.at(-1)).toMatchObject({ units: 2, offers: 1, elsewhere: true })
     const held = await heldUnitsOf(db, offer.user_id, null)
     expect(held!.rows.map(({ elsewhere }) => elsewhere)).toEqual([false, true])
-    expect((await countWaiting(db)).stock).toBe(ids.length)
+    expect((await countWaiting(db, allWays)).stock).toBe(ids.length)
   })
 
   test('let through what their page knew of, over all offers, and the seller is told once', async () => {

@@ -8,6 +8,7 @@ import {
   removeUnit,
   takeOutHeld,
 } from '#modules/vault/commands.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { account, answerOf, rowOf, storeGoods } from './factories/goods.ts'
 import type { MakeStep, Market, Order, Step, Unit } from './model-market.ts'
@@ -18,8 +19,8 @@ import type { MakeStep, Market, Order, Step, Unit } from './model-market.ts'
 interface Means {
   db: Db
   settings: Settings
-  /** The id of an administrator who sells nothing. */
-  staff: string
+  /** An administrator who sells nothing, and has confirmed that it is them. */
+  staff: Administrator
 }
 type Among = (units: readonly Unit[]) => readonly Unit[]
 /** An administrator; the unit's seller, were they one; and another person, who is none. */
@@ -197,8 +198,11 @@ const decide = (
       const { owner } = unit.offer
       const seller = market.people[owner]!
       const somebody = market.people[(owner + 1) % market.people.length]!
-      const id = { staff, 'their own staff': seller, somebody }[by]
-      const who = { id, is_admin: by !== 'somebody' }
+      const whoElse = {
+        'their own staff': { id: seller, is_admin: true },
+        somebody: { id: somebody, is_admin: false },
+      }
+      const who = by === 'staff' ? staff : whoElse[by]
       const meant = which === 'one' ? { unitId: row.id } : { upTo: row.number }
       const done =
         name === 'let through'

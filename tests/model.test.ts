@@ -734,7 +734,7 @@ const edits = fc.oneof(
   anOffer.map((at) => edit(at, 'is paused or goes on', ({ paused }) => ({ paused: !paused }))),
 )
 const onward = n.map(goOn)
-const stock = stockSteps({ db, settings, staff: office.id }, step)
+const stock = stockSteps({ db, settings, staff: office }, step)
 // as often as they are listed
 const steps: fc.Arbitrary<Step>[] = [
   buy,

@@ -63,6 +63,7 @@ import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'
 import { sliceOf } from './slice.ts'
+import { allWays } from './factories/payment-method.ts'
 
 // On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one,
 // where the planner is told that reading a whole table costs much, so that a plan without an index
@@ -300,7 +301,7 @@ const byIndex = [
         [
           `${status} orders, ${sort}`,
           twoPages(
-            (asked) => ordersForAdmin(db, asked),
+            (asked) => ordersForAdmin(db, asked, allWays),
             asked({ status }, sort),
             ...middleBy(sort),
           ),
@@ -506,7 +507,10 @@ const sorted = [
   ...(['highest', 'lowest'] as const).flatMap((sort) => [
     ...(['all', 'paid', 'waiting'] as const).map(
       (status) =>
-        [`${status} orders, ${sort}`, () => ordersForAdmin(db, asked({ status }, sort))] as const,
+        [
+          `${status} orders, ${sort}`,
+          () => ordersForAdmin(db, asked({ status }, sort), allWays),
+        ] as const,
     ),
     ...(['all', 'paused', 'held'] as const).map(
       (status) =>
@@ -589,7 +593,8 @@ const searches = [
     (text) =>
       [
         `all orders by "${text}"`,
-        () => ordersForAdmin(db, asked({ status: 'all' }, 'newest', text), text === 'frozen'),
+        () =>
+          ordersForAdmin(db, asked({ status: 'all' }, 'newest', text), allWays, text === 'frozen'),
       ] as const,
   ),
   ...['amine', '0550 99 88 77'].map(
@@ -610,8 +615,10 @@ test.each(sliceOf(searches, ([name]) => name))('%s looks no text up row by row',
 })
 
 test.skipIf(large)('what a text finds is counted to 100, and all rows to 10,000', async () => {
-  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest', 'twice')))?.count).toBe(100)
-  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest')))?.count).toBe(9_999)
+  expect(
+    (await ordersForAdmin(db, asked({ status: 'all' }, 'newest', 'twice'), allWays))?.count,
+  ).toBe(100)
+  expect((await ordersForAdmin(db, asked({ status: 'all' }, 'newest'), allWays))?.count).toBe(9_999)
 })
 
 test('a day of the books is read by one statement, and so of one moment', async () => {

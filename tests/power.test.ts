@@ -27,6 +27,7 @@ import {
   decideReceipt,
   enterOutage,
   handlePayment,
+  letResalePass,
   moveOrder,
   takePayment,
 } from '#modules/orders/commands.server.ts'
@@ -36,10 +37,13 @@ import { auditActions } from '#modules/reports/rules.ts'
 import { defaults, settingKeys } from '#modules/settings/rules.ts'
 import { isOfPower } from '#modules/settings/internal/settings.ts'
 import { saveSettings } from '#modules/settings/commands.server.ts'
+import { letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { isRefused, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
+import { account, buildResale, storeGoods } from './factories/goods.ts'
+import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -89,6 +93,10 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
     })
     await disputeOrder(db, id, person(await buildAdmin(db)), 'To be looked at', now)
     return (actor) => settleDispute(db, { id, actor: person(actor) }, defaults, now)
+  },
+  'order.let_resale_pass': async () => {
+    const { second } = await buildResale(db, { price: defaults.mark_paid_limit + 1 })
+    return (actor) => letResalePass(db, { id: second.id, actor: person(actor) }, defaults, now)
   },
   'dispute.decide': async () => {
     const { orderId } = await toDecide()
@@ -195,6 +203,13 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
         actor,
         now,
       )
+  },
+  'stock.let_through': async () => {
+    const offer = await buildOffer(db, { category: 'accounts' })
+    const rules = { ...defaults, first_units_looked_at: 1 }
+    await storeGoods(db, offer, [account()], plus(now, -MINUTE), randomUUID(), rules)
+    const all = { upTo: Number.MAX_SAFE_INTEGER }
+    return (actor) => letUnitsThrough(db, actor, offer.user_id, all, rules, now)
   },
   'setting.update': async () => {
     const { rows } = await sql<{
@@ -472,7 +487,7 @@ test('the database asks for the acts and settings that the program asks for, and
     expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfPower(key)])
   for (const price of [defaults.mark_paid_limit, defaults.mark_paid_limit + 1]) {
     const { id } = await buildOrder(db, { price })
-    for (const act of ['order.mark_paid', 'order.settle'])
+    for (const act of ['order.mark_paid', 'order.settle', 'order.let_resale_pass'])
       expect(await asks(act, `order:${id}`)).toBe(
         takesConfirmation(act, { amount: price, limit: defaults.mark_paid_limit }),
       )
@@ -530,7 +545,7 @@ describe('what is done below the limit without a confirmation', () => {
     ])
   })
 
-  test('counts the ends of disputes, and nothing that was confirmed', async () => {
+  test('counts the ends of disputes, accounts sold again that pass, and nothing that was confirmed', async () => {
     const actor = await administrator(0)
     expect(answer(await pay(actor, 90_000))).toBe('done')
     await db
@@ -544,6 +559,13 @@ describe('what is done below the limit without a confirmation', () => {
     const settle = (id: string, by: Parameters<typeof person>[0]) =>
       settleDispute(db, { id, actor: person(by) }, defaults, now)
     expect(answer(await settle(frozen.id, actor))).toBe('confirm_first')
+    const { second } = await buildResale(db, { price: 20_000 })
+    const pass = ({ id }: { id: string }) =>
+      letResalePass(db, { id, actor: person(actor) }, defaults, now)
+    expect(answer(await pass(second))).toBe('confirm_first')
+    const { second: small } = await buildResale(db, { price: 10_000 })
+    expect(answer(await pass(small))).toBe('done')
+    expect(answer(await pay(actor, 100))).toBe('confirm_first')
     const disputed = await buildOrder(db, { price: 20_000, status: 'completed', disputed: true })
     const buyer = { id: disputed.user_id, is_admin: false }
     expect(answer(await settle(disputed.id, buyer))).toBe('done')

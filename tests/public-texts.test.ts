@@ -29,9 +29,9 @@ const inOrder = (text: string) =>
 
 const offerForms = [
   newOfferForm('accounts'),
-  editForms.screen(),
-  editForms.full({ category: 'accounts', delivery_seconds: 3_600 }),
-  offerRowForm,
+  editForms.screen({ quantity: 5, min_quantity: 1 }),
+  editForms.full({ category: 'accounts', delivery_seconds: 3_600, quantity: 5, min_quantity: 1 }),
+  offerRowForm(),
 ]
 
 /** What people write for others to read: what refuses a contact in it, for each form it comes by. */

@@ -249,11 +249,19 @@ describe('an account that was sold and is delivered by form', () => {
     expect(await resalesToLookAt(db)).toContainEqual(expect.objectContaining({ id: order.id }))
 
     const seller = person({ id: order.seller_id, is_admin: false })
-    expect(answerOf(await letResalePass(db, order.id, seller, later))).toBe('not_found')
+    expect(
+      answerOf(await letResalePass(db, { id: order.id, actor: seller }, defaults, later)),
+    ).toBe('not_found')
     const stranger = person({ id: first.user_id, is_admin: false })
-    expect(answerOf(await letResalePass(db, order.id, stranger, later))).toBe('not_found')
-    expect(answerOf(await letResalePass(db, order.id, admin, later))).toBe('done')
-    expect(answerOf(await letResalePass(db, order.id, admin, later))).toBe('wrong_state')
+    expect(
+      answerOf(await letResalePass(db, { id: order.id, actor: stranger }, defaults, later)),
+    ).toBe('not_found')
+    expect(answerOf(await letResalePass(db, { id: order.id, actor: admin }, defaults, later))).toBe(
+      'done',
+    )
+    expect(answerOf(await letResalePass(db, { id: order.id, actor: admin }, defaults, later))).toBe(
+      'wrong_state',
+    )
     expect(await ids()).toContain(order.id)
     expect(await releaseOrder(db, order.id, defaults, after)).toBe(true)
   })

@@ -53,8 +53,6 @@ test('the lists that PostgreSQL wants written out are what the statuses mean', (
     orders_paid_at: statuses.filter((status) => !meanings[status].was_paid),
     orders_refund_reason: refunded,
     orders_frozen: refunded,
-    orders_waiting: refunded,
-    orders_waiting_by_total: refunded,
   })
 })
 

@@ -23,6 +23,7 @@ const acts: Record<MoneyAct, () => string> = {
   'wallet.withdrawal': m.audit_wallet_withdrawal,
   'order.mark_paid': m.audit_order_mark_paid,
   'order.settle': m.audit_order_settle,
+  'order.let_resale_pass': m.audit_order_let_resale_pass,
   'order.refund_wallet': m.audit_order_refund_wallet,
   'order.refund_original': m.audit_order_refund_original,
   'dispute.decide': m.audit_dispute_decide,

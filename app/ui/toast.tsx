@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx'
 import './toast.css'
 
 /**
- * Where messages float: above the bottom bar on phones, at the start of the line on wide screens,
- * where no conversation is written. Seen by its style, without being opened; a script opens it
+ * Where messages float: above the bottom bar on phones, below the header in the middle of wide
+ * screens, where they lie on nothing that is typed into. Seen by its style, without being opened; a script opens it
  * above what else is open (toasts-above.ts).
  */
 export function Toasts({ children }: { children: ReactNode }) {

@@ -27,7 +27,7 @@ export const staffsLists = (market: Market): List[] => [
 const tradesLists = ({ game }: Market): List[] => [
   staffs(
     '/admin/orders',
-    (db, asked) => ordersForAdmin(db, asked),
+    (db, asked) => ordersForAdmin(db, asked, { gateway: true, transfer: true }),
     { status: ['all', 'waiting', 'frozen', ...statuses] },
     money,
     ['sword', 'player77', '0550 12 34 56', '#0123abcd', 'legendary', 'no. 777'],

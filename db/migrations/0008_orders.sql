@@ -144,16 +144,10 @@ create index orders_pending_of_buyer on orders (user_id) where status = 'pending
 create index orders_paid on orders (paid_at) where status = 'paid';
 create index orders_completed on orders (completed_at) where status = 'completed';
 create index orders_held on orders (received_at) where status = 'received' and released_at is null;
--- what waits for somebody; frozen and not refunded since is the condition of
+-- frozen and not refunded since, the condition of
 -- app/modules/orders/internal/waiting-orders.server.ts, word for word
 create index orders_frozen on orders (created_at desc, id)
   where disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
-create index orders_waiting on orders (created_at desc, id)
-  where status = 'pending'
-    or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
-create index orders_waiting_by_total on orders (total_price desc, id)
-  where status = 'pending'
-    or disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
 -- whose answers are to be forgotten some time after they ended
 create index orders_answered on orders (created_at) where buyer_fields <> '[]';
 -- Before a payment method or a game is deleted, its foreign key looks for orders of it. Methods are

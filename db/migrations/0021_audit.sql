@@ -24,7 +24,8 @@ create index audit_log_money on audit_log (actor_id, created_at) where amount is
 create index audit_log_credited on audit_log (credited, actor_id, created_at)
   where credited is not null;
 create index audit_log_unconfirmed on audit_log (actor_id, created_at)
-  where action in ('order.mark_paid', 'order.settle') and confirmed is not true;
+  where action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
+    and confirmed is not true;
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_no_truncate before truncate on audit_log
@@ -80,8 +81,8 @@ create function unconfirmed_amount(administrator uuid, until timestamptz) return
   language sql stable as $$
   select coalesce(sum(o.total_price), 0)::bigint
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
-  where l.action in ('order.mark_paid', 'order.settle') and l.confirmed is not true
-    and l.actor_id = administrator and l.created_at > until - interval '1 day';
+  where l.action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
+    and l.confirmed is not true and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $$;
 
 -- Whether an act of the back office, as the audit log names it, is one that its administrator
@@ -90,7 +91,7 @@ create function takes_confirmation(
   act text, subject text, administrator uuid, at timestamptz
 ) returns boolean language sql stable as $$
   select case
-    when act in ('order.mark_paid', 'order.settle') then
+    when act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass') then
       coalesce(
         (select total_price from orders where id = id_of_subject(subject, 'order'))
           + unconfirmed_amount(administrator, at) > mark_paid_limit(),
@@ -161,7 +162,8 @@ create function takes_confirmation(
       payment_method.update,
       reward.create,
       reward.update,
-      outage.enter
+      outage.enter,
+      stock.let_through
     }'::text[])
   end;
 $$;
@@ -193,9 +195,9 @@ create function money_act(act text) returns text language sql immutable as $$
   select case
     when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
                  'order.mark_paid') then 'credits'
-    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle', 'dispute.decide',
-                 'receipt.arrive', 'receipt.arrive_other', 'payment.send_back',
-                 'withdrawal.approve') then 'counted'
+    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
+                 'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { deliverOrder } from '#modules/orders/commands.server.ts'
 import { storeUnits } from '#modules/vault/commands.server.ts'
 import { goodsFields } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { Goods } from '#modules/vault/internal/goods.ts'
+import { buildGame } from './game.ts'
 import { buildOffer } from './offer.ts'
-import { findOrder } from './order.ts'
+import { buildOrder, findOrder } from './order.ts'
 
 /** An account as a seller types it, which nobody has delivered before. */
 export const account = (given: Goods = {}): Goods => ({
@@ -60,6 +62,24 @@ export async function buildInstantOffer(
   const stored = await storeGoods(db, offer, goods, now)
   if (!stored.ok) throw new Error(`the units were refused: ${stored.code}`)
   return rowOf(db, offer.id)
+}
+
+/**
+ * An account that was delivered by one, and again by another, so that the money of the second order
+ * waits.
+ */
+export async function buildResale(db: Db, { price = 1_000, now = new Date() } = {}) {
+  const game = await buildGame(db, { category: 'accounts' })
+  const login = account().login!
+  const sell = async () => {
+    const offer = await buildOffer(db, { game_id: game.id, price })
+    const order = await buildOrder(db, { offer_id: offer.id, status: 'paid', now })
+    const form = await deliveryForm(db, order.id, account({ login }))
+    const delivered = await deliverOrder(db, order.id, offer.user_id, form, defaults, now)
+    if (!delivered.ok) throw new Error(`the account was refused: ${delivered.code}`)
+    return order
+  }
+  return { game, login, first: await sell(), second: await sell() }
 }
 
 export type Answer = { ok: true } | { ok: false; code: string }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, DB } from '#platform/db.server.ts'
+import type { OpenWays } from '#modules/payments/rules.ts'
 
 let made = 0
 
@@ -18,3 +19,6 @@ export async function buildPaymentMethod(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** What can be paid by where the gateway and the operator's account are there. */
+export const allWays: OpenWays = { gateway: true, transfer: true }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { ask } from '#modules/rooms/commands.server.ts'
 import { m } from '../../app/i18n/paraglide/messages.js'
+import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { expect, test } from './fixtures.ts'
-import { newMember, newOffer } from './people.ts'
+import { newMember, newOffer, newOrder } from './people.ts'
 
 /** Leaves a message for the next page, as a form does. */
-const leave = (page: Page, flash: string) =>
-  page.context().addCookies([{ name: 'flash', value: flash, url: page.url() }])
+const leave = (page: Page, flash: string, url = page.url()) =>
+  page.context().addCookies([{ name: 'flash', value: flash, url }])
 
 test.describe('a message on a page whose dialog is open', () => {
   test('stands above it, and a refusal can be closed [GEN-23 GEN-24] @core', async ({
@@ -34,6 +36,56 @@ test.describe('a message on a page whose dialog is open', () => {
     }
   })
 })
+
+test('a message lies on nothing that one types in or presses where two talk @en-desktop', async ({
+  enter,
+  at,
+}) => {
+  const buyer = await newMember()
+  const offer = await newOffer((await newMember({ is_seller: true })).id, {
+    category: 'accounts',
+    price: 500,
+    quantity: 9,
+  })
+  const order = await newOrder(buyer, offer.id, 'paid')
+  const question = await questionOf(buyer.id, offer.id)
+  const page = await enter(buyer)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const site = page.url()
+  for (const path of [`/orders/${order}`, `/inbox/${question}`, '/settings']) {
+    // nothing of the page before takes the message
+    await page.goto('about:blank')
+    await leave(page, 'order_frozen', site)
+    await page.goto(new URL(at(path), site).href)
+    const toast = page.locator('.k-toast')
+    await expect(toast).toBeVisible()
+    expect([path, await toast.evaluate(coveredBy)]).toEqual([path, []])
+  }
+})
+
+/** The conversation that begins with this. */
+async function questionOf(buyer: string, offer: number): Promise<string> {
+  const said = { say_token: crypto.randomUUID(), body: 'Is it still there?', anyway: false }
+  const given = { host: 'kanz.example', now: new Date() }
+  const asked = await ask(openDb(process.env.JOURNEYS_DATABASE_URL!), offer, buyer, said, given)
+  await closeDb()
+  if (!asked.ok) throw new Error(`the question was refused: ${asked.code}`)
+  return asked.value
+}
+
+/** The names of what could be pressed or typed in and lies below an element. */
+function coveredBy(element: Element): string[] {
+  const over = element.getBoundingClientRect()
+  const pressed = 'textarea, input:not([type=hidden]), button, a[href], select, summary'
+  return [...document.querySelectorAll(pressed)]
+    .filter((each) => {
+      const { left, right, top, bottom, width } = each.getBoundingClientRect()
+      const isBeside =
+        right <= over.left || left >= over.right || bottom <= over.top || top >= over.bottom
+      return width > 1 && !isBeside && !element.contains(each)
+    })
+    .map((each) => each.outerHTML.slice(0, 120))
+}
 
 test.describe('a page that something else has changed', () => {
   test.use({ allowedErrors: [/an island differs from its page/] })

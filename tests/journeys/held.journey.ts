@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, type Language, test } from './fixtures.ts'
-import { type Member, newMember, newOffer, query } from './people.ts'
+import { letAct, type Member, newMember, newOffer, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, said } from './trade.ts'
 
@@ -46,6 +46,7 @@ test('three accounts of a new seller wait, staff look at one and let them throug
       staff,
       language,
       inNode,
+      url,
     })
 
     await own.goto(inNode(stock))
@@ -61,10 +62,12 @@ interface Looked {
   staff: Member
   language: Language
   inNode: (path: string) => string
+  /** Their database. */
+  url: string
 }
 
 /** Staff find the seller, open the first unit with a reason, and let all through. */
-async function lookAndLet(office: Page, { seller, staff, language, inNode }: Looked) {
+async function lookAndLet(office: Page, { seller, staff, language, inNode, url }: Looked) {
   const locale = { locale: language }
   await office
     .getByRole('link', { name: m.admin_stock_open({ name: seller.username }, locale) })
@@ -77,6 +80,7 @@ async function lookAndLet(office: Page, { seller, staff, language, inNode }: Loo
   await office.getByRole('button', { name: m.goods_reveal_submit({}, locale) }).click()
   await office.locator('details.k-secret summary').nth(1).click()
   await expect(office.getByText(/^Kz-one\./)).toBeVisible()
+  await letAct(staff.id, url)
   await office.goto(inNode(`/admin/stock/${seller.id}`))
   await office.getByRole('button', { name: m.admin_stock_let_all({ number: '3' }, locale) }).click()
   await said(office, m.flash_units_let_through({}, locale))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, field, type Language, signIn, test, tick } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
@@ -242,9 +242,27 @@ test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13] @
   expect(await rows()).toHaveLength(0)
 })
 
-test('offers go out into a spreadsheet and come back changed @en-desktop', async ({
+/** What is larger than the form takes is refused by the browser: nothing of it is sent. */
+async function expectTooLarge(page: Page, language: Language) {
+  const sent: string[] = []
+  const watch = (request: Request) => request.method() === 'POST' && sent.push(request.url())
+  page.on('request', watch)
+  const file = page.locator('input[type="file"]')
+  const buffer = Buffer.alloc(8 * 1024 * 1024 + 1, 'a')
+  await file.setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer })
+  const words = m.csv_file_too_large({}, { locale: language })
+  await expect(page.locator('[data-chosen]')).toHaveText(words)
+  await page.locator('main form button').first().click()
+  expect(await file.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(words)
+  await expect(page).toHaveURL(/\/import$/)
+  page.off('request', watch)
+  expect(sent).toEqual([])
+}
+
+test('offers go out into a spreadsheet and come back changed, but none that is too large is sent @en-desktop', async ({
   enter,
   at,
+  language,
   expectAccessible,
 }) => {
   const { seller, rows } = await shop([1_000, 2_000])
@@ -254,6 +272,7 @@ test('offers go out into a spreadsheet and come back changed @en-desktop', async
   const file = await (await leaving).path()
   const text = await readFile(file, 'utf8')
   await page.goto(at('/manage-offers/import'))
+  await expectTooLarge(page, language)
   const send = async (content: string) => {
     await page
       .locator('input[type="file"]')

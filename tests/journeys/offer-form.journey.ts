@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, expect, field, signIn, test, type Language } from './fixtures.ts'
-import { newMember, newOffer, query } from './people.ts'
+import { newMember, newOffer, newOrder, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
 // The wizard and the edit form as people use them: in a dialog, as pages, by keyboard, without
@@ -493,7 +493,7 @@ test('a click beside the dialog closes it while nothing is typed, and is no answ
   await expect(field(dialog, m.offer_field_title, language)).toHaveValue('Typed')
 })
 
-test('the edit screen opened at its own address says what is wrong and saves, changed or not [SELL-42 SELL-52 SELL-55 SELL-56] @ar-phone @core', async ({
+test('the edit screen opened at its own address says what is wrong and saves, changed or sold out and not [SELL-42 SELL-52 SELL-55 SELL-56] @ar-phone @core', async ({
   enter,
   language,
   at,
@@ -515,8 +515,10 @@ test('the edit screen opened at its own address says what is wrong and saves, ch
   expect(await query('select price, delivery_time from offers where id = $1', [offer.id])).toEqual([
     expect.objectContaining({ price: 3_500 }),
   ])
+  await newOrder(await newMember(), offer.id, 'paid', undefined, 2)
   await page.goto(at(`/edit-offer/${offer.id}`))
   await awake(page, 'offer-sheet')
+  await expect(field(page, m.offer_field_quantity, language)).toHaveValue('0')
   await save.click()
   await page.waitForURL(/manage-offers/)
 })

@@ -5,7 +5,7 @@ import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { openSettings } from '../factories/payout.ts'
 import { giveMoney } from '../factories/profile.ts'
 import { examine } from './examine.ts'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, mailsTo, said } from './trade.ts'
@@ -137,17 +137,34 @@ async function ask(page: Page, { password }: Member, language: Language) {
   await said(page, m.flash_withdrawal_requested({}, locale))
 }
 
-/** From the list, by the dialogs that ask first. */
+/** From the list, by the dialogs that ask first; what is approved goes into a file in between. */
 async function approveAndPay(office: Page, language: Language) {
   const locale = { locale: language }
   await office.locator('table tbody tr').first().locator('a').click()
   await office.locator('details.k-asked > summary').click()
   await office.locator('button[value="approve"]').click()
   await said(office, m.flash_withdrawal_approved({}, locale))
+  const dialog = office.url()
+  await takeFile(office, language)
+  await office.goto(dialog)
   await office.locator('dialog a[href*="/pay"]').click()
   await office.locator('input[name="note"]').fill('VIR 2026/118')
   await office.locator('button[form="question"]').click()
   await said(office, m.flash_withdrawal_paid({}, locale))
+}
+
+/** The file is here, and the list says at once that nothing is left for another. */
+async function takeFile(office: Page, language: Language) {
+  await office.locator('dialog [data-close]').first().click()
+  await awake(office, 'withdrawals')
+  const form = office.locator('form[action$="/admin/withdrawals/export.csv"]').first()
+  const leaving = office.waitForEvent('download')
+  await form.getByRole('button').click()
+  expect((await leaving).suggestedFilename()).toBe('kanz-withdrawals.csv')
+  await expect(form.getByRole('button')).toContainText(
+    `(${new Intl.NumberFormat(language === 'ar' ? 'ar-DZ' : 'en').format(0)})`,
+  )
+  await expect(office.locator('table tbody tr').first().locator('.k-tag').last()).toBeVisible()
 }
 
 async function sendReceipt(shop: Page, language: Language) {

@@ -77,13 +77,14 @@ export async function newMember({
 }
 
 /** Lets an administrator who has signed in act on money and power, as if they had just confirmed it. */
-export async function letAct(id: string): Promise<void> {
-  await query('update profiles set two_factor_enabled = true where id = $1', [id])
+export async function letAct(id: string, url?: string): Promise<void> {
+  await query('update profiles set two_factor_enabled = true where id = $1', [id], url)
   await query(
     `insert into two_factors (user_id, secret, confirmed_at) values ($1, 'of no phone', now())`,
     [id],
+    url,
   )
-  await query(`update sessions set confirmed_at = '2100-01-01' where user_id = $1`, [id])
+  await query(`update sessions set confirmed_at = '2100-01-01' where user_id = $1`, [id], url)
 }
 
 /**

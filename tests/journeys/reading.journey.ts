@@ -80,7 +80,7 @@ test('an administrator writes a post in Arabic with dropped images and publishes
     page.getByRole('status').filter({ hasText: says(m.editor_added, language) }),
   ).toHaveText(says(m.editor_added, language))
   await expect(text).toHaveValue(
-    /\*\*مهمّ\*\*\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/,
+    /\*\*مهمّ\*\*\n\n!\[\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/,
   )
   await give(page, 'paste', [await image('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)

@@ -28,6 +28,7 @@ export {
   CARD_SUPPORT,
   cards,
   type MethodKind,
+  methodKinds,
   type OpenWays,
   usualLinkHosts,
   WALLET_METHOD,

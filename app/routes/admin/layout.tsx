@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
+import { openWays } from '#modules/orders/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/rules.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
@@ -34,9 +35,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 // a loader, so that the middleware also runs where a page has none
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  waiting: await countWaiting(contextOf(context).db),
-})
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, settings } = contextOf(context)
+  return { waiting: await countWaiting(db, openWays(settings)) }
+}
 
 /**
  * Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue
@@ -56,7 +58,7 @@ const screens: readonly (readonly [
   ['users', 'users', m.admin_users_title],
   ['offers', 'tag', m.admin_offers_title],
   ['seller-applications', 'store', m.admin_apps_title, 'seller-applications', '?status=pending'],
-  ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting'],
+  ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting&sort=oldest'],
   ['disputes', 'scale', m.disputes_title, 'disputes'],
   ['badges', 'badge-check', m.admin_badges_title],
   ['blog', 'newspaper', m.admin_blog_title],

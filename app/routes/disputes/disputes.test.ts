@@ -241,6 +241,27 @@ describe('its two sides', () => {
     expect(await shown(path, viewer)).toContain('6,000 DA⁩ came back to you')
   })
 
+  test('have one act on their page that stands out: what it is their turn for', async () => {
+    const { viewer, order, id, path } = await orderOf({ disputed: true })
+    const seller = { id: order.seller_id }
+    const actsOf = async (address: string, by: { id: string }) => {
+      const main = await mainOf(request(address, { viewer: by }))
+      const acts = [...main.querySelectorAll('.k-btn--primary')]
+      return acts.filter((act) => !act.closest('[popover], dialog')).map(textOf)
+    }
+    const sold = `/sales/${id}/dispute`
+    expect(await shown(sold, seller)).toContain('Accept')
+    expect(await actsOf(sold, seller)).toEqual(['Answer'])
+    await answerDispute(
+      db,
+      { orderId: id, actor: person({ ...seller, is_admin: false }) },
+      words,
+      new Date(),
+    )
+    expect(await actsOf(sold, seller)).toEqual(['Accept'])
+    expect(await actsOf(path, viewer)).toEqual([])
+  })
+
   test('find on the order what came back, what its seller got, and in the wallet a refund [GEN-21 WALL-04]', async () => {
     const { viewer, order, id } = await sharedOrder()
     const seller = { id: order.seller_id }

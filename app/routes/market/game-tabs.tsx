@@ -83,13 +83,16 @@ function Listings({ game, offers, listing, pages, discountsApply }: GameData) {
   )
 }
 
+/** Leads on to where there may be offers: other devices of the game, else other games of its kind. */
 function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing }) {
+  const action =
+    device === null ? (
+      <ButtonLink to={`/allgames?category=${game.category}`}>{m.browse_all_games()}</ButtonLink>
+    ) : (
+      <ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>
+    )
   return (
-    <Empty
-      title={m.game_no_offers()}
-      level="h2"
-      action={<ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>}
-    >
+    <Empty title={m.game_no_offers()} level="h2" action={action}>
       {device === null
         ? m.game_no_offers_why()
         : m.game_no_offers_for_device({ device: deviceName(device) })}

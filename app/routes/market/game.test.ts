@@ -8,6 +8,7 @@ import {
   allByRole,
   getByLabel,
   getByRole,
+  mainOf,
   pageOf,
   parsePage,
   type Part,
@@ -132,17 +133,19 @@ describe('the listings', () => {
 
   test('without offers say so, also for one device, with a way back [GAME-18 GAME-19 GAME-20 OP-022]', async () => {
     await buildGame(db, { slug: 'empty', category: 'items' })
-    const empty = await words('/empty/items')
+    const empty = await mainOf(get('/empty/items'))
     for (const part of [
       'No Offers Available',
       'There are currently no offers for this game.',
-      'View all devices',
       '0 offers available',
     ])
-      expect(empty).toContain(part)
-    expect(await words('/empty/items?device=Mobile')).toContain(
-      'There are currently no offers for Mobile.',
-    )
+      expect(textOf(empty)).toContain(part)
+    // it does not lead back to itself
+    expect(textOf(empty)).not.toContain('View all devices')
+    expect(href(getByRole(empty, 'link', 'Browse All Games'))).toBe('/allgames?category=items')
+    const ofDevice = await mainOf(get('/empty/items?device=Mobile'))
+    expect(textOf(ofDevice)).toContain('There are currently no offers for Mobile.')
+    expect(href(getByRole(ofDevice, 'link', 'View all devices'))).toBe('/empty/items')
     expect(await words('/ar/empty/items')).toContain('لا توجد عروض لهذه اللعبة حاليًا.')
   })
 

@@ -467,6 +467,14 @@ for (const part of ['', '/full'])
       expect(await rowOf(id)).toMatchObject({ title: 'Older', price: 1_000 })
     })
 
+    test('of a sold-out offer is saved as it stands, and with other words', async () => {
+      await buildOrder(db, { offer_id: id, quantity: 5 })
+      expect((await save({})).headers.get('location')).toBe(`${path}?saved`)
+      expect((await save({ title: 'Sold out' })).headers.get('location')).toBe(`${path}?saved`)
+      expect(await rowOf(id)).toMatchObject({ title: 'Sold out', quantity: 0, status: 'completed' })
+      expect((await save({ quantity: '3', min_quantity: '4' })).status).toBe(422)
+    })
+
     test('stock that was sold meanwhile does not come back unasked', async () => {
       const before = await opened(path)
       await buildOrder(db, { offer_id: id, quantity: 2 })

@@ -46,10 +46,12 @@ describe('an image', () => {
     expect(emptyLine(before)).toBe(gap)
   })
 
-  test('goes behind one whose words are still chosen, else over what is chosen', () => {
-    const value = '![alt](/a.webp) end'
-    expect(placeOfImage({ value, start: 2, end: 5 }, 'alt')).toEqual([15, 15])
-    expect(placeOfImage({ value, start: 16, end: 19 }, 'alt')).toEqual([16, 19])
-    expect(placeOfImage({ value: '![alt](/a.webp', start: 2, end: 5 }, 'alt')).toEqual([2, 5])
+  test('goes behind one between whose brackets the caret stands, else over what is chosen', () => {
+    const value = '![](/a.webp) end'
+    expect(placeOfImage({ value, start: 2, end: 2 })).toEqual([12, 12])
+    expect(placeOfImage({ value, start: 13, end: 16 })).toEqual([13, 16])
+    expect(placeOfImage({ value, start: 3, end: 3 })).toEqual([3, 3])
+    expect(placeOfImage({ value: '[](/a.webp)', start: 1, end: 1 })).toEqual([1, 1])
+    expect(placeOfImage({ value: '![](/a.webp', start: 2, end: 2 })).toEqual([2, 2])
   })
 })

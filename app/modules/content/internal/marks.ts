@@ -54,14 +54,11 @@ export function emptyLine(before: string): string {
 }
 
 /**
- * Where the next image goes: over what is chosen, but behind an image whose own words (`alt`)
- * are still chosen.
+ * Where the next image goes: over what is chosen, but behind an image between whose brackets the
+ * caret still stands.
  */
-export function placeOfImage(
-  { value, start, end }: Chosen,
-  alt: string,
-): readonly [start: number, end: number] {
-  if (value.slice(start, end) !== alt || !value.startsWith('](', end)) return [start, end]
-  const behind = value.indexOf(')', end) + 1
-  return behind > 0 ? [behind, behind] : [start, end]
+export function placeOfImage({ value, start, end }: Chosen): readonly [start: number, end: number] {
+  const [image] = /^\]\([^)\n]*\)/.exec(value.slice(end)) ?? []
+  if (start !== end || !image || !value.slice(0, start).endsWith('![')) return [start, end]
+  return [end + image.length, end + image.length]
 }

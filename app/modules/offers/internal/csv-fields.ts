@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from './csv.ts'
-import { offerLimits } from './offer-fields.ts'
 import { offerRowForm } from './offer.form.ts'
 import { linkChoices, refusedFields, whyNotOffer } from './offer-rules.ts'
 
@@ -36,12 +35,10 @@ export function fieldsOf(
           .join(', '),
       },
     })
-  // the stock of a sold-out offer may stay at 0, which no form asks for
-  const staysEmpty = before?.quantity === 0 && numberCell(cells.quantity ?? '') === '0'
-  const parsed = v.safeParse(offerRowForm, {
+  const parsed = v.safeParse(offerRowForm(before ?? undefined), {
     ...cells,
     price: cells.price ?? '',
-    quantity: staysEmpty ? String(offerLimits.quantity) : (cells.quantity ?? ''),
+    quantity: cells.quantity ?? '',
     min_quantity: cells.min_quantity ?? '',
     title: cells.title ?? '',
     device: namedDevice(cells.device ?? '', devices),
@@ -49,7 +46,7 @@ export function fieldsOf(
     payment_link_methods: (methods ?? []).join(' '),
   })
   if (!parsed.success) return { fields: null, errors: [...errors, ...issuesOf(row, parsed.issues)] }
-  const fields = { ...parsed.output, ...(staysEmpty && { quantity: 0 }) }
+  const fields = parsed.output
   const refusal =
     devices &&
     whyNotOffer(fields, { devices, methods: known.methods, before: before ?? undefined }, now)

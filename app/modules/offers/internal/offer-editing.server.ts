@@ -254,6 +254,6 @@ function decideUpdate(
   const changes = offerVersion(form, extras) !== current
   if (changes && form.version_seen !== current) return refuse('changed')
   if (offer.delivery_mode === 'instant') return { stock: offer.quantity, changes }
-  const decided = decideStock(form, offer.quantity)
+  const decided = decideStock(form, offer)
   return 'code' in decided ? decided : { stock: decided.stock, changes }
 }

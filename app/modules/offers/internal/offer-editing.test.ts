@@ -446,6 +446,31 @@ describe('stock', () => {
     expect(await verify(url)).toEqual([])
   })
 
+  test('below the minimum is no reason to refuse what is left as it was', async () => {
+    expect((await (await opened(id))({ min_quantity: 3 })).ok).toBe(true)
+    await buildOrder(db, { offer_id: id, quantity: 3 })
+    const save = await opened(id)
+    expect((await save({ quantity: 2, min_quantity: 3, title: 'Two left' })).ok).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ title: 'Two left', quantity: 2, status: 'active' })
+    expect(await save({ quantity: 2, min_quantity: 4 })).toMatchObject({ code: 'changed' })
+  })
+
+  test('that is gone stays so when the rest is saved, also when it went meanwhile', async () => {
+    const save = await opened(id)
+    await buildOrder(db, { offer_id: id, quantity: 5 })
+    expect((await save({ title: 'Gone' })).ok).toBe(true)
+    const again = await opened(id)
+    expect((await again({ quantity: 0, min_quantity: 2, title: 'Still gone' })).ok).toBe(true)
+    expect(await rowOf(id)).toMatchObject({
+      title: 'Still gone',
+      min_quantity: 2,
+      status: 'completed',
+      quantity: 0,
+      stock_supplied: 5,
+    })
+    expect(await verify(url)).toEqual([])
+  })
+
   test('back in a completed offer makes it active again [OP-029 SELL-14]', async () => {
     await buildOrder(db, { offer_id: id, quantity: 5 })
     expect(await rowOf(id)).toMatchObject({ status: 'completed', quantity: 0 })

@@ -29,6 +29,23 @@ export interface OfferDiscount {
   discount_percent: number
 }
 
+/** How many pieces of an offer there are, and how many are bought at least. */
+export interface Pieces {
+  quantity: number
+  min_quantity: number
+}
+
+/**
+ * Whether more are bought at least than there are. As an offer `stands` that may be, since orders
+ * lower the quantity alone; of one that is sold out any minimum may be chosen.
+ */
+export const isMinimumAbove = (
+  { quantity, min_quantity }: Pieces,
+  stands: Partial<Pieces> = {},
+): boolean =>
+  min_quantity > quantity &&
+  !(quantity === stands.quantity && (quantity === 0 || min_quantity === stands.min_quantity))
+
 /**
  * Why a price is none, or null when it may stand: `required`, `price_whole` or `price_low` (their
  * texts are fixed), `price_high`.

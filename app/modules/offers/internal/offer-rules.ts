@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#kernel/result.ts'
 import { allowedLink } from './allowed-link.ts'
+import { isMinimumAbove, type Pieces } from './offer-fields.ts'
 import type { OfferExtras, OfferTerms } from './offer.form.ts'
 
 /**
@@ -78,11 +79,13 @@ export function whyNotOffer(
  * stands only if no order changed the stock since.
  */
 export function decideStock(
-  form: { quantity: number; quantity_seen: number; min_quantity: number },
-  stock: number,
+  form: Pieces & { quantity_seen: number },
+  stands: Pieces,
 ): { stock: number } | Refusal<'stock_changed'> {
+  const stock = stands.quantity
   const typed = form.quantity !== form.quantity_seen && form.quantity !== stock
   if (typed && stock !== form.quantity_seen) return refuse('stock_changed', { stock })
-  if (!typed && form.min_quantity > stock) return refuse('stock_changed', { stock })
+  if (!typed && isMinimumAbove({ ...form, quantity: stock }, stands))
+    return refuse('stock_changed', { stock })
   return { stock: typed ? form.quantity : stock }
 }

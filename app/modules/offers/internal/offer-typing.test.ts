@@ -13,6 +13,18 @@ test('while one types, only what is there and wrong is said [SELL-26 SELL-27 SEL
   expect(typingFaults({ price: '100', quantity: '3', min_quantity: '3' })).toEqual({})
 })
 
+test('what is left as the offer stands is not wrong, though orders took it below its minimum', () => {
+  const stands = { quantity: '2', min_quantity: '3' }
+  const above = { min_quantity: 'above_quantity' }
+  expect(typingFaults(stands)).toEqual(above)
+  expect(typingFaults({ ...stands, quantity: '٢' }, stands)).toEqual({})
+  expect(typingFaults({ ...stands, min_quantity: '4' }, stands)).toEqual(above)
+  expect(typingFaults({ ...stands, quantity: '1' }, stands)).toEqual(above)
+  const sold = { quantity: '0', min_quantity: '1' }
+  expect(typingFaults({ ...sold, min_quantity: '2' }, sold)).toEqual({})
+  expect(typingFaults(sold, { ...sold, quantity: '5' })).toEqual(above)
+})
+
 test('a new offer lacks much without title, price or quantity [SELL-29]', () => {
   expect(lacksMuch({ title: 'A', price: '100', quantity: '1' })).toBe(false)
   for (const name of ['title', 'price', 'quantity'])

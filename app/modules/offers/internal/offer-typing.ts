@@ -1,7 +1,7 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { share } from '#kernel/money.ts'
 import { wholeNumber } from '#kernel/whole.ts'
-import { priceFault } from './offer-fields.ts'
+import { isMinimumAbove, type Pieces, priceFault } from './offer-fields.ts'
 
 /** The texts of an offer's form while it is typed. */
 type Typed = Readonly<Record<string, string | undefined>>
@@ -10,18 +10,22 @@ const textOf = (typed: Typed, name: string): string => westernDigits(typed[name]
 
 /**
  * What is wrong with an offer's form already while it is typed, by field; the server looks at all
- * of it. What is empty is not wrong yet.
+ * of it. What is empty is not wrong yet, nor is what is left as the offer `stands`.
  */
-export function typingFaults(typed: Typed): { price?: string; min_quantity?: string } {
-  const [price, quantity, least] = [
-    textOf(typed, 'price'),
-    textOf(typed, 'quantity'),
-    textOf(typed, 'min_quantity'),
-  ]
+export function typingFaults(
+  typed: Typed,
+  stands: Typed = {},
+): { price?: string; min_quantity?: string } {
+  const price = textOf(typed, 'price')
   const fault = price === '' ? null : priceFault(price)
-  const isAbove = (wholeNumber(least) ?? 0) > (wholeNumber(quantity) ?? Infinity)
+  const isAbove = isMinimumAbove(piecesOf(typed), piecesOf(stands))
   return { ...(fault && { price: fault }), ...(isAbove && { min_quantity: 'above_quantity' }) }
 }
+
+const piecesOf = (typed: Typed): Pieces => ({
+  quantity: wholeNumber(textOf(typed, 'quantity')) ?? Infinity,
+  min_quantity: wholeNumber(textOf(typed, 'min_quantity')) ?? 0,
+})
 
 /** Whether a new offer still lacks what it cannot be created without: title, price, quantity. */
 export const lacksMuch = (typed: Typed): boolean =>

@@ -23,10 +23,11 @@ function posted(fields: Fields): FormData {
   return form
 }
 
-const modal = offerModalForm({ category: 'accounts', delivery_seconds: 1_800 })
+const pieces = { quantity: 5, min_quantity: 1 }
+const modal = offerModalForm({ category: 'accounts', delivery_seconds: 1_800, ...pieces })
 const forms = {
   wizard: [newOfferForm('accounts'), wizard],
-  screen: [offerScreenForm, screen],
+  screen: [offerScreenForm(pieces), screen],
   modal: [modal, { ...wizard, ...screen, delivery_time: undefined }],
 } as const
 const kinds = ['wizard', 'screen', 'modal'] as const
@@ -45,6 +46,42 @@ function taken(kind: keyof typeof forms, fields: Fields) {
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   return form.value as Record<string, unknown>
 }
+
+describe.each(['screen', 'modal'] as const)(
+  'of an offer whose pieces orders took, the %s',
+  (kind) => {
+    const of = (quantity: number, min_quantity: number, fields: Fields) => {
+      const stands = {
+        category: 'accounts' as const,
+        delivery_seconds: 1_800,
+        quantity,
+        min_quantity,
+      }
+      const schema = { screen: offerScreenForm, modal: offerModalForm }[kind](stands)
+      const typed = {
+        quantity: String(quantity),
+        min_quantity: String(min_quantity),
+        quantity_seen: String(quantity),
+      }
+      const form = readForm(schema, posted({ ...forms[kind][1], ...typed, ...fields }))
+      return form.ok ? 'taken' : form.errors
+    }
+    test('takes none left and too few left, where they stand so', () => {
+      expect(of(0, 1, {})).toBe('taken')
+      expect(of(0, 3, { min_quantity: '2' })).toBe('taken')
+      expect(of(2, 3, {})).toBe('taken')
+      // a piece came back since the form was opened
+      expect(of(1, 1, { quantity: '0', quantity_seen: '0' })).toBe('taken')
+    })
+
+    test('takes neither where they are typed', () => {
+      expect(of(5, 1, { quantity: '0' })).toEqual({ quantity: 'at_least_1' })
+      expect(of(2, 3, { quantity: '1' })).toEqual({ min_quantity: 'above_quantity' })
+      expect(of(2, 3, { min_quantity: '4' })).toEqual({ min_quantity: 'above_quantity' })
+      expect(of(0, 3, { quantity: '2' })).toEqual({ min_quantity: 'above_quantity' })
+    })
+  },
+)
 
 describe.each(kinds)('the %s', (kind) => {
   test('takes what is right, as numbers [SELL-54 OP-077]', () => {
@@ -158,7 +195,7 @@ describe('delivery time', () => {
     ['2161', 'too_long_delivery'],
     ['', 'required'],
   ])('%j is refused there: an hour is the least [SELL-30 SELL-38]', (delivery_hours, code) => {
-    const stands = offerModalForm({ category: 'accounts', delivery_seconds: 7_200 })
+    const stands = offerModalForm({ category: 'accounts', delivery_seconds: 7_200, ...pieces })
     expect(errorsOf('wizard', { delivery_hours })).toEqual({ delivery_hours: code })
     expect(readForm(stands, posted({ ...wizard, ...screen, delivery_hours }))).toMatchObject({
       errors: { delivery_hours: code },
@@ -314,10 +351,10 @@ describe('the payment link', () => {
 
 test('a row of a spreadsheet is held to the same rules [OP-077]', () => {
   const row = { ...terms, delivery_time: '01:00:00', discounts: '5:7' }
-  expect(readForm(offerRowForm, posted(row))).toMatchObject({
+  expect(readForm(offerRowForm(), posted(row))).toMatchObject({
     value: { delivery_seconds: 3_600, discounts: [{ min_quantity: 5, discount_percent: 7 }] },
   })
-  expect(readForm(offerRowForm, posted({ ...row, price: '1' }))).toMatchObject({
+  expect(readForm(offerRowForm(), posted({ ...row, price: '1' }))).toMatchObject({
     errors: { price: 'price_low' },
   })
 })

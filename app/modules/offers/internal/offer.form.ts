@@ -12,7 +12,8 @@ import type { Category } from '#modules/catalog/rules.ts'
 import { publicText } from '#modules/guard/forms.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
-import { type OfferDiscount, offerLimits, rowsOf } from './offer-fields.ts'
+import { hasPieces, linkHasMethods, minimumFits } from './offer-between.ts'
+import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-fields.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
 
@@ -24,11 +25,13 @@ const price = wholeField(offerLimits.price_least, offerLimits.price_most, {
   large: 'price_high',
 })
 
-/** A whole number from 1 to `most`. */
-const count = (most: number, tooMany: string) =>
-  wholeField(1, most, { none: 'whole_number', small: 'at_least_1', large: tooMany })
-
-const quantity = count(offerLimits.quantity, 'too_many')
+/** A whole number of pieces. */
+const count = (least: 0 | 1) =>
+  wholeField(least, offerLimits.quantity, {
+    none: 'whole_number',
+    small: 'at_least_1',
+    large: 'too_many',
+  })
 
 const deliveryTime = (
   asked: Parameters<typeof readDeliveryTime>[1],
@@ -147,46 +150,8 @@ const terms = {
   ),
   device: requiredLine(offerLimits.device),
   price,
-  quantity,
-  min_quantity: quantity,
-}
-
-/**
- * What holds between fields, looked at also while others are wrong: a minimum within the quantity.
- */
-const minimumFits = <Form extends object>() =>
-  between<Form>(
-    'min_quantity',
-    'above_quantity',
-    ({ quantity: all, min_quantity }) =>
-      typeof all !== 'number' ||
-      !(all >= 1) ||
-      typeof min_quantity !== 'number' ||
-      min_quantity <= all,
-  )
-
-/** A payment link is for at least one method. */
-const linkHasMethods = <Form extends object>() =>
-  between<Form>(
-    'payment_link_methods',
-    'choose',
-    ({ payment_link, payment_link_methods }) =>
-      !payment_link || !Array.isArray(payment_link_methods) || payment_link_methods.length > 0,
-  )
-
-function between<Form extends object>(
-  field: string,
-  message: string,
-  holds: (form: Record<string, unknown>) => boolean,
-) {
-  return v.rawCheck<Form>(({ dataset, addIssue }) => {
-    const form = dataset.value as Record<string, unknown>
-    if (!holds(form))
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'value', input: form, key: field, value: form[field] }],
-      })
-  })
+  quantity: count(0),
+  min_quantity: count(1),
 }
 
 type Link = {
@@ -212,6 +177,7 @@ export const newOfferForm = (category: Category) =>
       ...link,
       create_token: formToken,
     }),
+    hasPieces(),
     minimumFits(),
     linkHasMethods(),
     v.transform(linkOrNothing),
@@ -224,27 +190,30 @@ const seen = {
   quantity_seen: v.pipe(digits, v.regex(/^\d{1,12}$/, 'expired'), v.transform(Number)),
 }
 
-/** The edit screen: seven fields, the delivery time as `hh:mm:ss` or in minutes. */
-export const offerScreenForm = v.pipe(
-  v.object({ ...terms, delivery_time: clock('minutes'), ...seen }),
-  minimumFits(),
-  v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
-)
+/** The edit screen of an offer: seven fields, the delivery time as `hh:mm:ss` or in minutes. */
+export const offerScreenForm = (stands: Pieces) =>
+  v.pipe(
+    v.object({ ...terms, delivery_time: clock('minutes'), ...seen }),
+    hasPieces(stands),
+    minimumFits(stands),
+    v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
+  )
 
 /**
  * The edit modal of an offer: besides those the discounts and the payment link, and the delivery
  * time in hours and minutes.
  */
-export const offerModalForm = ({
-  category,
-  delivery_seconds: stands,
-}: {
-  category: Category
-  delivery_seconds: number
-}) =>
+export const offerModalForm = (stands: Pieces & { category: Category; delivery_seconds: number }) =>
   v.pipe(
-    v.object({ ...terms, delivery_hours: hours(category, stands), discounts, ...link, ...seen }),
-    minimumFits(),
+    v.object({
+      ...terms,
+      delivery_hours: hours(stands.category, stands.delivery_seconds),
+      discounts,
+      ...link,
+      ...seen,
+    }),
+    hasPieces(stands),
+    minimumFits(stands),
     linkHasMethods(),
     v.transform(linkOrNothing),
     v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
@@ -254,29 +223,29 @@ export const offerModalForm = ({
  * What each page of an offer that is there reads: the edit screen's form, and by its offer the
  * modal's. Its fields are shown, and what they post is read, by the same name.
  */
-export const editForms = { screen: () => offerScreenForm, full: offerModalForm }
+export const editForms = { screen: offerScreenForm, full: offerModalForm }
 
 export type EditKind = keyof typeof editForms
 
 /**
  * A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and
- * methods in one text each.
+ * methods in one text each. It may be of an offer that is there.
  */
-export const offerRowForm = v.pipe(
-  v.object({ ...terms, delivery_time: clock('time'), discounts, ...link }),
-  minimumFits(),
-  linkHasMethods(),
-  v.transform(linkOrNothing),
-  v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
-)
+export const offerRowForm = (stands?: Pieces) =>
+  v.pipe(
+    v.object({ ...terms, delivery_time: clock('time'), discounts, ...link }),
+    hasPieces(stands),
+    minimumFits(stands),
+    linkHasMethods(),
+    v.transform(linkOrNothing),
+    v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
+  )
 
 /** The seven fields, as every form gives them. */
-export interface OfferTerms extends OfferAttributes {
+export interface OfferTerms extends OfferAttributes, Pieces {
   title: string
   description: string | null
   price: number
-  quantity: number
-  min_quantity: number
   delivery_seconds: number
 }
 

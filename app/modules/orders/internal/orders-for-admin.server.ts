@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { MoneySort } from '#kernel/page.ts'
-import { type AttemptState, type PaymentOutcome, outcomesToCheck } from '#modules/payments/rules.ts'
+import {
+  type AttemptState,
+  type OpenWays,
+  type PaymentOutcome,
+  outcomesToCheck,
+} from '#modules/payments/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -26,13 +31,14 @@ import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**
  * A page of all orders for administrators, by whatever `foundForAdmin` finds, with the count of
- * those that match. Null when they could not be read, which is logged.
+ * those that match. Null when they could not be read, which is logged. `open` is what can be paid
+ * by.
  */
-export const ordersForAdmin = (db: Db, asked: AskedOrders, saysFrozen = false) =>
-  orNull('the orders', readAll(db, asked, saysFrozen))
+export const ordersForAdmin = (db: Db, asked: AskedOrders, open: OpenWays, saysFrozen = false) =>
+  orNull('the orders', readAll(db, asked, open, saysFrozen))
 
 /**
- * Beside the statuses: the orders that wait for an administrator, and those whose money is frozen.
+ * Beside the statuses: the orders that wait for an administrator alone, and those whose money is frozen.
  */
 export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
 
@@ -72,12 +78,12 @@ const listed = [
 ] as const
 
 /** `saysFrozen` is whether the text says "frozen": then it finds those that are, too. */
-async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
+async function readAll(db: Db, asked: AskedOrders, open: OpenWays, saysFrozen: boolean) {
   const { text, filters, sort } = asked
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
   const matching = every(db)
     .$if(filters.status !== 'all', (query) =>
-      query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>)),
+      query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>, open)),
     )
     .$if(found !== null, (query) => query.where(found!))
   const [page, counted] = await Promise.all([
@@ -89,8 +95,8 @@ async function readAll(db: Db, asked: AskedOrders, saysFrozen: boolean) {
 
 export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 
-const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
-  if (status === 'waiting') return isWaitingOrder
+const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>, open: OpenWays) => {
+  if (status === 'waiting') return isWaitingOrder(open)
   return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
 }
 

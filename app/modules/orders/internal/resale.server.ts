@@ -2,27 +2,44 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { Settings } from '#modules/settings/rules.ts'
 import { clearResale } from '#modules/vault/commands.server.ts'
+import { confirmAct } from './confirmed-act.server.ts'
+import { isHeld } from './order.ts'
 import { lockOrder } from './order-step.server.ts'
+
+const ACTION = 'order.let_resale_pass'
 
 /**
  * Lets an order's money go its way of which staff were to look at the account that was delivered,
- * since its login was known. Refused: to its sides and strangers, and where nothing waits (any more).
+ * since its login was known. Refused: to its sides and strangers, where nothing waits (any more),
+ * and what an administrator has to confirm first.
  */
 export const letResalePass = (
   db: Db,
-  id: string,
-  actor: Actor,
+  { id, actor }: { id: string; actor: Actor },
+  settings: Settings,
   now: Date,
-): Promise<Result<null, 'not_found' | 'wrong_state'>> =>
+): Promise<Result<null, 'not_found' | 'wrong_state' | PowerRefusal>> =>
   transact(db, async (tx) => {
     const found = await lockOrder(tx, id, actor)
     const administrator = actorId(actor)
     if (found?.party !== 'admin' || administrator === null) return refuse('not_found')
-    if (!(await clearResale(tx, id, administrator, now))) return refuse('wrong_state')
+    const { order } = found
+    if (!order.resale_waits || !isHeld(order)) return refuse('wrong_state')
+    const confirmed = await confirmAct(tx, ACTION, actor, order, settings, now)
+    if (!confirmed.ok) return confirmed
+    await clearResale(tx, id, administrator, now)
     await audit(
       tx,
-      { actor_id: administrator, action: 'order.let_resale_pass', subject: `order:${id}` },
+      {
+        actor_id: administrator,
+        action: ACTION,
+        subject: `order:${id}`,
+        amount: order.total_price,
+        confirmed: confirmed.value,
+      },
       now,
     )
     return ok(null)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { methodKinds, type OpenWays, wayOf } from '#modules/payments/rules.ts'
 import { isRefunded, statuses } from './order.ts'
 
-// What an administrator looks at first. The indexes orders_frozen and orders_waiting have these
-// conditions word for word: so the statuses are written out, and no parameters.
+// What an administrator looks at first. The index orders_frozen has its condition word for word: so
+// the statuses are written out, and no parameters.
 const refunded = sql.join(statuses.filter(isRefunded).map((status) => sql.lit(status)))
 
 /**
@@ -11,5 +12,13 @@ const refunded = sql.join(statuses.filter(isRefunded).map((status) => sql.lit(st
  */
 export const isFrozenOrder = sql<boolean>`(r.disputed_at is not null and r.status not in (${refunded}))`
 
-/** Orders that wait for an administrator: not paid yet, or frozen. */
-export const isWaitingOrder = sql<boolean>`(r.status = 'pending' or ${isFrozenOrder})`
+/**
+ * Orders that wait for an administrator and stand in no queue besides: not paid yet, by a way of
+ * which neither the gateway nor a receipt tells, as the ways are `open` now. What is frozen waits
+ * for its sides or stands among the disputes.
+ */
+export const isWaitingOrder = (open: OpenWays) => {
+  const untold = methodKinds.filter((kind) => ['link', 'by_hand'].includes(wayOf(kind, open)))
+  return sql<boolean>`(r.status = 'pending' and r.payment_method_id in (
+    select id from payment_methods where kind in (${sql.join(untold.map((kind) => sql.lit(kind)))})))`
+}

@@ -16,13 +16,13 @@ test('only who uses two-step verification and has confirmed within ten minutes a
   expect(whyNotPower(null, now)).toBe('confirm_first')
 })
 
-test('marking as paid and ending a dispute ask above the limit, acts on a person when they are an administrator, every other act on money or power always, and none besides', () => {
+test('marking as paid, ending a dispute and letting an account sold again pass ask above the limit, acts on a person when they are an administrator, every other act on money or power always, and none besides', () => {
   for (const act of Object.keys(powerActs))
     expect([
       act,
       takesConfirmation(act, { amount: 50_001, limit: 50_000, to_administrator: true }),
     ]).toEqual([act, true])
-  for (const act of ['order.mark_paid', 'order.settle'])
+  for (const act of ['order.mark_paid', 'order.settle', 'order.let_resale_pass'])
     expect(takesConfirmation(act, { amount: 50_000, limit: 50_000 })).toBe(false)
   expect(takesConfirmation('order.refund_wallet', { amount: 1, limit: 50_000 })).toBe(true)
   expect(takesConfirmation('user.suspend')).toBe(false)

@@ -14,8 +14,9 @@ type Asks =
   | 'settings_of_power'
 
 /**
- * Every act of the back office on money or power, by its name in the audit log, and when it asks
- * for a confirmation. The database holds the same (`takes_confirmation`).
+ * Every act of the back office on money or power, or that lets held goods on sale, by its name in
+ * the audit log, and when it asks for a confirmation. The database holds the same
+ * (`takes_confirmation`).
  */
 export const powerActs = {
   'user.grant_admin': 'always',
@@ -33,6 +34,7 @@ export const powerActs = {
   'dispute.confirm': 'always',
   'order.mark_paid': 'above_limit',
   'order.settle': 'above_limit',
+  'order.let_resale_pass': 'above_limit',
   'withdrawal.approve': 'always',
   'withdrawal.pay': 'always',
   'withdrawal.export': 'always',
@@ -48,6 +50,7 @@ export const powerActs = {
   'reward.create': 'always',
   'reward.update': 'always',
   'outage.enter': 'always',
+  'stock.let_through': 'always',
   'setting.update': 'settings_of_power',
 } as const satisfies Record<string, Asks>
 
@@ -135,6 +138,7 @@ export const moneyActs = {
   'wallet.withdrawal': 'counted',
   'order.mark_paid': 'credits',
   'order.settle': 'counted',
+  'order.let_resale_pass': 'counted',
   'order.refund_wallet': 'credits',
   'order.refund_original': 'counted',
   'dispute.decide': 'counted',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { outcomesToCheck } from '#modules/payments/rules.ts'
+import { type OpenWays, outcomesToCheck } from '#modules/payments/rules.ts'
 import { isWaitingOrder } from '#modules/orders/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { MOST_WAITING, type Queue } from './waiting.ts'
 
-const queues: Record<Queue, RawBuilder<unknown>> = {
-  orders: sql`orders r where ${isWaitingOrder}`,
+const queuesOf = (open: OpenWays): Record<Queue, RawBuilder<unknown>> => ({
+  orders: sql`orders r where ${isWaitingOrder(open)}`,
   disputes: sql`disputes where status in ('deciding', 'second_look')`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
   payments: sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
@@ -18,17 +18,19 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
     union select o.id from vault_units u join orders o on o.id = u.order_id join order_statuses s using (status)
     where u.state = 'sold' and u.resale_at is not null and u.cleared_at is null and s.holds_money and o.released_at is null) held`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
-}
+})
 
 /**
- * How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted,
- * which is only logged.
+ * How many of each wait for an administrator, each of them in one queue, up to MOST_WAITING, in one
+ * statement; none when they cannot be counted, which is only logged. `open` is what can be paid by.
  */
-export const countWaiting = async (db: Db): Promise<Partial<Record<Queue, number>>> =>
-  (await orNull('what waits', count(db))) ?? {}
+export const countWaiting = async (
+  db: Db,
+  open: OpenWays,
+): Promise<Partial<Record<Queue, number>>> => (await orNull('what waits', count(db, open))) ?? {}
 
-async function count(db: Db) {
-  const counts = Object.entries(queues).map(
+async function count(db: Db, open: OpenWays) {
+  const counts = Object.entries(queuesOf(open)).map(
     ([name, rows]) =>
       sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`,
   )

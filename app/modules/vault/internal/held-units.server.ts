@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lockStock } from '#modules/offers/commands.server.ts'
+import { refusePower } from '#modules/power/commands.server.ts'
+import type { PowerRefusal } from '#modules/power/rules.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -32,7 +34,8 @@ interface HeldUnit {
 /**
  * Lets units of a seller through that are held: they come into the stock of their offers, which are
  * delivered at once from then on. The seller is told once. Gives how many. Refused: to their own
- * seller, what waits no more, and while the seller may not sell.
+ * seller, what waits no more, while the seller may not sell, and before the administrator has
+ * confirmed that it is them.
  */
 export async function letUnitsThrough(
   db: Db,
@@ -41,13 +44,17 @@ export async function letUnitsThrough(
   which: WhichHeld,
   settings: Settings,
   now: Date,
-): Promise<Result<number, HeldRefusal>> {
-  const let_in = await transact(db, async (tx): Promise<Result<number, HeldRefusal>> => {
+): Promise<Result<number, HeldRefusal | PowerRefusal>> {
+  const let_in = await transact(db, async (tx): ReturnType<typeof letUnitsThrough> => {
     const refusal = refuseAct(administrator, sellerId) ?? (await lockSeller(tx, sellerId))
     if (refusal) return refusal
     await lockVault(tx, sellerId)
+    const meant = await heldOfSeller(tx, sellerId, which)
+    if (meant.length === 0) return refuse('none')
+    const unconfirmed = await refusePower(tx, administrator, now)
+    if (unconfirmed) return unconfirmed
     const units: HeldUnit[] = []
-    const byOffer = Map.groupBy(await heldOfSeller(tx, sellerId, which), (unit) => unit.offer_id)
+    const byOffer = Map.groupBy(meant, (unit) => unit.offer_id)
     // offers are locked in one order, before their units
     for (const offerId of [...byOffer.keys()].toSorted((a, b) => a - b)) {
       const offer = await lockStock(tx, offerId)

@@ -113,24 +113,20 @@ async function tellSales(tx: Tx, found: Promise<{ rows: { order_id: string }[] }
   for (const { order_id } of rows) await publish(tx, 'order.resold', order_id, {}, now)
 }
 
-/**
- * Lets what was delivered in an order pass, though its login was known, so that its money goes on.
- * Answers whether any of it waited.
- */
+/** Lets what was delivered in an order pass, though its login was known, so that its money goes on. */
 export async function clearResale(
   tx: Tx,
   orderId: string,
   administratorId: string,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('vault_units')
     .set({ cleared_at: now, cleared_by: administratorId })
     .where('order_id', '=', orderId)
     .where('resale_at', 'is not', null)
     .where('cleared_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** The delivered orders whose money waits until staff have looked, the oldest first. */

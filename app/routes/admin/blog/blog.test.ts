@@ -272,7 +272,7 @@ describe('a post’s image', () => {
       }),
     })
     expect(await plain.text()).toMatch(
-      /Before\n\n!\[what the image shows\]\(\/files\/blog-images\/my-title-\d{19}w900\.webp\)/,
+      /Before\n\n!\[\]\(\/files\/blog-images\/my-title-\d{19}w900\.webp\)/,
     )
   })
 })

@@ -14,6 +14,7 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { allWays } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { getByLabel, getByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -122,7 +123,7 @@ test('the third contact in seven days waits for staff, once until it is looked a
   expect(await reportsHere()).toMatchObject([
     { message_id: third, reporter_id: null, reason: 'third_contact' },
   ])
-  expect((await countWaiting(db)).messages).toBeGreaterThan(0)
+  expect((await countWaiting(db, allWays)).messages).toBeGreaterThan(0)
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
 

@@ -87,7 +87,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       'settle',
       () => withdrawDispute(db, { orderId: id, actor }, settings, now, howSettled(posted)),
     ],
-    ['let_resale_pass', () => letResalePass(db, id, actor, now)],
+    ['let_resale_pass', () => letResalePass(db, { id, actor }, settings, now)],
   ])
   const act = acts.get(step)
   if (!act) throw notFound()

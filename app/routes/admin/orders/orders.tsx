@@ -1,10 +1,10 @@
-import { ordersForAdmin } from '#modules/orders/queries.server.ts'
+import { openWays, ordersForAdmin } from '#modules/orders/queries.server.ts'
 import { saysFrozen } from '#modules/orders/ui.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { OrderList } from './orders.island.tsx'
 
-const list = listRoute(OrderList, async (asked, { backOffice }) => ({
-  page: await ordersForAdmin(backOffice, asked, saysFrozen(asked.text)),
+const list = listRoute(OrderList, async (asked, { backOffice, settings }) => ({
+  page: await ordersForAdmin(backOffice, asked, openWays(settings), saysFrozen(asked.text)),
 }))
 
 export const loader = list.loader

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deliverOrder, moveOrder } from '#modules/orders/commands.server.ts'
+import { moveOrder } from '#modules/orders/commands.server.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -8,17 +8,10 @@ import { DAY, plus } from '#kernel/time.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
-import { buildGame } from '../../../../tests/factories/game.ts'
-import {
-  account,
-  answerOf,
-  deliveryForm,
-  storeGoods,
-  unitsOf,
-} from '../../../../tests/factories/goods.ts'
+import { account, buildResale, storeGoods, unitsOf } from '../../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
-import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
-import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { findOrder } from '../../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { mainOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -34,21 +27,7 @@ afterEach(async () => {
 const words = async (path: string, viewer: { id: string } = staff) =>
   wordsOf(await mainOf(request(path, { viewer })))
 
-/** An account that was sold by one, and delivered again by another. */
-async function resold() {
-  const game = await buildGame(db, { category: 'accounts' })
-  const login = account().login!
-  const sell = async () => {
-    const offer = await buildOffer(db, { game_id: game.id })
-    const order = await buildOrder(db, { offer_id: offer.id, status: 'paid', now })
-    const form = await deliveryForm(db, order.id, account({ login }))
-    expect(answerOf(await deliverOrder(db, order.id, offer.user_id, form, defaults, now))).toBe(
-      'done',
-    )
-    return order
-  }
-  return { game, login, first: await sell(), second: await sell() }
-}
+const resold = () => buildResale(db, { now })
 
 const pathOf = ({ id }: { id: string }) => `/admin/orders/${id}`
 
@@ -79,10 +58,24 @@ test('staff see on both orders who gave the account when, and let the money of t
   expect(await words('/admin/stock')).not.toContain(`#${shortId(second.id)}`)
   const noted = await db
     .selectFrom('audit_log')
-    .select(['actor_id', 'action'])
+    .select(['actor_id', 'action', 'amount'])
     .where('subject', '=', `order:${second.id}`)
     .execute()
-  expect(noted).toEqual([{ actor_id: staff.id, action: 'order.let_resale_pass' }])
+  const { total_price: amount } = second
+  expect(noted).toEqual([{ actor_id: staff.id, action: 'order.let_resale_pass', amount }])
+})
+
+test('who lets more pass than the limit is asked who they are first, with what they posted', async () => {
+  const { second } = await buildResale(db, { price: defaults.mark_paid_limit + 1, now })
+  const unconfirmed = { id: (await buildProfile(db, { is_admin: true })).id }
+  const form = { step: 'let_resale_pass' }
+  const asked = await request(pathOf(second), { viewer: unconfirmed, form })
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    307,
+    `/admin/confirm?to=${encodeURIComponent(pathOf(second))}`,
+  ])
+  expect(await words(pathOf(second))).toContain('Let it pass')
+  expect(flashOf(await request(pathOf(second), { viewer: staff, form }))).toBe('resale_passed')
 })
 
 test('the dispute of the first buyer shows it, also what was only offered', async () => {

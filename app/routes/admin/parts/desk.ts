@@ -53,9 +53,12 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   empty: (narrowed: boolean) => { title: string; hint: string; clearTo?: string; begin?: ReactNode }
   /** What is said when it could not be read. */
   failed?: () => string
-  /** What stands beside the title, and between the filters and the rows. */
+  /**
+   * What stands beside the title, and between the filters and the rows; the latter can have the list
+   * read anew (`renew`).
+   */
   actions?: (list: { search: string; extra: Extra }) => ReactNode
-  above?: (extra: Extra, list: { search: string }) => ReactNode
+  above?: (extra: Extra, list: { search: string; renew: () => void }) => ReactNode
   /** How the rows are drawn where they are no table. */
   rows?: (rows: readonly Row<Listed>[], list: { search: string; extra: Extra }) => ReactNode
   /** What stands below the list, whether it could be read or not. */

@@ -62,7 +62,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
             said={page.rows.length === 0 ? desk.empty(true).title : counted}
             onChange={(next) => void change(next, 'push')}
           />
-          {desk.above?.(extra, { search })}
+          {desk.above?.(extra, { search, renew: () => void ask(search, 'none') })}
           <Rows desk={desk} answer={answer} page={page} search={search} />
           <Foot
             desk={desk}

@@ -7,6 +7,7 @@ import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
+import { allWays } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { pagesFrom } from '../../../../tests/list-pages.ts'
 import { allByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
@@ -54,7 +55,7 @@ const row = (seq: number) =>
 describe('payments that moved nothing', () => {
   test('wait in a list, and in the menu, until somebody says what was done', async () => {
     const { path, seq, event } = await paymentToCheck()
-    expect(await countWaiting(db)).toMatchObject({ payments: 1 })
+    expect(await countWaiting(db, allWays)).toMatchObject({ payments: 1 })
     expect((await page('/admin/payments')).words).toMatch(
       new RegExp(`1 payment .*${event.id} .*Another amount than the order['’]s .*999 DA`),
     )
@@ -65,7 +66,7 @@ describe('payments that moved nothing', () => {
       handled_note: 'Sent back by CCP',
       outcome: 'wrong_amount',
     })
-    expect(await countWaiting(db)).toMatchObject({ payments: 0 })
+    expect(await countWaiting(db, allWays)).toMatchObject({ payments: 0 })
     expect((await page('/admin/payments')).words).toContain('Nothing to check')
     expect((await page('/admin/payments?state=handled')).words).toContain(event.id)
     expect((await page(path)).words).toMatch(new RegExp(`Sent back by CCP .*${admin.username}`))

@@ -9,6 +9,7 @@ import { tellPayment } from '../../../../tests/factories/payment.ts'
 import { openPayouts } from '../../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { buildReceipt, findReceiptRow } from '../../../../tests/factories/receipt.ts'
+import { allWays } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import {
   allByRole,
@@ -56,7 +57,7 @@ describe('the list of receipts', () => {
       expect.stringMatching(/^30 hrs?/),
       expect.stringMatching(/^1 hr/),
     ])
-    expect(await countWaiting(db)).toMatchObject({ receipts: 2 })
+    expect(await countWaiting(db, allWays)).toMatchObject({ receipts: 2 })
     const menu = await pageOf(request('/admin/receipts', { viewer: admin }))
     expect(wordsOf(getByRole(menu, 'link', /Transfer receipts/))).toMatch(/Transfer receipts ?2/)
   })

@@ -5,6 +5,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../../tests/factories/receipt.ts'
+import { allWays } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { columnOf, getByRole, hrefOf, mainOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -34,14 +35,14 @@ describe('refunds to the original', () => {
   test('wait in the menu and in a list, the oldest first, until the bank has sent them', async () => {
     const first = await refunded()
     const second = await refunded()
-    expect(await countWaiting(db)).toMatchObject({ refunds: 2 })
+    expect(await countWaiting(db, allWays)).toMatchObject({ refunds: 2 })
     const list = await mainOf(request('/admin/refunds', { viewer: admin }))
     const shown = columnOf(list, 'For')
     expect(shown.map((each) => each.slice(1, 9))).toEqual(
       [first, second].map(({ order }) => order.id.slice(0, 8)),
     )
     expect(flashOf(await send(first.path))).toBe('refund_done')
-    expect(await countWaiting(db)).toMatchObject({ refunds: 1 })
+    expect(await countWaiting(db, allWays)).toMatchObject({ refunds: 1 })
     expect(await words('/admin/refunds?state=done')).toContain(first.order.id.slice(0, 8))
     expect(await words(first.path)).toContain('VIR 2026/77')
     expect(await words(`/admin/refunds?state=all&q=%23${second.order.id.slice(0, 8)}`)).toContain(

@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, Table } from '#ui/table.tsx'
+import { confirmedOr } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
@@ -30,12 +31,12 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 }
 
 /** Lets one of them through, or all that the page knew of. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, viewer, settings, now } = asViewer(context, request)
   const { sellerId } = params
   const which = whichOf(await postedForm(request))
   const done = await letUnitsThrough(db, viewer, sellerId, which, settings, now)
-  return decided(sellerId, done, 'units_let_through')
+  return decided(sellerId, confirmedOr(done, url), 'units_let_through')
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())

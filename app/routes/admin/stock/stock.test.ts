@@ -6,7 +6,7 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { account, storeGoods } from '../../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
-import { buildIdentity, buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { getByLabel, mainOf, textOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -22,6 +22,7 @@ await db
   .execute()
 await loadSettings(db)
 
+const confirmed = { id: (await buildAdmin(db)).id }
 let admin: { id: string }
 let offer: Awaited<ReturnType<typeof buildOffer>>
 let seller: { id: string }
@@ -56,8 +57,10 @@ const unitsOf = () =>
     .where('offer_id', '=', offer.id)
     .orderBy('number')
     .execute()
-const office = (path = place, form?: Record<string, string>) =>
-  request(path, { viewer: admin, ...(form && { form }) })
+const office = (path = place, form?: Record<string, string>, viewer = admin) =>
+  request(path, { viewer, ...(form && { form }) })
+const letThrough = async (form: Record<string, string>) =>
+  flashOf(await office(place, form, confirmed))
 const words = async (answer: Response | Promise<Response>) => wordsOf(await mainOf(answer))
 
 describe('a new seller', () => {
@@ -130,7 +133,7 @@ describe('staff', () => {
     const open = async () => (await office(path, { password: PASSWORD, reason: WHY })).status
     for (let left = 20; left > 0; left--) expect(await open()).toBe(200)
     expect(await open()).toBe(429)
-    expect(flashOf(await office(place, { unit: unit!.id }))).toBe('units_let_through')
+    expect(await letThrough({ unit: unit!.id })).toBe('units_let_through')
     expect(await open()).toBe(404)
     expect((await office(path)).status).toBe(404)
     const own = await buildOffer(db, { category: 'accounts', user_id: admin.id })
@@ -157,9 +160,15 @@ describe('staff', () => {
     expect(textOf(page)).toContain('Approve all 2')
     const upTo = page.querySelector('[name="up_to"]')!.getAttribute('value')!
     await add('amine.three | secret-3')
-    expect(flashOf(await office(place, { up_to: upTo }))).toBe('units_let_through')
+    const asked = await office(place, { up_to: upTo })
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      307,
+      `/admin/confirm?to=${encodeURIComponent(place)}`,
+    ])
+    expect((await unitsOf()).map(({ state }) => state)).toEqual(['held', 'held', 'held'])
+    expect(await letThrough({ up_to: upTo })).toBe('units_let_through')
     expect((await unitsOf()).map(({ state }) => state)).toEqual(['stock', 'stock', 'held'])
-    expect(flashOf(await office(place, { up_to: upTo }))).toBe('units_gone')
+    expect(await letThrough({ up_to: upTo })).toBe('units_gone')
     expect(flashOf(await office(place, {}))).toBe('units_gone')
   })
 

@@ -1,3 +1,4 @@
+import { type SubmitEvent, useRef } from 'react'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
@@ -15,6 +16,8 @@ import { Button } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { takeFile } from '#ui/take-file.ts'
+import { say } from '#ui/toasts.ts'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/desk.ts'
@@ -89,13 +92,13 @@ type ForFile = Shown<ApprovedForFile>
 
 /**
  * The file of what is in none yet; what is in one goes into another only when that is asked for,
- * with what it can lead to.
+ * with what it can lead to. The list shows at once what is in it now.
  */
-function Export({ fresh, exported, last_at, last_by }: ForFile) {
-  const action = hrefOf(`${PATH}/export.csv`)
+function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew: () => void }) {
+  const form = { method: 'post', ...useFile(renew) } as const
   return (
     <div className="k-payoutexport">
-      <form method="post" action={action} className="k-payoutexport">
+      <form {...form} className="k-payoutexport">
         <Button size="sm">
           <Icon name="download" />
           {m.payouts_admin_export()} <Digits>{`(${formatNumber(fresh)})`}</Digits>
@@ -114,7 +117,7 @@ function Export({ fresh, exported, last_at, last_by }: ForFile) {
                 date: isolated(last_at.time),
               })}
             </p>
-            <form method="post" action={action}>
+            <form {...form}>
               <Button size="sm" variant="danger" name="again" value="yes">
                 {m.payouts_admin_export_again()}
               </Button>
@@ -124,6 +127,32 @@ function Export({ fresh, exported, last_at, last_by }: ForFile) {
       )}
     </div>
   )
+}
+
+/** What a form wears whose answer is the file; what it changed is read (`renew`) once it is here. */
+function useFile(renew: () => void) {
+  const isOnItsWay = useRef(false)
+  const goes = useRef(false)
+  const take = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    isOnItsWay.current = true
+    try {
+      if (await takeFile(form, submitter)) return renew()
+      // another page is the answer: that asks who it is, or says that there is nothing new
+      goes.current = true
+      form.requestSubmit(submitter)
+    } catch {
+      say({ tone: 'danger', words: m.unanswered() })
+    } finally {
+      isOnItsWay.current = false
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (goes.current || !navigator.onLine) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    if (!isOnItsWay.current) void take(event.currentTarget, submitter)
+  }
+  return { action: hrefOf(`${PATH}/export.csv`), onSubmit }
 }
 
 /** All withdrawals, for administrators: by itself those that wait. */
@@ -136,6 +165,7 @@ export const WithdrawalList = defineList({
   sorts,
   size: 10,
   columns,
-  above: ({ forFile }: { forFile: ForFile | null }) => forFile && <Export {...forFile} />,
+  above: ({ forFile }: { forFile: ForFile | null }, { renew }) =>
+    forFile && <Export {...forFile} renew={renew} />,
   className: 'k-adminlist k-payoutlist k-payoutlist--out',
 })

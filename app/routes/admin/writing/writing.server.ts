@@ -1,4 +1,3 @@
-import { m } from '#i18n/paraglide/messages.js'
 import { textOf, textsOf } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
@@ -73,7 +72,7 @@ export async function helped(posted: FormData, given: ViewerContext) {
   if (intent !== 'add_image') return null
   const stored = await storeFor(given, posted, fileOf(posted, 'image'))
   if (!stored.ok) return { problem: imageProblem(stored.code), status: statusOf(stored.code) }
-  const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_image_words()}](${stored.value})\n`
+  const content = `${(values.content ?? '').trimEnd()}\n\n![](${stored.value})\n`
   return { values: { ...values, content }, preview: shown(content, values.locale) }
 }
 

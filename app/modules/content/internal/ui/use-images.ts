@@ -21,7 +21,7 @@ export function useImages(
   const add = async (area: HTMLTextAreaElement, images: readonly File[]) => {
     const places = images.map(() => `![…](#${++marker.current})`)
     area.focus()
-    area.setSelectionRange(...placeOfImage(chosenIn(area), m.editor_image_words()))
+    area.setSelectionRange(...placeOfImage(chosenIn(area)))
     const gap = emptyLine(area.value.slice(0, area.selectionStart))
     typeInto(area, gap + places.join('\n\n'))
     sending.current += images.length
@@ -85,15 +85,14 @@ function bodyOf(image: File, form: HTMLFormElement | null): FormData {
 }
 
 /**
- * Writes the image into its place and chooses its words, to be typed over; without an address the
- * place goes, with the gap before it.
+ * Writes the image into its place, the caret where its words go: none are made up for it, since
+ * they would be published. Without an address the place goes, with the gap before it.
  */
 function fillPlace(area: HTMLTextAreaElement, marked: string, url: string | null, gap: string) {
   const place = url === null && area.value.includes(gap + marked) ? gap + marked : marked
   const at = area.value.indexOf(place)
   if (at < 0) return
-  const words = m.editor_image_words()
-  area.setRangeText(url ? `![${words}](${url})` : '', at, at + place.length, 'preserve')
+  area.setRangeText(url ? `![](${url})` : '', at, at + place.length, 'preserve')
   area.dispatchEvent(new Event('input', { bubbles: true }))
-  if (url && document.activeElement === area) area.setSelectionRange(at + 2, at + 2 + words.length)
+  if (url && document.activeElement === area) area.setSelectionRange(at + 2, at + 2)
 }

@@ -274,6 +274,7 @@ export function Say({
   label,
   hint,
   submit,
+  isMain = true,
   answer,
 }: {
   /** Of its field. */
@@ -282,6 +283,8 @@ export function Say({
   label: string
   hint?: string
   submit: string
+  /** Whether its button is the one of its page that stands out. */
+  isMain?: boolean
   answer?: Answer | undefined
 }) {
   const { values = {}, errors = {} } = answer ?? {}
@@ -290,7 +293,7 @@ export function Say({
       <FormFaults faults={faultsOf(errors, { words: { id, label, text: wordsFault } })} />
       <WordsField id={id} label={label} {...(hint && { hint })} values={values} errors={errors} />
       <div className="k-actions">
-        <Button variant="primary">{submit}</Button>
+        <Button {...(isMain && { variant: 'primary' })}>{submit}</Button>
       </div>
     </Form>
   )

@@ -79,6 +79,8 @@ type OpenProps = DisputePageProps & { dispute: DisputeSeen; path: string }
 
 function Open({ order, side, dispute, may, path, token, now, evidence, answer }: OpenProps) {
   const of = (act: string) => (answer?.act === act ? answer : undefined)
+  // one act of the page stands out: what it is their turn for
+  const isTurn = (['answer', 'remedied', 'agree'] as const).some((act) => may.includes(act))
   return (
     <>
       <RoomTurn turn={disputeTurn(dispute, side, order.total_price, now)}>
@@ -101,7 +103,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
         {may.includes('agree') && <Agree dispute={dispute} order={order} side={side} path={path} />}
       </RoomTurn>
       <Decision dispute={dispute} order={order} />
-      <Proposals dispute={dispute} order={order} reader={side} path={path} />
+      <Proposals dispute={dispute} order={order} reader={side} path={path} isMain={!isTurn} />
       <BothSides dispute={dispute} quantity={order.quantity} reader={side} />
       {evidence}
       {may.includes('propose') && (
@@ -122,6 +124,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
             action={`${path}/appeal`}
             label={m.dispute_appeal_words()}
             submit={m.dispute_appeal_submit()}
+            isMain={!isTurn}
             answer={of('appeal')}
           />
         </Card>

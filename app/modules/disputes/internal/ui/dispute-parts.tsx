@@ -73,12 +73,15 @@ export function Proposals({
   order,
   reader,
   path,
+  isMain = true,
 }: {
   dispute: DisputeSeen
   order: Shared
   reader: Reader
   /** Where a side answers it. */
   path?: string
+  /** Whether accepting is the act of its page that stands out. */
+  isMain?: boolean
 }) {
   const { all_proposals: all, status } = dispute
   if (all.length === 0) return null
@@ -118,6 +121,7 @@ export function Proposals({
               mayDecline={status === 'talking'}
               path={path ?? ''}
               reader={reader}
+              isMain={isMain}
             />
           )}
         </article>
@@ -133,6 +137,7 @@ function Opened({
   mayDecline,
   path,
   reader,
+  isMain,
 }: {
   proposal: Listed
   order: Shared
@@ -140,7 +145,9 @@ function Opened({
   mayDecline: boolean
   path: string
   reader: Reader
+  isMain: boolean
 }) {
+  const accept = isMain ? ({ variant: 'primary' } as const) : {}
   const split = splitBy(order, proposal)
   const id = <input type="hidden" name="proposal" value={proposal.id} />
   return (
@@ -149,13 +156,13 @@ function Opened({
       {answers && (
         <div className="k-actions k-prop__acts">
           {split ? (
-            <AcceptForGood path={path} split={split} reader={reader}>
+            <AcceptForGood path={path} split={split} reader={reader} button={accept}>
               {id}
             </AcceptForGood>
           ) : (
             <Form method="post" action={`${path}/accept`}>
               {id}
-              <Button variant="primary" block>
+              <Button {...accept} block>
                 {m.dispute_accept()}
               </Button>
             </Form>
@@ -175,14 +182,21 @@ function Opened({
   )
 }
 
-type AcceptProps = { path: string; split: Split; reader: Reader; children: ReactNode }
+type AcceptProps = {
+  path: string
+  split: Split
+  reader: Reader
+  /** What its button wears. */
+  button: { variant?: 'primary' }
+  children: ReactNode
+}
 
 /** What ends an order for good is asked once more, with what becomes of its money. */
-function AcceptForGood({ path, split, reader, children }: AcceptProps) {
+function AcceptForGood({ path, split, reader, button, children }: AcceptProps) {
   const id = 'accept-proposal'
   return (
     <>
-      <Button variant="primary" type="button" popoverTarget={id}>
+      <Button {...button} type="button" popoverTarget={id}>
         {m.dispute_accept()}
       </Button>
       <PopDialog

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { lacksMuch, typingFaults } from '../offer-typing.ts'
+import { lacksMuch } from '../offer-typing.ts'
 import { keyOf, uploadsOf } from './offer-desk.ts'
 import { FormProblem, OfferFields } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
@@ -31,12 +31,10 @@ export function OfferForm(props: OfferFormProps) {
   const [values] = useState(() => ({ ...given.values, ...desk.drafts.get(key), ...first.values }))
   const [uploads] = useState(() => uploadsOf(desk, offerId, given.images))
   const form = useRef<HTMLFormElement>(null)
-  const { typed, told, type, leave } = useTyping(form, desk, key)
+  const { typed, isWrong, told, type, leave } = useTyping(form, desk, key, given.values)
   const { answer, setAnswer, seen, stage, trouble, send } = useSending(props, form, uploads)
   const shown = { ...answer, errors: { ...answer.errors, ...told } }
-  const blocked =
-    typed !== null &&
-    ((kind === 'new' && lacksMuch(typed)) || Object.keys(typingFaults(typed)).length > 0)
+  const blocked = isWrong || (typed !== null && kind === 'new' && lacksMuch(typed))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (stage === 'typing' && !blocked) void send()

@@ -5,18 +5,23 @@ import { type OfferValues, typedValues } from './offer-values.ts'
 
 /**
  * What was typed, and what is said of it: a fault once its field is left, until it is right. Null
- * before scripts run.
+ * before scripts run. `stands` is what the form was opened with.
  */
-export function useTyping(form: RefObject<HTMLFormElement | null>, desk: Desk, key: string) {
+export function useTyping(
+  form: RefObject<HTMLFormElement | null>,
+  desk: Desk,
+  key: string,
+  stands: OfferValues,
+) {
   const [{ typed, opened }, look] = useReducer(looked, { typed: null, opened: '' })
   const [left, setLeft] = useState<readonly string[]>([])
   const [wasDraft] = useState(() => desk.drafts.has(key))
-  const faults: Record<string, string | undefined> = typed ? typingFaults(typed) : {}
+  const faults: Record<string, string | undefined> = typed ? typingFaults(typed, stands) : {}
   // also what was typed before this ran
   useEffect(() => look(typedValues(new FormData(form.current!))), [form])
   const type = () => {
     const values = typedValues(new FormData(form.current!))
-    const now = typingFaults(values)
+    const now = typingFaults(values, stands)
     look(values)
     setLeft(left.filter((name) => name in now))
     if (wasDraft || JSON.stringify(values) !== opened) desk.drafts.set(key, values)
@@ -28,6 +33,7 @@ export function useTyping(form: RefObject<HTMLFormElement | null>, desk: Desk, k
   }
   return {
     typed,
+    isWrong: Object.keys(faults).length > 0,
     told: Object.fromEntries(
       left.filter((name) => name in faults).map((name) => [name, faults[name]!]),
     ),

@@ -189,15 +189,19 @@ export const OtherSaleActs = ({
         {m.goods_title()}
       </ButtonLink>
     )}
-    {ask_time && (
-      <ButtonLink variant="ghost" to={`/sales/${id}/more-time`}>
-        {m.more_time_link()}
-      </ButtonLink>
-    )}
-    {give_back && (
-      <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
-        {m.give_back_link()}
-      </ButtonLink>
+    {(ask_time || give_back) && (
+      <div className="k-actions k-actions--quiet">
+        {ask_time && (
+          <ButtonLink variant="ghost" to={`/sales/${id}/more-time`}>
+            {m.more_time_link()}
+          </ButtonLink>
+        )}
+        {give_back && (
+          <ButtonLink variant="ghost" to={`/sales/${id}/give-back`}>
+            {m.give_back_link()}
+          </ButtonLink>
+        )}
+      </div>
     )}
   </>
 )
