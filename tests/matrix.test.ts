@@ -368,7 +368,8 @@ async function prepared(path: string, changes = false) {
   const status = rated ? 'received' : waits ? 'paid' : state
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}')
-    ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
+    ? // of somebody whose wallet no row filled by hand, which asks for another administrator
+      { withdrawal: (await buildWithdrawal(db, { amount: 1_000 })).id }
     : path.includes('{deposit}')
       ? { deposit: (await depositOfBuyer()).id }
       : {}

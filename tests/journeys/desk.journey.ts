@@ -102,7 +102,7 @@ test('header and desk stand on the same edges on a wide screen @en-desktop', asy
   }
 })
 
-test('each name under the bars stands under the middle of its bar @en-desktop', async ({
+test('each name under the bars stands under the middle of its bar, the last of many within the chart @en-desktop', async ({
   enter,
   at,
 }) => {
@@ -121,7 +121,10 @@ test('each name under the bars stands under the middle of its bar @en-desktop', 
           document.dir === 'rtl'
             ? bars.right - (index + 0.5) * slot
             : bars.left + (index + 0.5) * slot
-        return name.textContent ? [Math.abs(middle(range.getBoundingClientRect()) - place)] : []
+        if (!name.textContent) return []
+        const box = range.getBoundingClientRect()
+        if (index < names.length - 1 || names.length < 12) return [Math.abs(middle(box) - place)]
+        return [Math.max(0, box.right - bars.right, bars.left - box.left)]
       })
     })
     expect(apart.length).toBeGreaterThan(2)
