@@ -10,7 +10,7 @@ const ENOUGH = 4 * 1024 ** 3
 
 /**
  * Where a database keeps its data that is thrown away after the run: in memory where there is room,
- * since a hundred databases are made and dropped, each of hundreds of files; else under `.data`.
+ * since hundreds of databases are made and dropped, each of hundreds of files; else under `.data`.
  * Each checkout has its own.
  */
 export function databaseFolder(name: string): string {

@@ -6,8 +6,8 @@ import './toast.css'
 
 /**
  * Where messages float: above the bottom bar on phones, below the header in the middle of wide
- * screens, where they lie on nothing that is typed into. Seen by its style, without being opened; a script opens it
- * above what else is open (toasts-above.ts).
+ * screens, where they lie on nothing that is typed into. Seen by its style, without being opened; a
+ * script opens it above what else is open (toasts-above.ts).
  */
 export function Toasts({ children }: { children: ReactNode }) {
   return (

@@ -142,7 +142,7 @@ const memberForms = ({ offer, question, password }: FormPlaces): Listed[] => [
     '/settings/email',
     m.email_sent_title,
     {
-      fill: { email: 'walked@example.com', password: password },
+      fill: { email: 'walked@example.com', password },
       wrong: { email: 'walked' },
     },
   ],
@@ -300,7 +300,7 @@ const officeGameFields = ({
     m.flash_relation_created,
     {
       sentTo: '/admin/game-relations/new',
-      fill: { primary: primary, related: related },
+      fill: { primary, related },
     },
   ],
   [

@@ -46,7 +46,7 @@ export function decideUsername(
   now: Date,
 ): Result<null, 'unchanged' | 'too_soon' | 'reserved'> {
   if (wanted === username) return refuse('unchanged')
-  const next = nextUsernameChange(last_username_change)
   if (GENERATED.test(wanted)) return refuse('reserved')
+  const next = nextUsernameChange(last_username_change)
   return next && next > now ? refuse('too_soon') : ok(null)
 }

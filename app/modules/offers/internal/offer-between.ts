@@ -10,10 +10,7 @@ export const hasPieces = <Form extends object>(stands?: Pieces) =>
     (form) => form.quantity !== 0 || seenBy(form, stands).quantity === 0,
   )
 
-/**
- * What holds between fields, looked at also while others are wrong: a minimum within the quantity,
- * where the two are not left as they stand.
- */
+/** The minimum is within the quantity, unless the two are left as they stand. */
 export const minimumFits = <Form extends object>(stands?: Pieces) =>
   between<Form>('min_quantity', 'above_quantity', (form) => {
     const { quantity, min_quantity } = form

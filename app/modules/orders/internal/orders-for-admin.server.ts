@@ -38,7 +38,8 @@ export const ordersForAdmin = (db: Db, asked: AskedOrders, open: OpenWays, saysF
   orNull('the orders', readAll(db, asked, open, saysFrozen))
 
 /**
- * Beside the statuses: the orders that wait for an administrator alone, and those whose money is frozen.
+ * Beside the statuses: the orders that wait for an administrator alone, and those whose money is
+ * frozen.
  */
 export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
 

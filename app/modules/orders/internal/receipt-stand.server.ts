@@ -42,8 +42,9 @@ export interface ReceiptStand {
 }
 
 /**
- * The same of one order, and why the transfer of its last receipt was not found. Asked after the order is locked, it stays so until the transaction ends:
- * asked with the lock, what was waited for would not be seen.
+ * The same of one order, and why the transfer of its last receipt was not found. Asked after the
+ * order is locked, it stays so until the transaction ends: asked with the lock, what was waited for
+ * would not be seen.
  */
 export const standOf = (
   db: Db,

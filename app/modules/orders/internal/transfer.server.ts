@@ -10,10 +10,10 @@ import { receiptStand } from './receipt-stand.server.ts'
 
 /**
  * How a buyer's own order is paid by transfer: our accounts, what is due (whole DA) and what they
- * write on it, how long the order waits, and would at their word that they pay so (null where they
- * gave it, or need not), and what became of the receipts that they have shown, the
- * newest first. `token` is of the form for the next one. Null for an order that is not theirs or
- * that no transfer pays, and while we have no account.
+ * write on it, until when the order waits, and until when it would if they said that they pay so
+ * (`could_wait_until`, null where that gains no time), and what became of the receipts that they
+ * have shown, the newest first. `token` is of the form for the next one. Null for an order that is
+ * not theirs or that no transfer pays, and while we have no account.
  */
 export async function transferOf(db: Db, orderId: string, buyerId: string, settings: Settings) {
   const accounts = transferAccounts(settings)

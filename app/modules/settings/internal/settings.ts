@@ -78,7 +78,7 @@ export const defaults = {
   /** Of an order that is paid at the gateway, where it takes minutes. */
   auto_cancel_card_minutes: 30,
   most_pending_orders: 5,
-  /** What who never paid an order keeps from others at most: orders, whole DA, and of a stock. */
+  /** The most that a buyer who never paid keeps from others: orders, whole DA, and of a stock. */
   new_buyer_orders: 2,
   new_buyer_amount: 100_000,
   new_buyer_stock_bp: 2_000,

@@ -31,8 +31,7 @@ export interface Giver {
 
 /**
  * Waits for whoever gives one of these logins at the same moment, and tells which of them are known
- * when this person gives them, in hex. The transaction gives them or nobody does, so it is to end
- * soon.
+ * when this person gives them, in hex. Whoever else gives them waits until the transaction ends.
  */
 export async function knownLogins(
   tx: Tx,
@@ -74,7 +73,7 @@ async function hexOf(found: Promise<{ rows: { hex: string }[] }>): Promise<Set<s
   return new Set(rows.map(({ hex }) => hex))
 }
 
-/** The first of these texts that is among others, or there twice; -1 where none is. */
+/** The place of the first digest that is `known` (in hex) or there twice; -1 where none is. */
 export function firstKnown(given: Logins, known: ReadonlySet<string>): number {
   const seen = new Set(known)
   return given.findIndex((each) => {

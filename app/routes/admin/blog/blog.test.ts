@@ -184,7 +184,7 @@ describe('a new post', () => {
       'At most 20 tags',
       'لا تزيد الوسوم على 20',
     ],
-    [{ locale: 'fr' }, 'Check this field and try again', 'تحقّق من هذا الحقل'],
+    [{ locale: 'fr' }, 'Check this field and try again', 'تحقّق من هذه الخانة'],
     [{ create_token: undefined }, 'This form is out of date', 'انتهت صلاحية هذه الاستمارة'],
     [{ create_token: 'x' }, 'This form is out of date', 'انتهت صلاحية هذه الاستمارة'],
   ])(

@@ -352,7 +352,7 @@ describe('a change that cannot be undone', () => {
     expect(formsOf(shown).filter((each) => each.auto_receive_hours === '1')).toHaveLength(2)
     expect(shown.querySelectorAll('[name="sure"]')).toHaveLength(1)
     expect(await wordsIn(await post(form, `/ar${PATH}`))).toMatch(
-      /يُعدّ الطلب المسلَّم مستلَمًا بعد.*72 ساعة.*يصير.*ساعة.*وقت أقلّ للإبلاغ.*احفظ رغم ذلك/,
+      /يُعتبر الطلب المسلَّم مستلَمًا بعد.*72 ساعة.*يصير.*ساعة.*وقت أقلّ للإبلاغ.*احفظ رغم ذلك/,
     )
     expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
     expect(await stored()).toEqual({ auto_receive_hours: 1, most_pending_orders: 7 })
