@@ -98,8 +98,15 @@ export function useField(): Wiring {
   return use(FieldContext)
 }
 
-/** Kept left to right in Arabic pages: addresses and codes are written so. */
-const latinTypes: ReadonlySet<string | undefined> = new Set(['email', 'tel', 'url', 'password'])
+/** Kept left to right in Arabic pages: addresses, codes and grouped numbers are written so. */
+const latinTypes: ReadonlySet<string | undefined> = new Set([
+  'email',
+  'tel',
+  'url',
+  'password',
+  'numeric',
+  'decimal',
+])
 
 type InputProps = ComponentProps<'input'> & { icon?: IconName; unit?: ReactNode; end?: ReactNode }
 
@@ -116,7 +123,9 @@ export function Input({ icon, unit, end, type = 'text', dir, className, ...rest 
         {...(!dir && isOfWords({ ...rest, type }) && typed(rest.defaultValue ?? rest.value))}
         {...rest}
         type={type}
-        {...((dir ?? latinTypes.has(type)) && { dir: dir ?? 'ltr' })}
+        {...((dir ?? (latinTypes.has(type) || latinTypes.has(rest.inputMode))) && {
+          dir: dir ?? 'ltr',
+        })}
       />
       {unit && (
         <span className="k-input__unit">

@@ -43,11 +43,13 @@ export async function examine(
     check(wide <= width, `is ${wide} px wide at ${width} px`)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  let response = await page.goto(at(path))
+  // one that leads on must not do so before its address is taken
+  let response = await page.goto(at(path), { waitUntil: 'commit' })
   if (response?.headers().refresh) {
     await page.route((url) => url.href.endsWith(at(path)), withoutRefresh)
     response = await page.goto(at(path))
   }
+  await page.waitForLoadState()
   check(response?.status() === status, `status ${response?.status()}`)
 
   await fits(own)

@@ -5,6 +5,7 @@ export { heldBySeller, heldUnit, heldUnitsOf } from './internal/held-page.server
 export type { OpenUnit } from './internal/opened.server.ts'
 export { hasUnits, unitsGiven, wasGiven } from './internal/units.server.ts'
 export {
+  isWaitingResale,
   resalesToLookAt,
   type SameAccount,
   sameAccountsOf,

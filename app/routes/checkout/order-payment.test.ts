@@ -443,7 +443,7 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
     expect(flashOf(await choose(late))).toBe('order_wrong_state')
     const paying = await returned('processing')
     await page(paying, '?back=1')
-    expect(flashOf(await choose(paying))).toBe('order_wrong_state')
+    expect(flashOf(await choose(paying))).toBe('transfer_payment_runs')
     const paid = await order({ status: 'paid' })
     expect(flashOf(await choose(paid))).toBe('order_wrong_state')
     for (const each of [own, late, paid]) expect(await wait(each)).toBe(30)

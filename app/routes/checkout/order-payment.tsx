@@ -66,10 +66,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, settings, now } = asViewer(context, request)
   const done = await switchToTransfer(db, params.orderId, viewer.id, settings, now)
   if (!done.ok && done.code === 'not_found') throw missing('order')
-  return redirectWith(
-    paymentPath(params.orderId),
-    done.ok ? 'transfer_chosen' : 'order_wrong_state',
-  )
+  const runs = !done.ok && done.code === 'payment_runs'
+  const refused = runs ? 'transfer_payment_runs' : 'order_wrong_state'
+  return redirectWith(paymentPath(params.orderId), done.ok ? 'transfer_chosen' : refused)
 }
 
 /** How the payment stands is read again by the page's own address. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OpenWays, outcomesToCheck } from '#modules/payments/rules.ts'
 import { isWaitingOrder } from '#modules/orders/queries.server.ts'
+import { isWaitingResale } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { MOST_WAITING, type Queue } from './waiting.ts'
@@ -15,8 +16,8 @@ const queuesOf = (open: OpenWays): Record<Queue, RawBuilder<unknown>> => ({
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`message_reports where handled_at is null`,
   stock: sql`(select given_by from vault_units where state = 'held'
-    union select o.id from vault_units u join orders o on o.id = u.order_id join order_statuses s using (status)
-    where u.state = 'sold' and u.resale_at is not null and u.cleared_at is null and s.holds_money and o.released_at is null) held`,
+    union select r.id from vault_units u join orders r on r.id = u.order_id join order_statuses s using (status)
+    where ${isWaitingResale}) held`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 })
 

@@ -128,6 +128,13 @@ export async function clearResale(
     .execute()
 }
 
+/**
+ * Whether what was delivered waits until staff have looked, since its login was known, with the
+ * money of its order. `u`, `r` and `s` are how the query calls unit, order and status.
+ */
+export const isWaitingResale = sql<boolean>`(u.state = 'sold' and u.resale_at is not null
+  and u.cleared_at is null and s.holds_money and r.released_at is null)`
+
 /** The delivered orders whose money waits until staff have looked, the oldest first. */
 export const resalesToLookAt = (db: Db) =>
   db
@@ -135,11 +142,7 @@ export const resalesToLookAt = (db: Db) =>
     .innerJoin('orders as r', 'r.id', 'u.order_id')
     .innerJoin('order_statuses as s', 's.status', 'r.status')
     .innerJoin('profiles as p', 'p.id', 'r.seller_id')
-    .where('u.state', '=', sql.lit('sold' as const))
-    .where('u.resale_at', 'is not', null)
-    .where('u.cleared_at', 'is', null)
-    .where('s.holds_money', '=', true)
-    .where('r.released_at', 'is', null)
+    .where(isWaitingResale)
     .groupBy(['r.id', 'r.offer_title', 'r.total_price', 'p.username'])
     .select((eb) => [
       'r.id',
