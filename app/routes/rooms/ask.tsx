@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
@@ -70,7 +71,12 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
           </Callout>
         ) : (
           <Card>
-            <form method="post" action={hrefOf(`/ask/${offer.id}`)} className="k-stack k-gap-4">
+            <form
+              method="post"
+              action={hrefOf(`/ask/${offer.id}`)}
+              className="k-stack k-gap-4"
+              {...guarded(draft)}
+            >
               <input type="hidden" name="say_token" value={token} />
               <Field
                 label={m.ask_label()}

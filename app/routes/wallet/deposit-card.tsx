@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { guarded } from '#ui/guarded.ts'
 import type { DepositAnswer } from './deposit-card.server.ts'
 
 type CardFormProps = {
@@ -26,7 +27,12 @@ export function CardForm({ page, answer }: CardFormProps) {
         {m.deposit_card_title()}
       </h2>
       <p className="k-muted">{m.deposit_card_lead()}</p>
-      <Form method="post" action="/wallet/deposit" className="k-stack k-gap-5">
+      <Form
+        method="post"
+        action="/wallet/deposit"
+        className="k-stack k-gap-5"
+        {...guarded(answer?.way === 'card')}
+      >
         <input type="hidden" name="way" value="card" autoComplete="off" />
         <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
         <AmountField

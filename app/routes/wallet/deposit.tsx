@@ -28,6 +28,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { answersOwnJson } from '../shell/json.ts'
 import { CardForm } from './deposit-card.tsx'
@@ -209,7 +210,13 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
   const { accounts, token } = page
   const { values = {}, errors = {}, refusal } = answer ?? {}
   return (
-    <Form method="post" action={PAGE} encType="multipart/form-data" className="k-stack k-gap-5">
+    <Form
+      method="post"
+      action={PAGE}
+      encType="multipart/form-data"
+      className="k-stack k-gap-5"
+      {...guarded(answer)}
+    >
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
       <AmountField
         label={m.deposit_amount()}

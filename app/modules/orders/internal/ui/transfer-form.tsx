@@ -6,6 +6,7 @@ import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
 import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
@@ -28,6 +29,7 @@ export function TransferForm({
       action={receiptPath(order_id)}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
+      {...guarded(answer)}
     >
       {problem && <Problem>{m.transfer_payment_runs()}</Problem>}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />

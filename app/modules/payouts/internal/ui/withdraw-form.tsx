@@ -11,6 +11,7 @@ import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, FieldError, Input, PasswordInput } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { MAX_HOLDER } from '#modules/payments/rules.ts'
 import type { WithdrawalForm } from '../withdrawal.form.ts'
 import type { WithdrawalTerms } from '../withdrawal.ts'
@@ -35,7 +36,7 @@ type FormProps = Entered & {
 /** How much, where to, and in whose name: nothing is sent before the next step. */
 export function WithdrawForm({ values, errors, refusal, otherName, terms, token }: FormProps) {
   return (
-    <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
+    <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5" {...guarded(refusal)}>
       <input type="hidden" name="token" value={token} autoComplete="off" />
       <AmountField
         label={m.payouts_amount()}
