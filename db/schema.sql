@@ -3646,7 +3646,7 @@ CREATE OR REPLACE FUNCTION public.is_known_login(login bytea, giver uuid, game b
 AS $function$
   select exists (
     select from standing_sale(login, game, at, unit) s
-    where s.buyer_id <> giver or s.released_at is null
+    where s.buyer_id <> giver or s.released_at is null or s.is_unseen
   ) or exists (
     select from vault_units u
     where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
@@ -5333,11 +5333,12 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.standing_sale(login bytea, game bigint, at timestamp with time zone, unit uuid DEFAULT NULL::uuid)
- RETURNS TABLE(unit_id uuid, order_id uuid, buyer_id uuid, sold_at timestamp with time zone, released_at timestamp with time zone)
+ RETURNS TABLE(unit_id uuid, order_id uuid, buyer_id uuid, sold_at timestamp with time zone, released_at timestamp with time zone, is_unseen boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-  select u.id, o.id, o.user_id, u.sold_at, o.released_at
+  select u.id, o.id, o.user_id, u.sold_at, o.released_at,
+    u.resale_at is not null and u.cleared_at is null
   from vault_units u join orders o on o.id = u.order_id join order_statuses s on s.status = o.status
   where u.login_digest = login and u.state = 'sold' and u.id is distinct from unit
     and not s.is_undone and u.sold_at > at - interval '1 year' and is_same_game(u.game_id, game)

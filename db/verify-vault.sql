@@ -75,13 +75,13 @@ where v.person_id <> o.seller_id or v.created_at > a.shredded_at;
 select 39 as invariant, 'unit:' || u.id as subject, 'was sold though its account was, and is not marked' as detail
 from vault_units u join orders o on o.id = u.order_id
 cross join lateral (
-  select e.order_id from vault_units e join orders eo on eo.id = e.order_id join order_statuses s on s.status = eo.status
+  select e.order_id, e.resale_at is not null and e.cleared_at is null as is_unseen from vault_units e join orders eo on eo.id = e.order_id join order_statuses s on s.status = eo.status
   where e.login_digest = u.login_digest and e.id <> u.id and e.state = 'sold' and not s.is_undone
     and e.sold_at < u.sold_at and e.sold_at > u.sold_at - interval '1 year' and is_same_game(e.game_id, u.game_id)
   order by e.sold_at desc, e.number desc limit 1
 ) last join orders l on l.id = last.order_id
 where u.state = 'sold' and u.resale_at is null and u.login_digest is not null
-  and (l.user_id <> u.given_by or l.released_at is null)
+  and (l.user_id <> u.given_by or l.released_at is null or last.is_unseen)
 union all
 select 39, 'unit:' || u.id, x.detail
 from vault_units u left join orders o on o.id = u.order_id

@@ -181,6 +181,22 @@ describe('an account that was sold', () => {
     expect(await store(await offerOf(bought.user_id), named(second))).toEqual({ held: false })
   })
 
+  test('is not its second buyer’s to sell on where they shared the money before a look', async () => {
+    const login = ownLogin()
+    const first = await sold(login, { out: true })
+    const order = await paid(await offerOf(first.seller_id))
+    expect(await deliver(order.id, named(login))).toBe('done')
+    expect((await shareByDispute(db, order.id, 200, now)).ok).toBe(true)
+    await db
+      .updateTable('profiles')
+      .set({ is_seller: true })
+      .where('id', '=', order.user_id)
+      .execute()
+    expect(await store(await offerOf(order.user_id), named(login))).toEqual({ held: true })
+    const third = await paid(await offerOf(order.user_id), later)
+    expect(await deliver(third.id, named(login), later)).toBe('given_before')
+  })
+
   test('is forgotten after a year', async () => {
     const login = ownLogin()
     await sold(login, { out: true })

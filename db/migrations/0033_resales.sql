@@ -17,11 +17,14 @@ create function is_same_game(one bigint, other bigint) returns boolean language 
     where a.id = one and b.id = other)
 $$;
 
--- The sale of a login that stands: the last one whose money did not go back.
+-- The sale of a login that stands: the last one whose money did not go back, and whether staff are
+-- still to look at it.
 create function standing_sale(login bytea, game bigint, at timestamptz, unit uuid default null)
-  returns table (unit_id uuid, order_id uuid, buyer_id uuid, sold_at timestamptz, released_at timestamptz)
+  returns table (unit_id uuid, order_id uuid, buyer_id uuid, sold_at timestamptz,
+    released_at timestamptz, is_unseen boolean)
   language sql stable as $$
-  select u.id, o.id, o.user_id, u.sold_at, o.released_at
+  select u.id, o.id, o.user_id, u.sold_at, o.released_at,
+    u.resale_at is not null and u.cleared_at is null
   from vault_units u join orders o on o.id = u.order_id join order_statuses s on s.status = o.status
   where u.login_digest = login and u.state = 'sold' and u.id is distinct from unit
     and not s.is_undone and u.sold_at > at - interval '1 year' and is_same_game(u.game_id, game)
@@ -29,13 +32,13 @@ create function standing_sale(login bytea, game bigint, at timestamptz, unit uui
 $$;
 
 -- Whether a login is known when this person gives it: it was sold within a year, and not to them
--- for good; another seller offers it; or another person lent it to a booster since they bought it.
+-- for good (a second sale that its sides shared unseen makes nobody its owner); another seller offers it; or another person lent it to a booster since they bought it.
 create function is_known_login(
   login bytea, giver uuid, game bigint, at timestamptz, unit uuid default null
 ) returns boolean language sql stable as $$
   select exists (
     select from standing_sale(login, game, at, unit) s
-    where s.buyer_id <> giver or s.released_at is null
+    where s.buyer_id <> giver or s.released_at is null or s.is_unseen
   ) or exists (
     select from vault_units u
     where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
