@@ -75,6 +75,41 @@ test('what orders spend is spent of it first, and what a card paid rests again w
   expect(await held(id)).toEqual([10_000, 10_000])
 })
 
+test('what was spent before it came frees none of it, and what came back was not spent', async () => {
+  const { id } = await buildProfile(db)
+  await byBank(id, 10_000)
+  const spend = async (amount: number, hours: number) => {
+    const order = `test:${randomUUID()}`
+    const pay = [{ code: 'capture' as const, debit: walletOf(id), credit: FEES, amount }]
+    await transact(db, (tx) => post(tx, order, pay, plus(now, -hours * HOUR)))
+    return order
+  }
+  const back = (order: string, amount: number) => {
+    const pay = [{ code: 'refund_wallet' as const, debit: FEES, credit: walletOf(id), amount }]
+    return transact(db, (tx) => post(tx, order, pay, now))
+  }
+  const order = await spend(10_000, 3)
+  await byCard(id, 10_000, 2)
+  expect(await held(id)).toEqual([10_000, 10_000])
+  expect(await withdraw(id, 10_000)).toBe('resting')
+  await back(order, 10_000)
+  expect(await held(id)).toEqual([20_000, 10_000])
+  await back(await spend(4_000, 1), 4_000)
+  expect(await held(id)).toEqual([20_000, 10_000])
+  await spend(4_000, 1)
+  expect(await held(id)).toEqual([16_000, 6_000])
+  // nor what was spent long ago: money by card still goes to its owner's name alone
+  const buyer = await buildProfile(db)
+  await buildApplication(db, { user: buyer, full_name: 'Karim Hadj' })
+  await byBank(buyer.id, 10_000)
+  const long = [
+    { code: 'capture' as const, debit: walletOf(buyer.id), credit: FEES, amount: 10_000 },
+  ]
+  await transact(db, (tx) => post(tx, `test:${randomUUID()}`, long, plus(now, -400 * HOUR)))
+  await byCard(buyer.id, 10_000, 73)
+  expect(await withdraw(buyer.id, 10_000, 'Amina Benali')).toBe('other_name')
+})
+
 test('it goes to an account in the person’s own name alone', async () => {
   const person = await olderCard()
   await byBank(person.id, 2_000)

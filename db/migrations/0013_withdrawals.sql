@@ -81,30 +81,39 @@ create function card_rest_hours() returns int language sql stable as $$
   select coalesce((select (value #>> '{}')::int from settings where key = 'card_rest_hours'), 72);
 $$;
 
--- What came into a person's wallet by card since a time and was not spent on orders since:
--- deposits, late payments, and what orders gave back that had been paid by card, or from the wallet
--- since.
--- With when the newest of it came.
+-- What came into a person's wallet by card since a time and was not spent on orders after it came:
+-- deposits, late payments, and what orders gave back that a card had paid. An order takes what came
+-- by card first, but no more than there is, so that what was spent before frees nothing that comes
+-- later. What an order of the wallet gave back was not spent. With when the newest of it came.
 create function card_money(person uuid, since timestamptz, out amount bigint, out newest timestamptz)
   language sql stable as $$
   with wallet as (select 'wallet:' || person as id),
   cards as (select 'clearing:' || m.id as id from payment_methods m where m.kind = 'gateway'),
-  came as (
-    select t.amount, t.created_at from ledger_transfers t
+  moved as (
+    select t.id, t.created_at, t.created_at as came, t.amount from ledger_transfers t
     where t.credit_account_id = (select id from wallet) and t.created_at > since and (
       t.code in ('deposit', 'late_payment') and t.debit_account_id in (select id from cards)
       or t.code in ('refund_wallet', 'refund_part') and exists (
         select from ledger_transfers paid
-        where paid.reference = t.reference and paid.code = 'capture' and (
-          paid.debit_account_id in (select id from cards)
-          or paid.debit_account_id = t.credit_account_id and paid.created_at > since)))
+        where paid.reference = t.reference and paid.code = 'capture'
+          and paid.debit_account_id in (select id from cards)))
+    union all
+    select t.id, t.created_at, null, coalesce((
+        select sum(back.amount) from ledger_transfers back
+        where back.reference = t.reference and back.code in ('refund_wallet', 'refund_part')
+          and back.credit_account_id = t.debit_account_id), 0) - t.amount
+    from ledger_transfers t
+    where t.debit_account_id = (select id from wallet) and t.code = 'capture'
+      and t.created_at > since
+  ),
+  summed as (
+    select m.came, sum(m.amount) over w as sum, row_number() over w as place
+    from moved m window w as (order by m.created_at, m.id)
   )
   select
-    greatest(0, coalesce((select sum(c.amount) from came c), 0) - coalesce((
-      select sum(t.amount) from ledger_transfers t
-      where t.debit_account_id = (select id from wallet) and t.code = 'capture'
-        and t.created_at > since), 0))::bigint,
-    (select max(c.created_at) from came c);
+    coalesce((select s.sum from summed s order by s.place desc limit 1)
+      - least(0, (select min(s.sum) from summed s)), 0)::bigint,
+    (select max(s.came) from summed s);
 $$;
 
 create function refuse_resting_money() returns trigger language plpgsql as $$
