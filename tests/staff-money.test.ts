@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
+import { decideDispute } from '#modules/disputes/commands.server.ts'
+import type { DecisionForm } from '#modules/disputes/internal/dispute.form.ts'
 import { decideReceipt, moveOrder } from '#modules/orders/commands.server.ts'
 import { adjustWallet, decideOnDeposit, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { moneyActs } from '#modules/power/internal/power.ts'
@@ -13,6 +15,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { isRefused, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
+import { disputeOrder } from './factories/dispute.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
@@ -169,6 +172,28 @@ describe('who put money into a wallet', () => {
       expect(await move(giver, id, 'approve')).toBe('another_administrator')
     },
   )
+
+  test('did so by deciding a dispute for a buyer, and not where nothing comes into the wallet', async () => {
+    await buildAdmin(db)
+    const decided = async (form: Pick<DecisionForm, 'outcome' | 'part' | 'to'>) => {
+      const giver = await buildAdmin(db)
+      const order = await buildOrder(db, { price: 1_000, status: 'completed' })
+      const acted = { orderId: order.id, actor: person(giver) }
+      await disputeOrder(db, order.id, acted.actor, 'To be looked at', now)
+      const words = 'It does not work'
+      const done = await decideDispute(db, acted, { ...form, words }, 1, defaults, now)
+      expect(answer(done)).toBe('done')
+      await adjust(await buildAdmin(db), 20_000, { to: order.user_id })
+      const { id } = await buildWithdrawal(db, { status: 'requested', user_id: order.user_id })
+      return move(giver, id, 'approve')
+    }
+    expect([
+      await decided({ outcome: 'refunded', part: null, to: 'wallet' }),
+      await decided({ outcome: 'part', part: 500, to: 'wallet' }),
+      await decided({ outcome: 'refunded', part: null, to: 'original' }),
+      await decided({ outcome: 'kept', part: null, to: 'wallet' }),
+    ]).toEqual(['another_administrator', 'another_administrator', 'done', 'done'])
+  })
 
   test('pays it out where there is nobody else', async () => {
     const giver = await buildAdmin(db)

@@ -55,7 +55,8 @@ export const decideDispute = (
       agreed: [],
     }
     const to = second === 'due' ? 'second_look' : 'decided'
-    await step(tx, locked, { move: 'decide', to, set, reason: form.words }, now)
+    const credited = part > 0 && form.to === 'wallet' ? order.user_id : null
+    await step(tx, locked, { move: 'decide', to, set, reason: form.words, credited }, now)
     if (to === 'decided') await tell(tx, locked, settings, now)
     return ok(null)
   })

@@ -120,6 +120,8 @@ interface Step {
   /** What else of the dispute changes. */
   set?: Partial<Record<keyof DisputeRow, unknown>> & { closed_at?: Date }
   reason?: string
+  /** Into whose wallet an administrator's decision brings money back. */
+  credited?: string | null
 }
 
 /**
@@ -129,7 +131,7 @@ interface Step {
 export async function step(
   tx: Tx,
   { dispute, order, party, actor }: Locked,
-  { move, to, proposal, set = {}, reason }: Step,
+  { move, to, proposal, set = {}, reason, credited = null }: Step,
   now: Date,
 ): Promise<void> {
   const begins = to !== dispute.status
@@ -154,7 +156,7 @@ export async function step(
       {
         actor_id: actor.id,
         action: `dispute.${move}`,
-        ...(isMoneyAct(`dispute.${move}`) && { amount: order.total_price }),
+        ...(isMoneyAct(`dispute.${move}`) && { amount: order.total_price, credited }),
         subject: `dispute:${dispute.number}`,
         before: { status: dispute.status },
         after: { status: to, ...amountOf(set) },
