@@ -385,6 +385,21 @@ describe('at the same instant', () => {
     )
   })
 
+  test('another receipt under the same form is another deposit, and the same one is not', async () => {
+    const person = await buildProfile(db)
+    const form = { amount: 1_000, kind: 'ccp', reference_text: '', token: randomUUID() } as const
+    const send = (receipt: File) => submitDeposit(db, person.id, form, receipt, openSettings, now)
+    const named = async (name: string) => {
+      const receipt = await receiptFile()
+      return new File([await receipt.arrayBuffer()], name, { type: receipt.type })
+    }
+    const [first, second] = [await named('first.png'), await named('second.png')]
+    const ids = [await send(first), await send(first), await send(second)].map(
+      (sent) => sent.ok && sent.value,
+    )
+    expect([new Set(ids).size, ids[0] === ids[1]]).toEqual([2, true])
+  })
+
   test('as many deposits of a person wait as may, however many are sent', async () => {
     const person = await buildProfile(db)
     const answers: string[] = await Promise.all(

@@ -129,10 +129,10 @@ describe('when they are open', () => {
   })
 
   test('a deposit waits with its receipt, and credits nothing yet; the same form twice is one', async () => {
-    const same = { token: randomUUID() }
+    const same = [{ token: randomUUID() }, await receiptFile()] as const
     const before = stored()
-    expect(flashOf(await send(same))).toBe('deposit_sent')
-    expect(flashOf(await send(same))).toBe('deposit_sent')
+    expect(flashOf(await send(...same))).toBe('deposit_sent')
+    expect(flashOf(await send(...same))).toBe('deposit_sent')
     expect(await rows()).toMatchObject([
       {
         amount: 3_000,

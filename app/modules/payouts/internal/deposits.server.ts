@@ -51,7 +51,7 @@ export async function submitDeposit(
   settings: Settings,
   now: Date,
 ): Promise<Result<string, NewDepositRefusal>> {
-  const form = { ...said, token: tokenOfBody(token, said) }
+  const form = { ...said, token: tokenOfBody(token, [said, receipt]) }
   if (!depositsOpen(settings)) return refuse('closed')
   const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account) return refuse('no_account')
