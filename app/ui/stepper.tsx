@@ -65,6 +65,7 @@ export function Stepper({
         ref={field}
         type="text"
         inputMode="numeric"
+        dir="ltr"
         onInput={({ currentTarget }) => onQuantity(numberIn(currentTarget))}
         onBlur={leave}
       />

@@ -32,7 +32,8 @@ create function standing_sale(login bytea, game bigint, at timestamptz, unit uui
 $$;
 
 -- Whether a login is known when this person gives it: it was sold within a year, and not to them
--- for good (a second sale that its sides shared unseen makes nobody its owner); another seller offers it; or another person lent it to a booster since they bought it.
+-- for good (a second sale that its sides shared unseen makes nobody its owner); another seller
+-- offers it; or another person lent it to a booster since they bought it.
 create function is_known_login(
   login bytea, giver uuid, game bigint, at timestamptz, unit uuid default null
 ) returns boolean language sql stable as $$

@@ -105,10 +105,10 @@ function refused(
     case 'wrong_password':
       return {
         status: 400,
-        shown: { errors: { password: wrongPasswordWords(typed.password ?? '') } },
+        shown: { errors: { password: wrongPasswordWords(typed.password) } },
       }
     case 'wrong_code':
-      return { status: 400, shown: { errors: { code: wrongCodeWords(typed.code ?? '') } } }
+      return { status: 400, shown: { errors: { code: wrongCodeWords(typed.code) } } }
     case 'too_many':
       return {
         status: 429,

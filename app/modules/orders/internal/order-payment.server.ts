@@ -41,7 +41,6 @@ export async function orderPayment(
     late,
     under_review: receipts.under_review,
     has_receipt: receipts.under_review || receipts.arrived > 0,
-    not_found: receipts.not_found_reason !== null,
     not_found_reason: receipts.not_found_reason,
     due: stillDue(order.total_price, receipts.arrived),
     due_at: cancelDueAt({ ...order, ...receipts }, settings),

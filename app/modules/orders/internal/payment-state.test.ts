@@ -13,7 +13,7 @@ const pending: Paying = {
   attempt: null,
   under_review: false,
   has_receipt: false,
-  not_found: false,
+  not_found_reason: null,
   late: 0,
 }
 const attempt = (
@@ -64,7 +64,7 @@ describe('an order that waits for its payment', () => {
     const receipt = { has_receipt: true, under_review: true }
     expect(stateOf({ ...receipt, attempt: attempt('canceled') })).toBe('review')
     expect(stateOf({ ...receipt, attempt: attempt('processing') })).toBe('processing')
-    const missed = { has_receipt: false, not_found: true }
+    const missed = { has_receipt: false, not_found_reason: 'No such transfer' }
     expect(stateOf({ ...missed, way: 'transfer' })).toBe('not_found')
     expect(stateOf({ ...missed, has_receipt: true, attempt: attempt('canceled') })).toBe(
       'not_found',

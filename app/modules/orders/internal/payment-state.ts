@@ -30,8 +30,8 @@ interface Paying {
   under_review: boolean
   /** Whether one is, or some of a transfer's money has come. */
   has_receipt: boolean
-  /** Whether none was found for the last one. */
-  not_found: boolean
+  /** Why none was found for the last one. */
+  not_found_reason: string | null
   /** Whole DA that came too late. */
   late: number
 }
@@ -42,7 +42,7 @@ export const isTransfer = (state: PaymentState): boolean =>
 
 /** What is said of an order's payment; `back`: its buyer says that they come from the gateway. */
 export function paymentStateOf(
-  { status, way, attempt, under_review, has_receipt, not_found, late }: Paying,
+  { status, way, attempt, under_review, has_receipt, not_found_reason, late }: Paying,
   back: boolean,
 ): PaymentState {
   if (status === 'paid') return 'paid'
@@ -53,7 +53,7 @@ export function paymentStateOf(
   const standing = standingOf(attempt, back)
   if (standing === 'processing' || standing === 'other_money') return standing
   if (under_review) return 'review'
-  if (has_receipt || way === 'transfer') return not_found ? 'not_found' : 'transfer'
+  if (has_receipt || way === 'transfer') return not_found_reason === null ? 'transfer' : 'not_found'
   if (way === 'wallet') return 'by_hand'
   if (way !== 'gateway') return way
   // what its provider says is paid is taken at once: until then it is on its way

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { methodKinds, type OpenWays, wayOf } from '#modules/payments/rules.ts'
 import { isRefunded, statuses } from './order.ts'
+import type { PayWay } from './pay-way.ts'
 
 // What an administrator looks at first. The index orders_frozen has its condition word for word: so
 // the statuses are written out, and no parameters.
@@ -12,13 +13,22 @@ const refunded = sql.join(statuses.filter(isRefunded).map((status) => sql.lit(st
  */
 export const isFrozenOrder = sql<boolean>`(r.disputed_at is not null and r.status not in (${refunded}))`
 
+/** Whether the product itself is told that an order is paid in this way. */
+const isTold: Record<PayWay, boolean> = {
+  gateway: true,
+  transfer: true,
+  wallet: true,
+  link: false,
+  by_hand: false,
+}
+
 /**
  * Orders that wait for an administrator and stand in no queue besides: not paid yet, by a way of
  * which neither the gateway nor a receipt tells, as the ways are `open` now. What is frozen waits
  * for its sides or stands among the disputes.
  */
 export const isWaitingOrder = (open: OpenWays) => {
-  const untold = methodKinds.filter((kind) => ['link', 'by_hand'].includes(wayOf(kind, open)))
+  const untold = methodKinds.filter((kind) => !isTold[wayOf(kind, open)])
   return sql<boolean>`(r.status = 'pending' and r.payment_method_id in (
     select id from payment_methods where kind in (${sql.join(untold.map((kind) => sql.lit(kind)))})))`
 }

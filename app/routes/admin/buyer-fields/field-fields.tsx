@@ -79,12 +79,7 @@ function TextPart() {
             label={m.admin_field_example()}
             hint={m.admin_field_example_hint()}
           />
-          <TextField
-            name="max_length"
-            label={m.admin_field_max_length()}
-            inputMode="numeric"
-            dir="ltr"
-          />
+          <TextField name="max_length" label={m.admin_field_max_length()} inputMode="numeric" />
         </div>
       </Part>
     </div>
@@ -95,8 +90,8 @@ const NumberPart = () => (
   <div data-of="number">
     <Part legend={m.admin_field_number()}>
       <div className="k-grid2">
-        <TextField name="min" label={m.admin_field_min()} inputMode="numeric" dir="ltr" />
-        <TextField name="max" label={m.admin_field_max()} inputMode="numeric" dir="ltr" />
+        <TextField name="min" label={m.admin_field_min()} inputMode="numeric" />
+        <TextField name="max" label={m.admin_field_max()} inputMode="numeric" />
       </div>
     </Part>
   </div>
@@ -141,7 +136,6 @@ function OptionsPart({ options }: { options: readonly Option[] }) {
                 name={`option_${at}_place`}
                 aria-label={m.admin_field_option_place({ number: formatNumber(at + 1) })}
                 inputMode="numeric"
-                dir="ltr"
                 maxLength={3}
                 defaultValue={at + 1}
               />

@@ -143,11 +143,11 @@ function refused(
   switch (code) {
     case 'wrong_password':
       return {
-        said: { step, errors: { password: wrongPasswordWords(typed.password ?? '') } },
+        said: { step, errors: { password: wrongPasswordWords(typed.password) } },
         status: 422,
       }
     case 'wrong_code':
-      return { said: { step, errors: { code: wrongCodeWords(typed.code ?? '') } }, status: 422 }
+      return { said: { step, errors: { code: wrongCodeWords(typed.code) } }, status: 422 }
     case 'too_many':
       return {
         said: {

@@ -16,7 +16,6 @@ export const ReceivedField = ({ differs }: ReceivedFieldProps) => (
       label={m.payouts_admin_received()}
       hint={m.payouts_admin_received_hint()}
       inputMode="numeric"
-      dir="ltr"
       unit={m.currency()}
       maxLength={20}
       required

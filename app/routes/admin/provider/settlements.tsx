@@ -97,7 +97,6 @@ function SettlementForm({
             name="amount"
             label={m.payouts_amount()}
             inputMode="numeric"
-            dir="ltr"
             unit={m.currency()}
             maxLength={20}
             required

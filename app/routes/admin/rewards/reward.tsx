@@ -65,7 +65,7 @@ export const meta = editor.meta
 export default editor.Screen
 
 function Fields() {
-  const number = { inputMode: 'numeric', dir: undefined, maxLength: 15, required: true } as const
+  const number = { inputMode: 'numeric', maxLength: 15, required: true } as const
   return (
     <>
       <TextField name="name" label={m.admin_reward_name()} required />

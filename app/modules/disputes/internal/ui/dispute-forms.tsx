@@ -105,7 +105,7 @@ function Arrived({ order: { quantity }, value, error }: ArrivedProps) {
       hint={m.dispute_arrived_hint({ count })}
       error={error && arrivedFault({ quantity })}
     >
-      <Input name="arrived" inputMode="numeric" dir="ltr" defaultValue={value} />
+      <Input name="arrived" inputMode="numeric" defaultValue={value} />
     </Field>
   )
 }
@@ -245,7 +245,7 @@ export function PartField({
       hint={rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)}
       error={error && partFault(order)}
     >
-      <Input name="part" inputMode="numeric" dir="ltr" unit={m.currency()} defaultValue={value} />
+      <Input name="part" inputMode="numeric" unit={m.currency()} defaultValue={value} />
     </Field>
   )
 }

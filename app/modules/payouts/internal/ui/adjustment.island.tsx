@@ -221,7 +221,6 @@ function AmountField({ ref, value, errors, onInput, onLeave }: AmountProps) {
         step={1}
         name="amount"
         unit={m.currency()}
-        dir="ltr"
         defaultValue={value}
         onInput={onInput}
         onBlur={onLeave}

@@ -24,7 +24,6 @@ export const AmountField = ({ label, of: { min, max }, value, error }: AmountFie
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
-      dir="ltr"
       unit={m.currency()}
       defaultValue={value}
     />

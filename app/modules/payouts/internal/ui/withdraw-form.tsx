@@ -102,7 +102,6 @@ function PayTo({ values, errors }: Entered) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
-          dir="ltr"
           defaultValue={values.rib}
         />
       </Field>
@@ -119,7 +118,6 @@ function CcpFields({ values, errors }: Entered) {
     'aria-invalid': errors.ccp ? true : undefined,
     inputMode: 'numeric',
     autoComplete: 'off',
-    dir: 'ltr',
   } as const
   const ccpClass = errors.ccp && 'is-error'
   return (
@@ -196,7 +194,6 @@ export function ConfirmWithdrawal({ form, values, fee, fee_bp, proof, error }: C
             <Input
               name="code"
               required
-              dir="ltr"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={64}
