@@ -457,6 +457,7 @@ export interface LedgerAccounts {
 
 export interface LedgerTransfers {
   amount: number
+  card_at: Timestamp | null
   code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_part' | 'refund_sent' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
   created_at: Generated<Timestamp>
   credit_account_id: string

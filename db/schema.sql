@@ -854,6 +854,7 @@ create table ledger_transfers (
   description text,
   order_id uuid,
   created_at timestamp with time zone default now() not null,
+  card_at timestamp with time zone,
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_amount_check CHECK (amount > 0),
   constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text])),
@@ -862,6 +863,7 @@ create table ledger_transfers (
   constraint ledger_transfers_once UNIQUE (reference, code),
   constraint ledger_transfers_two_accounts CHECK (debit_account_id <> credit_account_id)
 );
+CREATE INDEX ledger_transfers_by_card ON ledger_transfers USING btree (credit_account_id, card_at) WHERE card_at IS NOT NULL;
 CREATE INDEX ledger_transfers_by_time ON ledger_transfers USING btree (created_at);
 CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id DESC);
 CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id DESC);
@@ -869,6 +871,7 @@ CREATE INDEX ledger_transfers_late ON ledger_transfers USING btree (order_id) WH
 CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION apply_transfer();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER mark_card_money BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.debit_account_id ~~ 'clearing:%'::text OR (new.code = ANY (ARRAY['capture'::text, 'payout'::text, 'refund_wallet'::text, 'refund_part'::text]))) EXECUTE FUNCTION mark_card_money();
 CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
 CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
@@ -2822,38 +2825,32 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, earned boolean, OUT amount bigint, OUT newest timestamp with time zone)
  RETURNS record
  LANGUAGE sql
  STABLE
 AS $function$
-  with wallet as (select 'wallet:' || person as id),
-  cards as (select 'clearing:' || m.id as id from payment_methods m where m.kind = 'gateway'),
-  moved as (
-    select t.id, t.created_at, t.created_at as came, t.amount from ledger_transfers t
-    where t.credit_account_id = (select id from wallet) and t.created_at > since and (
-      t.code in ('deposit', 'late_payment') and t.debit_account_id in (select id from cards)
-      or t.code in ('refund_wallet', 'refund_part') and exists (
-        select from ledger_transfers paid
-        where paid.reference = t.reference and paid.code = 'capture'
-          and paid.debit_account_id in (select id from cards)))
+  with moved as (
+    select t.id, t.created_at, t.card_at, t.amount from ledger_transfers t
+    where t.credit_account_id = 'wallet:' || person and t.card_at > since
+      and (earned or t.code <> 'payout')
     union all
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
         where back.reference = t.reference and back.code in ('refund_wallet', 'refund_part')
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
-    where t.debit_account_id = (select id from wallet) and t.code = 'capture'
+    where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
       and t.created_at > since
   ),
   summed as (
-    select m.came, sum(m.amount) over w as sum, row_number() over w as place
+    select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
     from moved m window w as (order by m.created_at, m.id)
   )
   select
     coalesce((select s.sum from summed s order by s.place desc limit 1)
       - least(0, (select min(s.sum) from summed s)), 0)::bigint,
-    (select max(s.came) from summed s);
+    (select max(s.card_at) from summed s);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.card_rest_hours()
@@ -3708,6 +3705,30 @@ CREATE OR REPLACE FUNCTION public.lower_all(text[])
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(array_agg(lower(t.t)), '{}'::text[]) AS "coalesce" FROM unnest($1) t(t));
 
+CREATE OR REPLACE FUNCTION public.mark_card_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.card_at := case
+    when new.debit_account_id like 'clearing:%' then (
+      select new.created_at from payment_methods
+      where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway')
+    when new.code = 'capture' then (
+      select newest from card_money(
+        substr(new.debit_account_id, 8)::uuid,
+        new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+      where amount > 0)
+    when new.code = 'payout' then (
+      select card_at from ledger_transfers where reference = new.reference and code = 'capture')
+    else (
+      select new.created_at from ledger_transfers
+      where reference = new.reference and code = 'capture' and card_at is not null
+        and debit_account_id like 'clearing:%')
+  end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_paid_limit()
  RETURNS bigint
  LANGUAGE sql
@@ -3717,13 +3738,13 @@ AS $function$
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
 
-CREATE OR REPLACE FUNCTION public.may_hold(has_paid boolean, waiting integer, amount bigint, pieces integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
+CREATE OR REPLACE FUNCTION public.may_hold(has_paid boolean, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select has_paid or (
-    waiting < most_orders and amount + asked_amount <= most_amount
+    waiting < most_orders and kept_hours < 48 and amount + asked_amount <= most_amount
     and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
 $function$;
 
@@ -3934,7 +3955,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT placed integer, OUT has_paid boolean)
+CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT kept_hours integer, OUT placed integer, OUT has_paid boolean)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -3943,6 +3964,10 @@ begin
   select count(*), coalesce(sum(total_price), 0),
     coalesce(sum(quantity) filter (where offer_id = offer), 0)
   into waiting, amount, pieces from orders where user_id = buyer and status = 'pending';
+  select coalesce(floor(extract(epoch from sum(updated_at - created_at)) / 3600), 0)
+  into kept_hours from orders
+  where user_id = buyer and created_at > since - interval '7 days'
+    and offer_id = offer and status = 'cancelled';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
   select exists (
     select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
@@ -5074,7 +5099,7 @@ AS $function$
 begin
   if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
     - (select amount from card_money(
-        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours()), earned => true))
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';

@@ -120,6 +120,37 @@ test('it goes to an account in the person’s own name alone', async () => {
   expect(await withdraw(person.id, 5_000, 'HADJ Karim')).toBe('ok')
 })
 
+test('what a sale earned rests as long as the money of its buyer, through how many hands it goes', async () => {
+  const [thief, friend, another, honest] = await Promise.all(
+    [1, 2, 3, 4].map(() => buildProfile(db)),
+  )
+  const sell = async (paid: string, seller: string, amount: number, hours: number) => {
+    const order = randomUUID()
+    const move = (code: 'capture' | 'payout', debit: string, credit: string) =>
+      transact(db, (tx) =>
+        post(tx, `order:${order}`, [{ code, debit, credit, amount }], plus(now, -hours * HOUR)),
+      )
+    await move('capture', paid, FEES)
+    await move('payout', FEES, walletOf(seller))
+  }
+  await byBank(honest.id, 5_000)
+  await sell(clearingOf(card.id), friend.id, 9_000, 71)
+  await sell(clearingOf(card.id), friend.id, 1_700, 73)
+  await sell(walletOf(honest.id), friend.id, 50, 1)
+  expect(await held(friend.id)).toEqual([10_750, 9_000])
+  expect(await withdraw(friend.id, 1_751)).toBe('resting')
+  // a wallet is no way round it
+  await byCard(thief.id, 4_000, 70)
+  await sell(walletOf(thief.id), another.id, 4_000, 60)
+  expect(await held(another.id)).toEqual([4_000, 4_000])
+  await sell(walletOf(another.id), honest.id, 3_000, 1)
+  expect(await held(honest.id)).toEqual([7_950, 3_000])
+  expect((await walletMoney(db, honest.id, settings, now)).rests_until).toEqual(plus(now, 2 * HOUR))
+  // what was earned goes where its owner says
+  await buildApplication(db, { user: friend, full_name: 'Karim Hadj' })
+  expect(await withdraw(friend.id, 1_750, 'Amina Benali')).toBe('ok')
+})
+
 test('the database refuses what rests, whoever asks', async () => {
   const { id } = await buildProfile(db)
   await byCard(id, 5_000, 1)

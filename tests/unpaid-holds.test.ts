@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { system } from '#modules/accounts/rules.ts'
 import { ownOffers } from '#modules/offers/queries.server.ts'
-import { placeOrder } from '#modules/orders/commands.server.ts'
+import { moveOrder, placeOrder } from '#modules/orders/commands.server.ts'
 import { unpaidTooLong } from '#modules/orders/queries.server.ts'
 import { cancelDueAt } from '#modules/orders/internal/deadlines.ts'
 import { refuseHold } from '#modules/orders/internal/hold.ts'
@@ -22,9 +23,14 @@ const { db, env } = await openTestApp()
 const now = new Date('2026-11-20T10:00:00Z')
 const method = await buildPaymentMethod(db)
 
-const place = async (buyerId: string, offer: { id: number; price: number }, quantity: number) => {
+const place = async (
+  buyerId: string,
+  offer: { id: number; price: number },
+  quantity: number,
+  at = now,
+) => {
   const form = checkout({ payment_method_id: method.id, quantity, price_seen: offer.price })
-  const placed = await placeOrder(db, buyerId, offer.id, form, defaults, now)
+  const placed = await placeOrder(db, buyerId, offer.id, form, defaults, at)
   return placed.ok ? 'placed' : [placed.code, placed.details]
 }
 const stockOf = async (id: number) =>
@@ -55,6 +61,24 @@ test('once an order was paid, whatever became of it, its buyer orders as they li
   }
 })
 
+test('who never pays keeps one offer for two days of a week, and others as before', async () => {
+  const [{ id: buyer }, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 1 })]
+  const lapse = async (at: Date) => {
+    for (const { id } of await unpaidTooLong(db, defaults, at))
+      await moveOrder(db, { id, name: 'cancel', actor: system }, defaults, at)
+  }
+  expect(await place(buyer, offer, 1)).toBe('placed')
+  await lapse(plus(now, DAY))
+  expect(await place(buyer, offer, 1, plus(now, DAY))).toBe('placed')
+  await lapse(plus(now, 2 * DAY))
+  expect(await place(buyer, offer, 1, plus(now, 2 * DAY))).toEqual(['new_buyer_kept', undefined])
+  expect(await place(buyer, await buildOffer(db), 1, plus(now, 2 * DAY))).toBe('placed')
+  const { id: other } = await buildProfile(db)
+  expect(await place(other, offer, 1, plus(now, 2 * DAY))).toBe('placed')
+  await lapse(plus(now, 3 * DAY))
+  expect(await place(buyer, offer, 1, plus(now, 8 * DAY))).toBe('placed')
+})
+
 test('the database allows exactly what the rule does', async () => {
   const count = fc.nat({ max: 12 })
   const cases = fc.sample(
@@ -63,6 +87,7 @@ test('the database allows exactly what the rule does', async () => {
       waiting: fc.nat({ max: 3 }),
       amount: fc.nat({ max: 110_000 }),
       pieces: count,
+      kept_hours: fc.nat({ max: 60 }),
       quantity: count,
       total_price: fc.nat({ max: 110_000 }),
       stock: count,
@@ -71,10 +96,12 @@ test('the database allows exactly what the rule does', async () => {
     500,
   )
   const { rows } = await sql<{ held: boolean }>`
-    select may_hold(c.has_paid, c.waiting, c.amount, c.pieces, c.quantity, c.total_price, c.stock, c.min_quantity,
+    select may_hold(c.has_paid, c.waiting, c.amount, c.pieces, c.kept_hours, c.quantity, c.total_price, c.stock, c.min_quantity,
       ${defaults.new_buyer_orders}::int, ${defaults.new_buyer_amount}::bigint, ${defaults.new_buyer_stock_bp}::int) as held
     from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (has_paid boolean, waiting int, amount bigint,
-      pieces int, quantity int, total_price bigint, stock int, min_quantity int)`.execute(db)
+      pieces int, kept_hours int, quantity int, total_price bigint, stock int, min_quantity int)`.execute(
+    db,
+  )
   expect(rows.map(({ held }) => held)).toEqual(
     cases.map((each) => refuseHold(each, each, defaults) === null),
   )

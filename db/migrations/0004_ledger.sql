@@ -43,6 +43,8 @@ create table ledger_transfers (
   -- of a payment:… or a receipt:…, the order it was for; of an order:…, the reference says it
   order_id          uuid,
   created_at        timestamptz not null default now(),
+  -- when the money of it was paid by card; null where none was (mark_card_money)
+  card_at           timestamptz,
   constraint ledger_transfers_code_check check (code in (
     'capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part', 'redemption',
     'deposit',
@@ -55,6 +57,8 @@ create index ledger_transfers_debit on ledger_transfers (debit_account_id, id de
 create index ledger_transfers_credit on ledger_transfers (credit_account_id, id desc);
 -- what came for an order without paying it
 create index ledger_transfers_late on ledger_transfers (order_id) where code = 'late_payment';
+create index ledger_transfers_by_card on ledger_transfers (credit_account_id, card_at)
+  where card_at is not null;
 create index ledger_transfers_by_time on ledger_transfers (created_at);
 create trigger ledger_transfers_append_only before update or delete on ledger_transfers
   for each row execute function refuse_change();

@@ -168,18 +168,24 @@ create index orders_search on orders using gin (order_text gin_trgm_ops);
 create trigger refuse_for_ended before insert on orders
   for each row execute function refuse_for_ended();
 
--- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), how many orders
--- were placed since, and whether one was ever paid: whoever asks goes on alone until its transaction
+-- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), for how many whole
+-- hours those of the last week that were cancelled kept pieces of that offer, how many orders were
+-- placed since, and whether one was ever paid: whoever asks goes on alone until its transaction
 -- ends, so that orders placed at once count each other. Volatile: what was waited for is seen.
 create function orders_of_buyer(
   buyer uuid, since timestamptz, offer bigint,
-  out waiting int, out amount bigint, out pieces int, out placed int, out has_paid boolean
+  out waiting int, out amount bigint, out pieces int, out kept_hours int, out placed int,
+  out has_paid boolean
 ) language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('checkout ' || buyer, 0));
   select count(*), coalesce(sum(total_price), 0),
     coalesce(sum(quantity) filter (where offer_id = offer), 0)
   into waiting, amount, pieces from orders where user_id = buyer and status = 'pending';
+  select coalesce(floor(extract(epoch from sum(updated_at - created_at)) / 3600), 0)
+  into kept_hours from orders
+  where user_id = buyer and created_at > since - interval '7 days'
+    and offer_id = offer and status = 'cancelled';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
   select exists (
     select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
@@ -187,14 +193,15 @@ begin
 end $$;
 
 -- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: one who
--- has never paid an order keeps little. The same as mayHold in app/modules/orders/internal/hold.ts; a
+-- has never paid an order keeps little, and not for long. The same as refuseHold in app/modules/orders/internal/hold.ts; a
 -- test compares them.
 create function may_hold(
-  has_paid boolean, waiting int, amount bigint, pieces int, asked int, asked_amount bigint,
+  has_paid boolean, waiting int, amount bigint, pieces int, kept_hours int, asked int,
+  asked_amount bigint,
   stock int, min_quantity int, most_orders int, most_amount bigint, most_bp int
 ) returns boolean language sql immutable as $$
   select has_paid or (
-    waiting < most_orders and amount + asked_amount <= most_amount
+    waiting < most_orders and kept_hours < 48 and amount + asked_amount <= most_amount
     and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
 $$;
 

@@ -82,45 +82,70 @@ create function card_rest_hours() returns int language sql stable as $$
 $$;
 
 -- What came into a person's wallet by card since a time and was not spent on orders after it came:
--- deposits, late payments, and what orders gave back that a card had paid. An order takes what came
--- by card first, but no more than there is, so that what was spent before frees nothing that comes
--- later. What an order of the wallet gave back was not spent. With when the newest of it came.
-create function card_money(person uuid, since timestamptz, out amount bigint, out newest timestamptz)
-  language sql stable as $$
-  with wallet as (select 'wallet:' || person as id),
-  cards as (select 'clearing:' || m.id as id from payment_methods m where m.kind = 'gateway'),
-  moved as (
-    select t.id, t.created_at, t.created_at as came, t.amount from ledger_transfers t
-    where t.credit_account_id = (select id from wallet) and t.created_at > since and (
-      t.code in ('deposit', 'late_payment') and t.debit_account_id in (select id from cards)
-      or t.code in ('refund_wallet', 'refund_part') and exists (
-        select from ledger_transfers paid
-        where paid.reference = t.reference and paid.code = 'capture'
-          and paid.debit_account_id in (select id from cards)))
+-- deposits, late payments, what orders gave back and, where it is asked for, what they earned. An
+-- order takes what came by card first, but no more than there is, so that what was spent before
+-- frees nothing that comes later. What an order of the wallet gave back was not spent. With when the
+-- newest of it was paid.
+create function card_money(
+  person uuid, since timestamptz, earned boolean, out amount bigint, out newest timestamptz
+) language sql stable as $$
+  with moved as (
+    select t.id, t.created_at, t.card_at, t.amount from ledger_transfers t
+    where t.credit_account_id = 'wallet:' || person and t.card_at > since
+      and (earned or t.code <> 'payout')
     union all
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
         where back.reference = t.reference and back.code in ('refund_wallet', 'refund_part')
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
-    where t.debit_account_id = (select id from wallet) and t.code = 'capture'
+    where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
       and t.created_at > since
   ),
   summed as (
-    select m.came, sum(m.amount) over w as sum, row_number() over w as place
+    select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
     from moved m window w as (order by m.created_at, m.id)
   )
   select
     coalesce((select s.sum from summed s order by s.place desc limit 1)
       - least(0, (select min(s.sum) from summed s)), 0)::bigint,
-    (select max(s.came) from summed s);
+    (select max(s.card_at) from summed s);
 $$;
+
+-- When the money of a transfer was paid by card: what a gateway collects, now; what a wallet pays
+-- while such money rests in it, with the newest of that; what a seller earns, when its order was
+-- paid; what a gateway's order gives back, now.
+create function mark_card_money() returns trigger language plpgsql as $$
+begin
+  new.card_at := case
+    when new.debit_account_id like 'clearing:%' then (
+      select new.created_at from payment_methods
+      where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway')
+    when new.code = 'capture' then (
+      select newest from card_money(
+        substr(new.debit_account_id, 8)::uuid,
+        new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+      where amount > 0)
+    when new.code = 'payout' then (
+      select card_at from ledger_transfers where reference = new.reference and code = 'capture')
+    else (
+      select new.created_at from ledger_transfers
+      where reference = new.reference and code = 'capture' and card_at is not null
+        and debit_account_id like 'clearing:%')
+  end;
+  return new;
+end $$;
+create trigger mark_card_money before insert on ledger_transfers
+  for each row when (
+    new.debit_account_id like 'clearing:%'
+    or new.code in ('capture', 'payout', 'refund_wallet', 'refund_part'))
+  execute function mark_card_money();
 
 create function refuse_resting_money() returns trigger language plpgsql as $$
 begin
   if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
     - (select amount from card_money(
-        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours()), earned => true))
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';

@@ -37,6 +37,7 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   too_many_orders: 429,
   new_buyer_orders: 409,
   new_buyer_pieces: 409,
+  new_buyer_kept: 409,
   new_buyer_amount: 409,
 }
 

@@ -62,8 +62,8 @@ export async function walletBalance(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * What a person's wallet holds, and what of it came by card within `hours` and was not spent: the
- * one place that says what can be withdrawn. The database refuses by the same sum.
+ * What a person's wallet holds, and what of it came by card within `hours`, by a sale too, and was
+ * not spent: the one place that says what can be withdrawn. The database refuses by the same sum.
  */
 export async function walletMoney(
   db: Db | Tx,
@@ -74,7 +74,7 @@ export async function walletMoney(
   const { rows } = await sql<{ balance: number; amount: number; newest: Date | null }>`
     select coalesce((select balance from ledger_accounts where id = ${walletOf(userId)}), 0) as balance,
       c.amount, c.newest
-    from card_money(${userId}, ${plus(now, -hours * HOUR)}) c`.execute(db)
+    from card_money(${userId}, ${plus(now, -hours * HOUR)}, earned => true) c`.execute(db)
   const { balance, amount, newest } = rows[0]!
   const resting = Math.min(balance, amount)
   return {
@@ -84,10 +84,13 @@ export async function walletMoney(
   }
 }
 
-/** What of a person's wallet came by card at any time and was not spent, in whole DA. */
+/**
+ * What of a person's wallet came by card at any time and was not spent, in whole DA: what they paid
+ * in or had back, not what they earned by sales.
+ */
 export async function cardMoney(db: Db | Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select amount from card_money(${userId}, '-infinity')`.execute(db)
+    select amount from card_money(${userId}, '-infinity', earned => false)`.execute(db)
   return rows[0]!.amount
 }
 

@@ -34,6 +34,7 @@ export type CheckoutRefusal =
   | 'too_many_orders'
   | 'new_buyer_orders'
   | 'new_buyer_pieces'
+  | 'new_buyer_kept'
   | 'new_buyer_amount'
 
 /** Lengths that the form states and the server enforces. */

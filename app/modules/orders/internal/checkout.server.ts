@@ -263,7 +263,7 @@ async function writeOrder(
         payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
       where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
         and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int 
-          and (${from_wallet}::boolean or may_hold(has_paid, waiting, amount, pieces, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
+          and (${from_wallet}::boolean or may_hold(has_paid, waiting, amount, pieces, kept_hours, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
             ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint, ${settings.new_buyer_stock_bp}::int)) from buyer)
         and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
         and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})

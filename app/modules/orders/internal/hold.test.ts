@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '#modules/settings/rules.ts'
 import { type Asked, type Held, refuseHold } from './hold.ts'
 
-const nothing: Held = { waiting: 0, amount: 0, pieces: 0, has_paid: false }
+const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, has_paid: false }
 const one: Asked = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
 const answer = (held: Partial<Held>, asked: Partial<Asked>) => {
   const refused = refuseHold({ ...nothing, ...held }, { ...one, ...asked }, defaults)
@@ -18,6 +18,8 @@ test.each<[string, Partial<Held>, Partial<Asked>, unknown]>([
   ['the smallest order, whatever the stock', {}, { quantity: 5, min_quantity: 5 }, 'held'],
   ['a second order', { waiting: 1 }, {}, 'held'],
   ['a third one', { waiting: 2 }, {}, ['new_buyer_orders', { count: 2 }]],
+  ['what they kept for a day and did not pay', { kept_hours: 47 }, {}, 'held'],
+  ['what they kept for two days', { kept_hours: 48 }, {}, ['new_buyer_kept', undefined]],
   ['the last of the sum', { amount: 99_000 }, {}, 'held'],
   [
     'more than the sum',

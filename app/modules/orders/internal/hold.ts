@@ -8,6 +8,8 @@ export interface Held {
   amount: number
   /** Of these, pieces of the offer that is asked about. */
   pieces: number
+  /** For how many hours orders of it that were cancelled within a week kept pieces from others. */
+  kept_hours: number
   has_paid: boolean
 }
 
@@ -21,15 +23,19 @@ export interface Asked {
 
 type Limits = Pick<Settings, 'new_buyer_orders' | 'new_buyer_amount' | 'new_buyer_stock_bp'>
 
+/** So long of a week, in hours, pieces of one offer are kept for somebody who has never paid. */
+const MOST_KEPT_HOURS = 48
+
 /**
  * What refuses an order that is not paid at once, of a buyer who has never paid one: too many of
- * them, too much money, or more of an offer than its smallest order or a part of its stock,
- * whichever is more. Null when nothing does. The database says the same (`may_hold`).
+ * them, too much money, an offer that they kept from others for long and did not buy, or more of it
+ * than its smallest order or a part of its stock, whichever is more. Null when nothing does. The database says the same (`may_hold`).
  */
 export function refuseHold(held: Held, asked: Asked, limits: Limits) {
   if (held.has_paid) return null
   if (held.waiting >= limits.new_buyer_orders)
     return refuse('new_buyer_orders' as const, { count: limits.new_buyer_orders })
+  if (held.kept_hours >= MOST_KEPT_HOURS) return refuse('new_buyer_kept' as const)
   const part = Math.floor(((asked.stock + held.pieces) * limits.new_buyer_stock_bp) / 10_000)
   const most = Math.max(asked.min_quantity, part)
   if (held.pieces + asked.quantity > most)

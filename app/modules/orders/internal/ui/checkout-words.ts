@@ -174,6 +174,8 @@ function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): s
       return Number(details.left) > 0
         ? m.checkout_new_buyer_pieces(counted(Number(details.left)))
         : m.checkout_new_buyer_pieces_none()
+    case 'new_buyer_kept':
+      return m.checkout_new_buyer_kept()
     case 'new_buyer_amount':
       return m.checkout_new_buyer_amount({ most: daInWords(Number(details.most)) })
     default:
