@@ -124,6 +124,8 @@ describe('a form that is sent when the session has ended', () => {
       expect(row.sealed.includes(text)).toBe(false)
     const page = await pageOf(browser.ask(ASK, { viewer: member }))
     expect(page.documentElement.outerHTML).not.toContain('hunter-213')
+    const sealed = { ...question, sealed_form: '1' }
+    expect((await browser.ask(ASK, { form: sealed })).headers.getSetCookie()).toEqual([])
     const long = await browser.ask(ASK, { form: { body: 'x'.repeat(200_000) } })
     expect(long.headers.getSetCookie()).toEqual([])
   })

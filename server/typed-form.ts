@@ -1,4 +1,5 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream'
+import { SEALED_FIELD } from '#kernel/form.ts'
 
 /** As text within a textarea. */
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -64,7 +65,7 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
     if (tag.tagName === 'form') {
       around = {
         id: valueOf(tag, 'id'),
-        sealed: valueOf(tag, 'data-sealed') !== undefined,
+        sealed: false,
         path: pathOf(valueOf(tag, 'action'), address),
         agreeing: 0,
         buttons: [],
@@ -75,6 +76,7 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
     }
     const form = named.get(valueOf(tag, 'form') ?? '') ?? around
     if (!form) return
+    if (tag.tagName === 'input' && valueOf(tag, 'name') === SEALED_FIELD) form.sealed = true
     if (tag.tagName === 'input' && valueOf(tag, 'type') === 'hidden' && wasSent(tag, fields))
       form.agreeing++
     if (tag.tagName !== 'button' || (valueOf(tag, 'type') ?? 'submit') !== 'submit') return

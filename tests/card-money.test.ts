@@ -121,9 +121,9 @@ test('it goes to an account in the person’s own name alone', async () => {
 })
 
 test('what a sale earned rests as long as the money of its buyer, through how many hands it goes', async () => {
-  const [thief, friend, another, honest] = await Promise.all(
-    [1, 2, 3, 4].map(() => buildProfile(db)),
-  )
+  const build = () => buildProfile(db)
+  const [thief, friend] = await Promise.all([build(), build()])
+  const [another, honest] = await Promise.all([build(), build()])
   const sell = async (paid: string, seller: string, amount: number, hours: number) => {
     const order = randomUUID()
     const move = (code: 'capture' | 'payout', debit: string, credit: string) =>

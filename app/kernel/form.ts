@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 
 /**
+ * The hidden field by which a form says that what is typed into it is sealed as it arrives, and
+ * neither kept nor sent back by anything before.
+ */
+export const SEALED_FIELD = 'sealed_form'
+
+/**
  * Why each named field was refused: a code of the form's schema, such as `required`. The page has
  * its words.
  */

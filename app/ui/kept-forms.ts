@@ -1,3 +1,4 @@
+import { SEALED_FIELD } from '#kernel/form.ts'
 import { isTyped } from './is-typed.ts'
 
 /** How long is waited until it is kept, in ms: the page is hidden meanwhile. */
@@ -11,7 +12,7 @@ const PATIENCE_MS = 3_000
 export async function keepTyped(sent?: { path: string; fields: URLSearchParams }): Promise<void> {
   const body = new URLSearchParams()
   for (const form of document.forms) {
-    if (form.getAttribute('method') !== 'post' || form.matches('[data-sealed]')) continue
+    if (form.getAttribute('method') !== 'post' || form.elements.namedItem(SEALED_FIELD)) continue
     const { pathname } = new URL(form.action)
     if (sent?.path === pathname) body.append('form', `${pathname}?${sent.fields}`)
     else if (form.dataset.guard === 'unsaved' || isTyped(form))

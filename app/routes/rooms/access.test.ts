@@ -62,7 +62,9 @@ describe('the buyer of a boost', () => {
     const page = await request(form, { viewer: buyer })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const main = await mainOf(page)
-    expect(main.querySelector(`form[method=post][action="${form}"][data-sealed]`)).not.toBeNull()
+    expect(
+      main.querySelector(`form[method=post][action="${form}"] [name=sealed_form]`),
+    ).not.toBeNull()
     // nothing in it is a password field, which a browser would offer to keep
     expect(main.querySelector('input[type=password]')).toBeNull()
     const goods = lent({ note: 'Not after 22:00' })

@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { sql } from 'kysely'
+import { SEALED_FIELD } from '#kernel/form.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { clearedCookie, ownCookie, privateCookie } from './cookies.server.ts'
@@ -42,7 +43,7 @@ const MOST_LETTERS = 100_000
 const NONCE = 12
 const TAG = 16
 
-/** What is never kept, by the names of fields. */
+/** What is never kept, by the names of fields, besides all of a sealed form. */
 const SECRET = /passw|secret|otp|^code$/i
 
 /**
@@ -64,10 +65,9 @@ export async function keepForms(
   forms: readonly KeptForm[],
   now: Date,
 ): Promise<string[] | null> {
-  const told = forms.map(({ path, fields }) => ({
-    path,
-    fields: fields.filter(([name]) => !SECRET.test(name)),
-  }))
+  const told = forms
+    .filter(({ fields }) => !fields.some(([name]) => name === SEALED_FIELD))
+    .map(({ path, fields }) => ({ path, fields: fields.filter(([name]) => !SECRET.test(name)) }))
   const known = browserOf(headers.get('cookie'))
   const browser = known ?? newBrowser()
   const text = JSON.stringify({ member: browser.member, forms: told })

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SealedForm } from '#ui/sealed-form.tsx'
 import { fieldName, type GoodsField } from '../goods.ts'
 
-type SealedProps = {
+type UnitsProps = {
   /** Where it is posted to. */
   action: string
   /** What its button says, and while it is sent. */
@@ -25,11 +24,11 @@ type SealedProps = {
   errors?: FieldErrors
 }
 
-type FormProps = Omit<SealedProps, 'action' | 'submit' | 'busy'> & { orderId: string }
+type FormProps = Omit<UnitsProps, 'action' | 'submit' | 'busy'> & { orderId: string }
 
 /** What a seller delivers, unit by unit. */
 export const DeliveryForm = ({ orderId, ...rest }: FormProps) => (
-  <SealedForm
+  <UnitsForm
     action={`/sales/${orderId}/deliver`}
     submit={m.deliver_submit()}
     busy={m.deliver_busy()}
@@ -39,7 +38,7 @@ export const DeliveryForm = ({ orderId, ...rest }: FormProps) => (
 
 /** What a buyer gives, so that their seller can play on their account. */
 export const AccessForm = ({ orderId, ...rest }: Omit<FormProps, 'units'>) => (
-  <SealedForm
+  <UnitsForm
     action={`/orders/${orderId}/access`}
     submit={m.access_submit()}
     busy={m.deliver_busy()}
@@ -48,11 +47,8 @@ export const AccessForm = ({ orderId, ...rest }: Omit<FormProps, 'units'>) => (
   />
 )
 
-/**
- * What is sealed as soon as it arrives, unit by unit. Nothing typed here is corrected, proposed,
- * remembered or looked up by the browser, and what fails is not sent back (`data-sealed`).
- */
-function SealedForm({
+/** Asks for each unit's details. Nothing typed here is corrected or looked up by the browser. */
+function UnitsForm({
   action,
   submit,
   busy,
@@ -62,17 +58,9 @@ function SealedForm({
   units,
   values = {},
   errors = {},
-}: SealedProps) {
+}: UnitsProps) {
   return (
-    <form
-      method="post"
-      action={hrefOf(action)}
-      className="k-stack k-gap-5"
-      autoComplete="off"
-      data-sealed=""
-      data-forget=""
-      {...guarded()}
-    >
+    <SealedForm action={action} className="k-stack k-gap-5">
       <input type="hidden" name="delivery_token" value={token} />
       <input type="hidden" name="fields_seen" value={version} />
       {Array.from({ length: units }, (_, index) => index + 1).map((unit) => (
@@ -91,7 +79,7 @@ function SealedForm({
           {submit}
         </Button>
       </div>
-    </form>
+    </SealedForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, FieldError, FileDrop, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { SealedForm } from '#ui/sealed-form.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import type { GoodsField } from '../goods.ts'
 import { LARGEST_PASTE, MOST_ROWS } from '../paste.ts'
@@ -60,15 +61,10 @@ export function StockAdd({
           {m.stock_by_file()}
         </Tab>
       </Tabs>
-      <form
-        method="post"
-        action={hrefOf(byFile ? `${path}?add=file` : path)}
+      <SealedForm
+        action={byFile ? `${path}?add=file` : path}
         encType="multipart/form-data"
         className="k-stack"
-        autoComplete="off"
-        data-sealed=""
-        data-forget=""
-        {...guarded()}
       >
         {byFile ? (
           <ByFile fields={fields} problem={problem} />
@@ -83,7 +79,7 @@ export function StockAdd({
             {m.stock_check()}
           </Button>
         </div>
-      </form>
+      </SealedForm>
     </Card>
   )
 }
