@@ -1,8 +1,8 @@
 import {
   createContext,
   use,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -146,7 +146,8 @@ type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLab
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(field.current?.type === 'text'), [])
+  // as it wakes, before a press on it is answered
+  useLayoutEffect(() => setShown(field.current?.type === 'text'), [])
   const turnOver = (event: MouseEvent) => {
     event.preventDefault()
     setShown(field.current?.type === 'password')

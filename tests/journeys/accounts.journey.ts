@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { IslandElement } from '#ui/island.ts'
 import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
@@ -125,6 +126,17 @@ test('the password can be shown and hidden [AUTH-03] @en-desktop', async ({
   await password.fill('hunter-213')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: words[language].show }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  // so does a press in the moment in which the form wakes
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await page.reload()
+  await page.evaluate(async () => {
+    const island = document.querySelector<IslandElement>('#main k-island')
+    const press = () => island?.querySelector<HTMLElement>('[data-reveal]')?.click()
+    new MutationObserver(press).observe(island!, { attributeFilter: ['data-state'] })
+    await island?.wake()
+  })
+  await expect(page.locator('#main k-island')).toHaveAttribute('data-state', 'awake')
   await expect(password).toHaveAttribute('type', 'text')
 })
 
