@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './tests/long-files.ts'
 import { allMessages } from './tests/messages-setup.ts'
 
 const messages = './tests/messages-setup.ts'
 
+const left = leftOut()
 const files = globSync([
   'bench/**/*.test.ts',
   'app/**/*.test.{ts,tsx}',
@@ -13,7 +15,7 @@ const files = globSync([
   'scripts/**/*.test.ts',
   'stand-in/**/*.test.ts',
   'tests/**/*.test.ts',
-])
+]).filter((file) => !left.includes(file))
 
 /** What a test file imports or starts that has a database. */
 const database =

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
 import { touchedRoutes } from '../scripts/touched.ts'
+import { leftOut, longFiles } from './long-files.ts'
 import { isTurnOf, sliceOf } from './slice.ts'
 
 const sources = projectSources()
@@ -35,6 +36,23 @@ test('a long test has its turn in one of the eight slices, and in a run of every
   expect(Math.max(...turns.map(({ length }) => length))).toBeLessThan(30)
   vi.stubEnv('SLICE', '')
   expect(rows.every(isTurnOf)).toBe(true)
+})
+
+test('a long file is run in its turn, and when it or what it imports has changed', () => {
+  const run = (slice: string, ...changed: string[]) => {
+    vi.stubEnv('SLICE', slice)
+    const left = leftOut(changed)
+    return longFiles.filter((file) => !left.includes(file))
+  }
+  const turns = Array.from({ length: 8 }, (_, part) => run(`${part + 1}/8`))
+  expect(turns.flat().sort()).toEqual(longFiles)
+  expect(run('')).toEqual(longFiles)
+  const [turn] = turns
+  const stall = 'server/stall.test.ts'
+  expect(run('1/8', stall)).toEqual([...new Set([...turn!, stall])].sort())
+  const replica = 'server/replica.test.ts'
+  expect(run('1/8', 'scripts/replica.ts')).toEqual([...new Set([...turn!, replica])].sort())
+  expect(run('1/8', 'tests/app.ts')).toEqual(turn)
 })
 
 test('rows of one name stay together in their order, and no slice of few is empty', () => {
