@@ -871,7 +871,7 @@ CREATE INDEX ledger_transfers_late ON ledger_transfers USING btree (order_id) WH
 CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION apply_transfer();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER mark_card_money BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.debit_account_id ~~ 'clearing:%'::text OR (new.code = ANY (ARRAY['capture'::text, 'payout'::text, 'refund_wallet'::text, 'refund_part'::text]))) EXECUTE FUNCTION mark_card_money();
+CREATE TRIGGER mark_card_money BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.debit_account_id ~~ 'clearing:%'::text OR (new.code = ANY (ARRAY['payout'::text, 'refund_wallet'::text, 'refund_part'::text])) OR new.code = 'capture'::text AND new.debit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION mark_card_money();
 CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
 CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
@@ -3709,23 +3709,30 @@ CREATE OR REPLACE FUNCTION public.mark_card_money()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  paid ledger_transfers;
 begin
-  new.card_at := case
-    when new.debit_account_id like 'clearing:%' then (
-      select new.created_at from payment_methods
-      where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway')
-    when new.code = 'capture' then (
-      select newest from card_money(
-        substr(new.debit_account_id, 8)::uuid,
-        new.created_at - make_interval(hours => card_rest_hours()), earned => true)
-      where amount > 0)
-    when new.code = 'payout' then (
-      select card_at from ledger_transfers where reference = new.reference and code = 'capture')
-    else (
-      select new.created_at from ledger_transfers
-      where reference = new.reference and code = 'capture' and card_at is not null
-        and debit_account_id like 'clearing:%')
-  end;
+  if new.code in ('payout', 'refund_wallet', 'refund_part') then
+    select t.* into paid from ledger_transfers t
+    where t.reference = new.reference and t.code = 'capture' and t.card_at is not null
+      and not exists (
+        select from orders o
+        where o.id = case when t.reference like 'order:%' then substr(t.reference, 7)::uuid end
+          and paid_by_transfer(o));
+    if new.code = 'payout' then
+      new.card_at := paid.card_at;
+    elsif paid.debit_account_id like 'clearing:%' then
+      new.card_at := new.created_at;
+    end if;
+  elsif new.debit_account_id like 'wallet:%' then
+    select newest into new.card_at from card_money(
+      substr(new.debit_account_id, 8)::uuid,
+      new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+    where amount > 0;
+  elsif new.reference not like 'receipt:%' then
+    select new.created_at into new.card_at from payment_methods
+    where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway';
+  end if;
   return new;
 end $function$;
 

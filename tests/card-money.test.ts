@@ -4,16 +4,21 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletMoney } from '#modules/ledger/queries.server.ts'
 import { BANK, clearingOf, FEES, walletOf } from '#modules/ledger/rules.ts'
+import { person, system } from '#modules/accounts/rules.ts'
+import { moveOrder } from '#modules/orders/commands.server.ts'
 import { requestProven } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { isRefused, transact } from '#platform/db.server.ts'
-import { openTestDb } from './app.ts'
+import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildReceipt } from './factories/receipt.ts'
 
-const db = await openTestDb(2)
+const { db } = await openTestApp()
 const card = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
+const admin = await buildAdmin(db)
 const settings = { ...defaults, withdrawals_open: true, withdrawal_fee_bp: 0 }
 const now = new Date()
 
@@ -149,6 +154,22 @@ test('what a sale earned rests as long as the money of its buyer, through how ma
   // what was earned goes where its owner says
   await buildApplication(db, { user: friend, full_name: 'Karim Hadj' })
   expect(await withdraw(friend.id, 1_750, 'Amina Benali')).toBe('ok')
+})
+
+test('what came by transfer for an order that a card was to pay is no card money', async () => {
+  const refunded = async (pay: (id: string) => Promise<unknown>) => {
+    const { id, user_id } = await buildOrder(db, { payment_method_id: card.id, now })
+    await pay(id)
+    const act = { id, name: 'refund_wallet', actor: person(admin), reason: 'Gone' } as const
+    expect(await moveOrder(db, act, settings, now)).toMatchObject({ ok: true })
+    return held(user_id)
+  }
+  const byCard = (id: string) =>
+    moveOrder(db, { id, name: 'mark_paid', actor: system }, settings, now)
+  const byTransfer = (id: string) => buildReceipt(db, { order_id: id, state: 'arrived', now })
+  const [paid, rests] = await refunded(byCard)
+  expect(rests).toBe(paid)
+  expect(await refunded(byTransfer)).toEqual([paid, 0])
 })
 
 test('the database refuses what rests, whoever asks', async () => {

@@ -114,31 +114,40 @@ $$;
 
 -- When the money of a transfer was paid by card: what a gateway collects, now; what a wallet pays
 -- while such money rests in it, with the newest of that; what a seller earns, when its order was
--- paid; what a gateway's order gives back, now.
+-- paid; what a gateway's order gives back, now. What came by transfer for an order that was to be
+-- paid at a gateway stands on the same account, and was paid by none.
 create function mark_card_money() returns trigger language plpgsql as $$
+declare
+  paid ledger_transfers;
 begin
-  new.card_at := case
-    when new.debit_account_id like 'clearing:%' then (
-      select new.created_at from payment_methods
-      where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway')
-    when new.code = 'capture' then (
-      select newest from card_money(
-        substr(new.debit_account_id, 8)::uuid,
-        new.created_at - make_interval(hours => card_rest_hours()), earned => true)
-      where amount > 0)
-    when new.code = 'payout' then (
-      select card_at from ledger_transfers where reference = new.reference and code = 'capture')
-    else (
-      select new.created_at from ledger_transfers
-      where reference = new.reference and code = 'capture' and card_at is not null
-        and debit_account_id like 'clearing:%')
-  end;
+  if new.code in ('payout', 'refund_wallet', 'refund_part') then
+    select t.* into paid from ledger_transfers t
+    where t.reference = new.reference and t.code = 'capture' and t.card_at is not null
+      and not exists (
+        select from orders o
+        where o.id = case when t.reference like 'order:%' then substr(t.reference, 7)::uuid end
+          and paid_by_transfer(o));
+    if new.code = 'payout' then
+      new.card_at := paid.card_at;
+    elsif paid.debit_account_id like 'clearing:%' then
+      new.card_at := new.created_at;
+    end if;
+  elsif new.debit_account_id like 'wallet:%' then
+    select newest into new.card_at from card_money(
+      substr(new.debit_account_id, 8)::uuid,
+      new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+    where amount > 0;
+  elsif new.reference not like 'receipt:%' then
+    select new.created_at into new.card_at from payment_methods
+    where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway';
+  end if;
   return new;
 end $$;
 create trigger mark_card_money before insert on ledger_transfers
   for each row when (
     new.debit_account_id like 'clearing:%'
-    or new.code in ('capture', 'payout', 'refund_wallet', 'refund_part'))
+    or new.code in ('payout', 'refund_wallet', 'refund_part')
+    or new.code = 'capture' and new.debit_account_id like 'wallet:%')
   execute function mark_card_money();
 
 create function refuse_resting_money() returns trigger language plpgsql as $$
