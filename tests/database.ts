@@ -30,8 +30,20 @@ export async function copyDatabase(from: string): Promise<TestDatabase> {
   )
   return {
     url: addressOf(name),
-    drop: () => onServer((server) => server.query(`drop database if exists ${name} with (force)`)),
+    drop: () => onServer((server) => drop(server, name)),
   }
+}
+
+/**
+ * Drops a database whose connections are about to leave: pools say that they have ended before that,
+ * and one that is cut off then is the end of its process. The server waits five seconds for them.
+ */
+async function drop(server: pg.Client, name: string): Promise<void> {
+  await server.query(`drop database if exists ${name}`).catch((error: { code?: string }) => {
+    const isInUse = error.code === '55006'
+    if (!isInUse) throw error
+    return server.query(`drop database if exists ${name} with (force)`)
+  })
 }
 
 /**
