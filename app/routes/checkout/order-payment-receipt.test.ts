@@ -152,6 +152,12 @@ describe('a receipt', () => {
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })
 
+  test('that is refused is shown where its form stands, low on its page', async () => {
+    const form = (await mainOf(send({ sender_name: '' }))).querySelector('form[enctype]')!
+    const [, place] = form.getAttribute('action')!.split('#')
+    expect(wordsOf(form.querySelector(`#${place}`)!)).toBe('Please correct what is marked below.')
+  })
+
   test('that is no image, or is missing, is refused, and what was typed stays', async () => {
     for (const image of ['a text', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })]) {
       const answer = await send({ sender_name: 'Karim Haddad' }, image)
