@@ -448,6 +448,19 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
     await closePayouts(db)
   })
 
+  test('shows in sight why the transfer of its last receipt was not found', async () => {
+    await openPayouts(db)
+    const own = await order()
+    const folded = async () => {
+      const other = (await page(own)).querySelector('details.k-payment__other')!
+      return [other.hasAttribute('open'), wordsOf(other).includes('No such sum')]
+    }
+    expect(await folded()).toEqual([false, false])
+    await buildReceipt(db, { order_id: own.id, state: 'not_found', reason: 'No such sum' })
+    expect(await folded()).toEqual([true, true])
+    await closePayouts(db)
+  })
+
   test('is not another’s, not over its time, not paid at this moment, and there is an account', async () => {
     const own = await order()
     expect(flashOf(await choose(own))).toBe('order_wrong_state')

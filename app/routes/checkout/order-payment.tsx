@@ -146,6 +146,8 @@ function Terms({ isCard }: { isCard: boolean }) {
 function Ways({ order, status: { state }, transfer, support }: Page) {
   const needsSupport =
     state === 'by_hand' || state === 'other_money' || state === 'not_found' || neverBegan(state)
+  // what became of their last receipt is not out of sight
+  const isOpen = neverBegan(state) || transfer?.receipts[0]?.state === 'not_found'
   return (
     <>
       <div className="k-stack k-gap-5 k-payment__ways">
@@ -159,7 +161,7 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
         )}
         {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}
         {transfer && mayPayAnotherWay(state) && (
-          <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
+          <details className="k-card k-payment__other" open={isOpen || undefined}>
             <summary>
               {m.payment_other_way()}
               <Icon name="chevron-down" className="k-payment__chev" />
