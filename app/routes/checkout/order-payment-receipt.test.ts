@@ -134,7 +134,7 @@ describe('a receipt', () => {
   })
 
   test.each([
-    [{ sender_name: '' }, 'Enter the name'],
+    [{ sender_name: '' }, "Enter the sender's name"],
     [{ sent_at: '' }, 'Enter the date and time on the receipt'],
     [{ sent_at: 'now' }, 'Enter a date and time'],
     [{ sent_at: toAlgiers(plus(now, DAY)) }, 'This time is still to come'],
