@@ -82,6 +82,11 @@ const states = {
   'was cancelled with a part': async () => move(await arrived(4_000), 'cancel'),
   'was paid by transfer': () => arrived(4_203),
   'got too much': () => arrived(4_503),
+  'was paid by card after a part': async () => {
+    const order = await arrived(4_000)
+    await tellPayment(db, order, new Date())
+    return order
+  },
   'was paid too late': async () => {
     const order = await move(await pending(), 'cancel')
     await tellPayment(db, order, new Date())
@@ -117,6 +122,8 @@ const states = {
   },
 } satisfies Record<string, () => Promise<Placed>>
 
+const base = { en: '', ar: '/ar' }
+
 type Reader = 'buyer' | 'seller' | 'staff'
 
 /** Where each reads of it: its address, and in what of the page. */
@@ -132,6 +139,18 @@ const places: Record<string, [Reader, (id: string) => string, string]> = {
 interface Told extends Record<Reader, string[]> {
   never?: string[]
   by?: 'Edahabia' | 'Transfer'
+}
+
+/** Where it says how an order is paid. */
+const waysTold: typeof places = {
+  ...Object.fromEntries(Object.entries(places).filter(([, [reader]]) => reader !== 'seller')),
+  'the payment page': ['buyer', (id) => `/orders/${id}/payment`, 'main'],
+  'the receipt': ['buyer', (id) => `/orders/${id}/receipt`, 'main'],
+  'the list of orders': ['staff', (id) => `/admin/orders?status=all&q=${id}`, 'main'],
+}
+const wayNames = {
+  en: { Edahabia: 'Edahabia', Transfer: 'Transfer' },
+  ar: { Edahabia: 'الذهبية', Transfer: 'تحويل' },
 }
 
 const share = ['3,603 DA', '600 DA']
@@ -172,8 +191,23 @@ const told: Record<keyof typeof states, Told> = {
   'got too much': {
     buyer: ['Put into your wallet 300 DA'],
     seller: soldFor,
-    staff: [...divided, 'Into the buyer’s wallet 300 DA'],
+    staff: [
+      ...divided,
+      'Into the buyer’s wallet 300 DA',
+      'Payment held 4,203 DA from Transfer to escrow',
+      'Late payment 300 DA from Transfer to the wallet',
+    ],
     by: 'Transfer',
+  },
+  'was paid by card after a part': {
+    buyer: ['Put into your wallet 4,000 DA'],
+    seller: soldFor,
+    staff: [
+      ...divided,
+      'Into the buyer’s wallet 4,000 DA',
+      'Payment held 4,203 DA from Edahabia to escrow',
+      'Late payment 4,000 DA from Transfer to the wallet',
+    ],
   },
   'was paid too late': {
     buyer: ['4,203 DA came for it and is in your wallet', 'Put into your wallet 4,203 DA'],
@@ -235,9 +269,45 @@ describe.each(sliceOf(Object.entries(told), stateOf))('of an order that %s', (st
         `Payment ${reader === 'buyer' ? 'method ' : ''}${said.by ?? 'Edahabia'}`,
       )
   })
+
+  test.each(Object.keys(base) as (keyof typeof base)[])(
+    'every place that names its way of paying names the same, in %s',
+    async (locale) => {
+      const { by = 'Edahabia' } = said
+      const { Edahabia, ...names } = wayNames[locale]
+      const name = { ...names, Edahabia }[by]
+      for (const [place, [reader, path, within]] of Object.entries(waysTold)) {
+        const viewer = reader === 'staff' ? admin : { id: order.user_id }
+        const answer = await request(base[locale] + path(order.id), { viewer })
+        // there is no receipt of what is not paid
+        if (answer.status !== 200) continue
+        const main = await mainOf(answer)
+        const words = wordsOf(within === 'main' ? main : main.querySelector(within)!)
+        expect([place, words.includes(name)]).toEqual([place, true])
+        if (by === 'Transfer') {
+          expect([place, words.includes(Edahabia)]).toEqual([place, false])
+          expect([place, words.includes('SATIM')]).toEqual([place, false])
+        }
+      }
+    },
+  )
+
+  test('a receipt of a transfer is of a transfer', async () => {
+    const receipts = await db
+      .selectFrom('transfer_receipts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute()
+    for (const { id } of receipts)
+      for (const path of [`/admin/receipts?state=all&q=${id}`, `/admin/receipts/${id}`]) {
+        const main = await mainOf(request(path, { viewer: admin }))
+        const words = wordsOf(main.querySelector('dialog') ?? main)
+        expect(words).toMatch(/Transfer ?·|· ?Transfer/)
+        expect(words).not.toContain('Edahabia')
+      }
+  })
 })
 
-const base = { en: '', ar: '/ar' }
 const month = algiersDay(new Date()).slice(0, 7)
 
 /** The amounts that a text names, in whole DA, each once. */
@@ -319,6 +389,12 @@ const everywhere: Record<keyof typeof states, Everywhere> = {
     papers: { receipt: bought.receipt },
     mails: { buyer: [300] },
   },
+  'was paid by card after a part': {
+    buyer: [goods, fee, total, 4_000, 203],
+    seller: [total],
+    papers: { receipt: bought.receipt },
+    mails: { buyer: [4_000], seller: [total] },
+  },
   'was paid too late': { buyer: [total], seller: [total], papers: {}, mails: { buyer: [total] } },
   'was refunded to the wallet': refunded,
   'was refunded the way it was paid': { ...refunded, papers: { receipt: bought.receipt } },
@@ -380,6 +456,9 @@ describe.each(sliceOf(Object.entries(everywhere), stateOf))(
           .map((mail) => renderMail({ ...mail, locale }, 'https://kanz.example').text)
         for (const text of texts)
           expect(sort([...amountsIn(text), ...said[reader]])).toEqual(sort(said[reader]))
+        for (const text of texts)
+          if (told[state as keyof typeof states].by === 'Transfer')
+            expect(text).not.toContain(wayNames[locale].Edahabia)
         const last = said.mails[reader]
         if (last) expect(sort(amountsIn(texts.at(-1)!))).toEqual(sort(last))
       }
@@ -440,4 +519,11 @@ test('the papers and the refund of a card order that a transfer paid name the tr
   const refund = await mainOf(request(`/admin/orders/${order.id}/refund`, { viewer: admin }))
   expect(wordsOf(refund.querySelector('dialog')!)).toContain('4,203 DA back (Transfer)')
   expect(wordsOf(refund.querySelector('dialog')!)).not.toContain('Edahabia')
+  const { id } = await states['was refunded the way it was paid']()
+  const tasks = wordsOf(
+    await mainOf(request(`/admin/refunds?state=all&q=${id}`, { viewer: admin })),
+  )
+  expect(tasks).toContain(id.slice(0, 8))
+  expect(tasks).toContain('Transfer')
+  expect(tasks).not.toContain('Edahabia')
 })

@@ -8,7 +8,12 @@ import { lookDistance } from '#modules/files/internal/look.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { BANK, clearingOf, escrowOf } from '#modules/ledger/rules.ts'
-import { decideReceipt, moveOrder, submitReceipt } from '#modules/orders/commands.server.ts'
+import {
+  decideReceipt,
+  handlePayment,
+  moveOrder,
+  submitReceipt,
+} from '#modules/orders/commands.server.ts'
 import { findReceipt, transferOf } from '#modules/orders/queries.server.ts'
 import type { TransferReceiptForm } from '#modules/payments/forms.ts'
 import { verify } from '../scripts/verify.ts'
@@ -541,6 +546,54 @@ describe('an image that was shown', () => {
   })
 })
 
+describe('a card that pays what a transfer has paid', () => {
+  const paidTwice = async () => {
+    const order = await pending()
+    await buildReceipt(db, { order_id: order.id, state: 'arrived', now })
+    return order
+  }
+  const refund = ({ id }: Placed) =>
+    moveOrder(
+      db,
+      { id, name: 'refund_original', actor: person(admin), reason: 'Gone' },
+      openSettings,
+      now,
+    )
+
+  test('has paid again, and is nothing that somebody saw when they marked it', async () => {
+    const order = await paidTwice()
+    expect(await pay(order)).toBe('paid_again')
+    // its task is to send the transfer back, and names no payment of the card's
+    expect(answerOf(await refund(order))).toBe('done')
+    const task = await db
+      .selectFrom('refund_tasks')
+      .select(['amount', 'provider', 'provider_id'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(task).toEqual({ amount: TOTAL, provider: null, provider_id: null })
+    // the card's money is another: it can still be given back
+    const event = await db
+      .selectFrom('payment_events')
+      .select('seq')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const form = { as: 'credited', note: 'Paid twice' } as const
+    expect(answerOf(await handlePayment(db, event.seq, form, admin, openSettings, now))).toBe(
+      'done',
+    )
+    expect(await walletBalance(db, order.user_id)).toBe(TOTAL)
+    expect(await faultsOf(order)).toEqual([])
+  })
+
+  test('is in the wallet at once where the transfer went back before', async () => {
+    const order = await paidTwice()
+    expect(answerOf(await refund(order))).toBe('done')
+    expect(await pay(order)).toBe('to_wallet')
+    expect(await walletBalance(db, order.user_id)).toBe(TOTAL)
+    expect(await faultsOf(order)).toEqual([])
+  })
+})
+
 describe('at once', () => {
   test('one form sent often is one receipt', async () => {
     const order = await pending()
@@ -592,7 +645,7 @@ describe('at once', () => {
       const { escrow, wallet } = await moneyOf(order)
       // paid by the receipt first, the payment waits for a person
       expect([escrow, wallet, paid]).toEqual(
-        paid === 'paid' ? [TOTAL, TOTAL, 'paid'] : [TOTAL, 0, 'paid_by_hand'],
+        paid === 'paid' ? [TOTAL, TOTAL, 'paid'] : [TOTAL, 0, 'paid_again'],
       )
     }
   })

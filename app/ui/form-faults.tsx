@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Callout } from './callout.tsx'
+import { Callout, Problem } from './callout.tsx'
 
 const CAME_BACK = 'came-back'
 
@@ -15,6 +15,13 @@ export const CameBack = ({ children }: { children: ReactNode }) => (
   <div id={CAME_BACK} tabIndex={-1}>
     {children}
   </div>
+)
+
+/** That a short form was refused: why, or that its fields say it. */
+export const Refused = ({ children }: { children?: ReactNode }) => (
+  <CameBack>
+    <Problem>{children || m.form_fields_say()}</Problem>
+  </CameBack>
 )
 
 /** What went wrong with a form as a whole. */

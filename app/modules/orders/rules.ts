@@ -21,7 +21,12 @@ export { payWayOf, type PayWay } from './internal/pay-way.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
 export { accessPart, accessPath, disputePath, goodsPath, roomPath } from './internal/room-path.ts'
-export { isTransfer, paymentStateOf, type PaymentState } from './internal/payment-state.ts'
+export {
+  isByTransfer,
+  isTransfer,
+  paymentStateOf,
+  type PaymentState,
+} from './internal/payment-state.ts'
 export { totalOf } from './internal/price.ts'
 export {
   canBeShared,

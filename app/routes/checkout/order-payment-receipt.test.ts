@@ -134,7 +134,7 @@ describe('a receipt', () => {
   })
 
   test.each([
-    [{ sender_name: '' }, 'Enter the name'],
+    [{ sender_name: '' }, "Enter the sender's name"],
     [{ sent_at: '' }, 'Enter the date and time on the receipt'],
     [{ sent_at: 'now' }, 'Enter a date and time'],
     [{ sent_at: toAlgiers(plus(now, DAY)) }, 'This time is still to come'],
@@ -150,6 +150,12 @@ describe('a receipt', () => {
       shown.includes('Choose the receipt again'),
     ]).toEqual([422, true, true])
     expect([await rows(), stored() - before]).toEqual([[], 0])
+  })
+
+  test('that is refused is shown where its form stands, low on its page', async () => {
+    const form = (await mainOf(send({ sender_name: '' }))).querySelector('form[enctype]')!
+    const [, place] = form.getAttribute('action')!.split('#')
+    expect(wordsOf(form.querySelector(`#${place}`)!)).toBe('Please correct what is marked below.')
   })
 
   test('that is no image, or is missing, is refused, and what was typed stays', async () => {

@@ -4,7 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { askOfPayment, payAtGateway } from '#modules/orders/commands.server.ts'
 import { type OrderPayment, orderPayment } from '#modules/orders/queries.server.ts'
-import { paymentPath, paymentStateOf } from '#modules/orders/rules.ts'
+import { isByTransfer, paymentPath, paymentStateOf } from '#modules/orders/rules.ts'
 import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
 import { isAsked } from '#modules/payments/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -49,12 +49,14 @@ export async function paymentOf(
 
 function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
   const { id, offer_id, game_slug: slug, category, method, total_price, due } = order
+  const state = paymentStateOf(order, back)
+  const byTransfer = order.paid_by_transfer || (order.kind !== 'transfer' && isByTransfer(state))
   const is = order.status !== 'pending' ? 'total' : due < total_price ? 'rest' : 'due'
   return {
     sum: { is, amount: is === 'total' ? total_price : due },
-    mark: order.paid_by_transfer ? null : method,
+    mark: byTransfer ? null : method,
     order: { id, offer_id, offer_path: offerPath({ slug, category }, offer_id) },
-    state: paymentStateOf(order, back),
+    state,
     words: {
       total: daInWords(total_price),
       due: daInWords(due),

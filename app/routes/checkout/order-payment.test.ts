@@ -12,6 +12,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
 import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
@@ -430,6 +431,33 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
     // the card can be paid still, and takes nothing of the time
     await go(chosen)
     expect(await wait(chosen)).toBe(1_440)
+    await closePayouts(db)
+  })
+
+  test('shows no card and nobody to ask about one while its receipt is looked at', async () => {
+    await openPayouts(db)
+    const own = await order()
+    const card = async () => {
+      const shown = await page(own)
+      const mark = shown.querySelector('.k-payment__head .k-pay')
+      return [mark !== null, wordsOf(shown).includes('SATIM')]
+    }
+    expect(await card()).toEqual([true, true])
+    await buildReceipt(db, { order_id: own.id })
+    expect(await card()).toEqual([false, false])
+    await closePayouts(db)
+  })
+
+  test('shows in sight why the transfer of its last receipt was not found', async () => {
+    await openPayouts(db)
+    const own = await order()
+    const folded = async () => {
+      const other = (await page(own)).querySelector('details.k-payment__other')!
+      return [other.hasAttribute('open'), wordsOf(other).includes('No such sum')]
+    }
+    expect(await folded()).toEqual([false, false])
+    await buildReceipt(db, { order_id: own.id, state: 'not_found', reason: 'No such sum' })
+    expect(await folded()).toEqual([true, true])
     await closePayouts(db)
   })
 

@@ -4,7 +4,13 @@ import { offeredPush } from '#modules/notifications/queries.server.ts'
 import { PushCard } from '#modules/notifications/ui.ts'
 import { switchToTransfer } from '#modules/orders/commands.server.ts'
 import { transferOf } from '#modules/orders/queries.server.ts'
-import { isTransfer, paymentPath, type PaymentState, roomPath } from '#modules/orders/rules.ts'
+import {
+  isByTransfer,
+  isTransfer,
+  paymentPath,
+  type PaymentState,
+  roomPath,
+} from '#modules/orders/rules.ts'
 import {
   PaymentBought,
   PaymentStatus,
@@ -45,7 +51,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { state } = status
   const { support_email, messaging_channel, chat_app_id } = settings
   const [transfer, push] = await Promise.all([
-    isTransfer(state) || state === 'review' || mayPayAnotherWay(state)
+    isByTransfer(state) || mayPayAnotherWay(state)
       ? transferOf(db, order.id, viewer.id, settings)
       : null,
     order.status === 'pending'
@@ -99,7 +105,7 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
               when={isAsked(status.state) ? 'load' : 'news'}
               unread={status.unread}
             />
-            <Terms order={order} />
+            <Terms isCard={order.way === 'gateway' && status.mark !== null} />
           </Card>
           <Ways {...page} />
           {push && <PushCard push={push} back={paymentPath(order.id)} />}
@@ -115,7 +121,7 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
 type Page = Route.ComponentProps['loaderData']
 
 /** What is agreed to, and who helps with a card. */
-function Terms({ order }: { order: Page['order'] }) {
+function Terms({ isCard }: { isCard: boolean }) {
   return (
     <div className="k-sm k-muted k-stack k-gap-2">
       <p>
@@ -124,7 +130,7 @@ function Terms({ order }: { order: Page['order'] }) {
         {m.and_between()}
         <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
       </p>
-      {order.way === 'gateway' && !order.paid_by_transfer && (
+      {isCard && (
         <p>
           {m.payment_card_help()}{' '}
           <a className="k-link" href={`tel:${CARD_SUPPORT}`}>
@@ -140,6 +146,8 @@ function Terms({ order }: { order: Page['order'] }) {
 function Ways({ order, status: { state }, transfer, support }: Page) {
   const needsSupport =
     state === 'by_hand' || state === 'other_money' || state === 'not_found' || neverBegan(state)
+  // what became of their last receipt is not out of sight
+  const isOpen = neverBegan(state) || transfer?.receipts[0]?.state === 'not_found'
   return (
     <>
       <div className="k-stack k-gap-5 k-payment__ways">
@@ -153,7 +161,7 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
         )}
         {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}
         {transfer && mayPayAnotherWay(state) && (
-          <details className="k-card k-payment__other" open={neverBegan(state) || undefined}>
+          <details className="k-card k-payment__other" open={isOpen || undefined}>
             <summary>
               {m.payment_other_way()}
               <Icon name="chevron-down" className="k-payment__chev" />

@@ -222,6 +222,13 @@ describe('when they are open', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('a refused form, which stands low on its page, is shown where it stands', async () => {
+    const shown = await mainOf(send({ amount: '' }))
+    const form = shown.querySelector('form[enctype]')!
+    const [, place] = form.getAttribute('action')!.split('#')
+    expect(wordsOf(form.querySelector(`#${place}`)!)).toBe('Please correct what is marked below.')
+  })
+
   test('an image that was shown for an order is refused where it stands, and nothing of it is kept', async () => {
     const image = await receiptFile()
     await buildReceipt(db, { image })

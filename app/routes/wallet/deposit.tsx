@@ -28,6 +28,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
+import { Refused, showingAnswer } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { answersOwnJson } from '../shell/json.ts'
@@ -212,11 +213,12 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
   return (
     <Form
       method="post"
-      action={PAGE}
+      action={showingAnswer(PAGE)}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
       {...guarded(answer)}
     >
+      {answer && <Refused />}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
       <AmountField
         label={m.deposit_amount()}

@@ -39,6 +39,7 @@ export function WithdrawStep({ page: { terms, last, proof, token }, answer }: St
       otherName={answer?.otherName}
       terms={terms}
       token={token}
+      cameBack={Boolean(answer)}
     />
   )
 }

@@ -333,7 +333,10 @@ describe('when they are open', () => {
   ])('%j is refused where it stands: %s', async (given, words) => {
     for (const answer of [await check(given), await send(given)]) {
       expect(answer.status).toBe(422)
-      expect(await text(answer)).toContain(words)
+      const shown = await mainOf(answer)
+      expect(wordsOf(shown)).toContain(words)
+      // what came back is asked about before it is left
+      expect(shown.querySelector('form[data-guard="unsaved"]')).not.toBeNull()
     }
     await expectNothing()
   })

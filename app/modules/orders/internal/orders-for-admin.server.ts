@@ -146,12 +146,16 @@ export interface OrderTransfer {
   debit: string
   credit: string
   amount: number
+  /** Whether it is of what transfers brought in place of the method that was chosen. */
+  paid_by_transfer: boolean
   created_at: string
 }
 
+// what a payment at the gateway moved is of the method that was chosen, whatever else came
 const transfersOf = sql<OrderTransfer[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
-    'amount', t.amount, 'created_at', t.created_at) order by t.id), '[]')
+    'amount', t.amount, 'created_at', t.created_at, 'paid_by_transfer', m.kind <> 'transfer' and (
+      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}') and paid_by_transfer(r))) order by t.id), '[]')
   from ledger_transfers t where t.reference = any(array(
     select 'order:' || r.id
     union all select 'payment:' || e.id from payment_events e where e.order_id = r.id

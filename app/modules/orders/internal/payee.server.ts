@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Attempt, attemptOfEvent } from '#modules/payments/queries.server.ts'
 import { counted, type PaymentEvent, type ProviderName } from '#modules/payments/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -31,9 +32,10 @@ async function lockPayee(
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
-  // asked after the lock: in the same statement a payment that was waited for would not be seen yet;
-  // an end of the account is waited for
+  // asked after the lock: in the same statement what was waited for would not be seen yet; an end of
+  // the account is waited for
   const buyer_gone = await isGone(tx, order?.user_id ?? attempt?.user_id)
+  const paid_by_transfer = order ? await isPaidByTransfer(tx, order.id) : false
   const events = await tx
     .selectFrom('payment_events')
     .select(['order_id', 'attempt_id', 'payment_id'])
@@ -60,11 +62,20 @@ async function lockPayee(
     buyer_gone,
     payments,
     counts_elsewhere,
-    order: order ? { ...order, buyer_gone, payments, counts_elsewhere } : null,
+    order: order ? { ...order, buyer_gone, paid_by_transfer, payments, counts_elsewhere } : null,
   }
 }
 
 export type Payee = Awaited<ReturnType<typeof lockPayee>>
+
+const isPaidByTransfer = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('orders as r')
+      .select(sql<boolean>`paid_by_transfer(r)`.as('is'))
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).is
 
 async function isGone(tx: Tx, userId: string | undefined): Promise<boolean> {
   if (userId === undefined) return false

@@ -7,6 +7,8 @@ export interface Payable {
   total_price: number
   from_wallet: boolean
   buyer_gone: boolean
+  /** Transfers paid it, as their receipts say: no payment is what was seen when it was marked. */
+  paid_by_transfer: boolean
   /**
    * The payments that count for it, by the provider's id; null for one that its event did not name.
    */
@@ -19,7 +21,7 @@ export interface Payable {
  * Decides what an event does to an order as it is now. A payment that does not match is recorded
  * and left to an administrator; so is the first one of an order that an administrator marked as
  * paid: mostly it is the one that they had seen, but the buyer may have paid twice; and so is each
- * further one of an order that is paid. What comes for an order that is over is credited only where
+ * further one of an order that is paid, as the first is where transfers had paid it. What comes for an order that is over is credited only where
  * it is told apart from every payment before by its id: else the same money, told anew under another
  * event's id, would be credited each time.
  */
@@ -39,7 +41,7 @@ export function decidePayment(
   if (order.counts_elsewhere || !isToldApart(event, order.payments)) return 'unclear'
   if (order.status === 'pending') return 'paid'
   const { was_paid, is_undone } = meanings[order.status]
-  if (was_paid && order.payments.length === 0) return 'paid_by_hand'
+  if (was_paid && order.payments.length === 0 && !order.paid_by_transfer) return 'paid_by_hand'
   if (was_paid && !is_undone) return 'paid_again'
   return order.buyer_gone ? 'buyer_gone' : 'to_wallet'
 }

@@ -40,6 +40,10 @@ interface Paying {
 export const isTransfer = (state: PaymentState): boolean =>
   state === 'transfer' || state === 'not_found'
 
+/** Whether it is said that a transfer pays the order, sent or not. */
+export const isByTransfer = (state: PaymentState): boolean =>
+  isTransfer(state) || state === 'review'
+
 /** What is said of an order's payment; `back`: its buyer says that they come from the gateway. */
 export function paymentStateOf(
   { status, way, attempt, under_review, has_receipt, not_found_reason, late }: Paying,

@@ -37,6 +37,8 @@ const listed = [
   'p.username',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
+  // whatever its order was to be paid by, it shows a transfer
+  sql<boolean>`m.kind <> 'transfer'`.as('paid_by_transfer'),
 ] as const
 
 /**

@@ -2,19 +2,21 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { accountName, transferCode } from '#modules/ledger/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { wayName } from '#modules/orders/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 
-/** An account of this order in words. */
-const accountOf = (account: string, order: AdminOrder): string =>
+/** An account of this order in words, as one of its transfers knows it. */
+const accountOf = (
+  account: string,
+  order: AdminOrder,
+  { paid_by_transfer }: AdminOrder['transfers'][number],
+): string =>
   accountName(account, {
     person: (id) =>
       ({ [order.user_id]: order.buyer_username, [order.seller_id]: order.seller_username })[id],
     method: (id) =>
-      id === String(order.payment_method_id)
-        ? methodName(order.payment_method, order.payment_method_ar)
-        : undefined,
+      id === String(order.payment_method_id) ? wayName({ ...order, paid_by_transfer }) : undefined,
   })
 
 /** Every transfer of the order's money: why, how much, from where to where, when. */
@@ -28,20 +30,20 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <p className="k-muted">{m.admin_transfer_none()}</p>
       ) : (
         <ol className="k-feed k-orderfeed">
-          {order.transfers.map(({ id, code, debit, credit, amount, created_at }) => (
-            <li key={id}>
-              <span>{transferCode(code)}</span>
+          {order.transfers.map((transfer) => (
+            <li key={transfer.id}>
+              <span>{transferCode(transfer.code)}</span>
               <b>
-                <Da amount={amount} />
+                <Da amount={transfer.amount} />
               </b>
               <small>
                 <Bdi>
                   {m.admin_transfer_way({
-                    from: accountOf(debit, order),
-                    to: accountOf(credit, order),
+                    from: accountOf(transfer.debit, order, transfer),
+                    to: accountOf(transfer.credit, order, transfer),
                   })}
                 </Bdi>{' '}
-                · {formatDateTime(created_at)}
+                · {formatDateTime(transfer.created_at)}
               </small>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import type { ReceiptDetails } from '#modules/orders/queries.server.ts'
-import { methodName, ReceiptStateLine, statusLabel } from '#modules/orders/ui.ts'
+import { ReceiptStateLine, statusLabel, wayName } from '#modules/orders/ui.ts'
 import { storedAccountShown } from '#modules/payments/rules.ts'
 import { GivenReason } from '#modules/payouts/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -95,7 +95,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
         <TextLink to={`/admin/orders/${order_id}`}>
           <Digits>#{shortId(order_id)}</Digits>
         </TextLink>{' '}
-        · <Bdi>{methodName(receipt.payment_method, receipt.payment_method_ar)}</Bdi>
+        · <Bdi>{wayName(receipt)}</Bdi>
       </Fact>
       <Fact label={m.admin_buyer()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />

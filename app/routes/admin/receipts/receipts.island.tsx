@@ -2,7 +2,7 @@ import { formatDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import type { ListedReceipt, ReceiptFilter, ReceiptSort } from '#modules/orders/queries.server.ts'
-import { methodName, receiptStateLabel, ReceiptStateLine } from '#modules/orders/ui.ts'
+import { receiptStateLabel, ReceiptStateLine, wayName } from '#modules/orders/ui.ts'
 import { receiptStates } from '#modules/payments/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -35,13 +35,11 @@ const columns: Column<ListedReceipt>[] = [
   {
     label: m.admin_receipts_by,
     wide: true,
-    cell: ({ sender_name, sent_at, payment_method, payment_method_ar }) => (
-      <WithNote
-        note={<Sent by={methodName(payment_method, payment_method_ar)} at={sent_at.time} />}
-      >
-        {sender_name && (
+    cell: (receipt) => (
+      <WithNote note={<Sent by={wayName(receipt)} at={receipt.sent_at.time} />}>
+        {receipt.sender_name && (
           <span className="k-payoutlist__words">
-            <Bdi>{sender_name}</Bdi>
+            <Bdi>{receipt.sender_name}</Bdi>
           </span>
         )}
       </WithNote>

@@ -9,7 +9,7 @@ import { type AskedOrder, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 
 type ReceiveProps = {
-  order: AskedOrder & Pick<BoughtCard, 'moves' | 'left'>
+  order: AskedOrder & Pick<BoughtCard, 'category' | 'moves' | 'left'>
   onMove: OnMove
   variant?: 'primary' | 'secondary'
 }
@@ -47,7 +47,7 @@ export function ReceiveAct({ order, onMove, variant = 'primary' }: ReceiveProps)
  * that matter; it refuses nothing.
  */
 export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
-  const { id, moves, left, quantity } = order
+  const { id, category, moves, left, quantity } = order
   if (!isAsked(order) || !moves.includes('receive')) return null
   return (
     <MoveQuestion
@@ -75,7 +75,11 @@ export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
               </li>
             ))}
           </ul>
-          <p>{m.guide_left_why({ count: left.length })}</p>
+          <p>
+            {category === 'accounts'
+              ? m.guide_left_why({ count: left.length })
+              : m.guide_left_paid()}
+          </p>
         </>
       )}
     </MoveQuestion>

@@ -4,8 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { MAX_HOLDER, OLDEST_TRANSFER_DAYS } from '#modules/payments/rules.ts'
 import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
-import { Problem } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { Refused, showingAnswer } from '#ui/form-faults.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
@@ -26,12 +26,12 @@ export function TransferForm({
   return (
     <Form
       method="post"
-      action={receiptPath(order_id)}
+      action={showingAnswer(receiptPath(order_id))}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
       {...guarded(answer)}
     >
-      {problem && <Problem>{m.transfer_payment_runs()}</Problem>}
+      {answer && <Refused>{problem && m.transfer_payment_runs()}</Refused>}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
       <SentTo
         accounts={accounts}

@@ -26,5 +26,5 @@ export function transferFieldWords(field: Field, code: string | undefined): stri
   if (field === 'sent_at') return (sentAt[code] ?? m.transfer_sent_at_time)()
   if (field === 'kind')
     return code === 'no_account' ? m.transfer_no_account() : m.payouts_error_choose()
-  return fieldWords('holder', code)
+  return code === 'required' ? m.transfer_sender_required() : fieldWords('holder', code)
 }

@@ -31,12 +31,20 @@ type FormProps = Entered & {
   otherName?: string
   terms: WithdrawalTerms
   token: string
+  /** Whether it is shown again with what was typed. */
+  cameBack: boolean
 }
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
-export function WithdrawForm({ values, errors, refusal, otherName, terms, token }: FormProps) {
+export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) {
+  const { refusal, otherName, terms, token } = props
   return (
-    <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5" {...guarded(refusal)}>
+    <Form
+      method="post"
+      action="/wallet/withdraw"
+      className="k-stack k-gap-5"
+      {...guarded(cameBack)}
+    >
       <input type="hidden" name="token" value={token} autoComplete="off" />
       <AmountField
         label={m.payouts_amount()}
