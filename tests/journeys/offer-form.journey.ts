@@ -574,7 +574,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.k-shot')).toHaveCount(1)
 
     await page.goto(at(`/edit-offer/${offer!.id}`))
-    await field(page, m.offer_field_delivery_clock, language).fill('00:45:00')
+    await field(page, m.offer_field_delivery_hours, language).fill('1:30')
     await page
       .getByRole('button', { name: says(m.offer_save, language) })
       .last()

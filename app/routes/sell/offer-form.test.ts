@@ -530,13 +530,10 @@ describe('the edit screen', () => {
       'Device',
       'Quantity',
       'Minimum Quantity',
-      'Delivery Time (minutes)',
+      'Delivery time (hours:minutes)',
     ])
-    const time = getByLabel(shown, 'Delivery Time (minutes)')
-    expect([valueOf(time), descriptionOf(time)]).toEqual([
-      '00:30:00',
-      'Format: "00:30:00" for 30 minutes',
-    ])
+    const time = getByLabel(shown, 'Delivery time (hours:minutes)')
+    expect([valueOf(time), descriptionOf(time)]).toEqual(['0:30', m.offer_hours_hint()])
     // a number field would drop Arabic digits unseen; the limits are told by the script and the
     // server
     const price = getByLabel(shown, 'Price (DA)')

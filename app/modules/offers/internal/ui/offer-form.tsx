@@ -126,7 +126,7 @@ function Fields({ form, values, answer, price }: FieldsProps) {
       <OfferFields
         values={values}
         answer={answer}
-        delivery={kind === 'screen' ? 'clock' : form.instant ? 'instant' : 'hours'}
+        instant={form.instant}
         devices={kind === 'new' ? undefined : form.devices}
         stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
       />
