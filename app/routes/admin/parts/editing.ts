@@ -119,13 +119,24 @@ export function editing<
   async function save(sent: Sent<Row, Place, InferOutput<Schema>>, url: URL) {
     const { posted, row, place } = sent
     const saved = confirmedOr<unknown, string>(await editor.save(sent), url)
-    if (saved.ok) return redirectWith(listOf(place) + url.search, editor.saved(!row))
+    if (saved.ok) {
+      const done = (await isUnchanged(sent)) ? 'unchanged' : editor.saved(!row)
+      return redirectWith(listOf(place) + url.search, done)
+    }
     if (saved.code === 'not_found') throw isMissing()
     if (saved.code === 'changed') return back(posted, { problem: 'changed', status: 409 })
     const why = editor.refused?.(saved as Refusal<Code>, sent)
     if (why) return back(posted, why)
     const field = String(saved.details?.field ?? editor.images?.[0])
     return refusedImage(posted, field, saved.code as ImageRefusal | QueueRefusal)
+  }
+
+  /** Whether the row stands as its reader had seen it, so that there was nothing to save. */
+  async function isUnchanged({ seen, posted, ...given }: Sent<Row, Place, InferOutput<Schema>>) {
+    const { row, place } = given
+    if (!row || !editor.version || editor.images?.some((name) => fileOf(posted, name))) return false
+    const now = await editor.find(row.id, given, place)
+    return now !== null && editor.version(now) === seen
   }
 
   const back = (posted: FormData, { status, ...why }: Why<Said>) => refusedForm(posted, why, status)

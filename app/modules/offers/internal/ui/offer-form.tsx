@@ -10,6 +10,7 @@ import { FormProblem, OfferFields } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
 import { OfferQuote } from './offer-quote.tsx'
+import { SavedNote } from './offer-sheet.tsx'
 import { DiscountRows, LinkFields } from './offer-terms.tsx'
 import type { OfferValues } from './offer-values.ts'
 import { type OfferAnswer, untouched, withoutError } from './offer-words.ts'
@@ -45,14 +46,12 @@ export function OfferForm(props: OfferFormProps) {
     setAnswer((now) => withoutError(now, name))
   }
   const title = titleOf(given)
-  if (stage === 'saved') {
-    const words = kind === 'screen' ? m.offer_saved_redirecting() : m.offer_saved()
+  if (stage === 'saved' || stage === 'unchanged')
     return (
       <Frame title={title}>
-        <Callout tone="success" icon="circle-check" role="status" title={words} />
+        <SavedNote kind={kind} unchanged={stage === 'unchanged'} />
       </Frame>
     )
-  }
   const id = kind === 'new' ? 'new-offer' : 'edit-offer'
   return (
     <Frame title={title} footer={<Buttons form={given} id={id} stage={stage} blocked={blocked} />}>
