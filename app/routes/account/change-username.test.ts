@@ -57,7 +57,6 @@ describe('the page', () => {
     expect([field.getAttribute('name'), field.hasAttribute('required')]).toEqual(['username', true])
     const form = getByRole(shown, 'button', 'Update username').closest('form')!
     expect([...form.querySelectorAll('input')]).toEqual([field])
-    expect(form.getAttribute('data-current')).toBe(viewer.username)
   })
 
   test('says it in Arabic too [ACCT-17]', async () => {
