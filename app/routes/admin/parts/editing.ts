@@ -123,10 +123,8 @@ export function editing<
   async function save(sent: Sent<Row, Place, InferOutput<Schema>>, url: URL) {
     const { posted, row, place } = sent
     const saved = confirmedOr<unknown, string>(await editor.save(sent), url)
-    if (saved.ok) {
-      const done = (await isUnchanged(editor, sent)) ? 'unchanged' : editor.saved(!row)
-      return redirectWith(listOf(place) + url.search, done)
-    }
+    const done = saved.ok && (await isUnchanged(editor, sent)) ? 'unchanged' : editor.saved(!row)
+    if (saved.ok) return redirectWith(listOf(place) + url.search, done)
     if (saved.code === 'not_found') throw isMissing()
     if (saved.code === 'changed') return back(posted, { problem: 'changed', status: 409 })
     const why = editor.refused?.(saved as Refusal<Code>, sent)
