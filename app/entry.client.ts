@@ -31,7 +31,6 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void formTokens().then(({ noteReturn }) => noteReturn())
 })
 if (document.querySelector(TOKEN_FIELD)) void formTokens()
-if (document.querySelector('[data-until]')) void import('#ui/until.client.ts')
 if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 

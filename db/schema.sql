@@ -110,7 +110,7 @@ CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, cr
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
-CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE (action = ANY (ARRAY['order.mark_paid'::text, 'order.settle'::text, 'order.let_resale_pass'::text])) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2731,6 +2731,14 @@ AS $function$
   select json_build_object(
     'from', (extract(epoch from from_at) * 1000)::bigint,
     'to', (extract(epoch from to_at) * 1000)::bigint)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.asks_above_limit(act text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass');
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_by_administrators()
@@ -5392,7 +5400,7 @@ CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, adm
  STABLE
 AS $function$
   select case
-    when act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass') then
+    when asks_above_limit(act) then
       coalesce(
         (select total_price from orders where id = id_of_subject(subject, 'order'))
           + unconfirmed_amount(administrator, at) > mark_paid_limit(),
@@ -5489,8 +5497,8 @@ CREATE OR REPLACE FUNCTION public.unconfirmed_amount(administrator uuid, until t
 AS $function$
   select coalesce(sum(o.total_price), 0)::bigint
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
-  where l.action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
-    and l.confirmed is not true and l.actor_id = administrator and l.created_at > until - interval '1 day';
+  where asks_above_limit(l.action) and l.confirmed is not true
+    and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.unread_notifications(person uuid)

@@ -1,17 +1,21 @@
 import { parseAccept } from 'hono/utils/accept'
-import { isLocale, type Locale } from '#kernel/locale.ts'
+import { isLocale, type Locale, withLocale } from '#kernel/locale.ts'
 import { cookieOf, LANGUAGE_COOKIE } from '#platform/cookies.server.ts'
 
+/** What people type, who say nothing of a language by it: the site itself, and the demo's mails. */
+const typed: ReadonlySet<string> = new Set(['/', '/mail'])
+
 /**
- * On the first visit to `/` the browser's languages decide; afterwards the choice that was made.
+ * Where whoever typed one of these addresses reads on in Arabic; null where it is English. On the
+ * first visit the browser's languages decide; afterwards the choice that was made.
  */
-export function firstVisitLanguage(request: Request, url: URL): string | null {
-  if (url.pathname !== '/' || request.method !== 'GET') return null
+export function firstVisitLanguage(request: Request, { pathname, search }: URL): string | null {
+  if (!typed.has(pathname) || request.method !== 'GET') return null
   const chosen = cookieOf(request.headers.get('cookie'), LANGUAGE_COOKIE)
-  if (isLocale(chosen)) return chosen === 'ar' ? `/ar${url.search}` : null
-  return languageFor(request.headers.get('accept-language') ?? '') === 'ar'
-    ? `/ar${url.search}`
-    : null
+  const language = isLocale(chosen)
+    ? chosen
+    : languageFor(request.headers.get('accept-language') ?? '')
+  return language === 'ar' ? withLocale(pathname, 'ar') + search : null
 }
 
 /** The first language that we have for a reader, by their Accept-Language (RFC 9110, 12.5.4). */

@@ -62,7 +62,7 @@ const takeOut = (offer: Offer, which: Parameters<typeof takeOutHeld>[3] = ALL, b
 /** An offer that is delivered by hand, into whose stock a new seller has put so many. */
 async function waiting(count: number, given: Parameters<typeof buildOffer>[1] = {}) {
   const offer = await buildOffer(db, { category: 'accounts', quantity: 7, ...given })
-  expect(await store(offer, count)).toEqual({ ok: true, value: { held: true } })
+  expect(await store(offer, count)).toEqual({ ok: true, value: 'waits' })
   return offer
 }
 
@@ -106,16 +106,16 @@ describe('what a new seller adds', () => {
     await letThrough(offer)
     const other = await waiting(4, { user_id: offer.user_id })
     await letThrough(other)
-    expect(await store(offer, 2)).toEqual({ ok: true, value: { held: false } })
+    expect(await store(offer, 2)).toEqual({ ok: true, value: 'stored' })
     expect(await rowOf(db, offer.id)).toMatchObject({ quantity: 4 })
     expect(await statesOf(db, other.id)).toEqual(['stock', 'stock', 'stock', 'stock'])
   })
 
   test('before the setting was there counts, and what is held then stays held without it', async () => {
     const offer = await buildInstantOffer(db, { units: 3, now })
-    expect(await store(offer, 1)).toEqual({ ok: true, value: { held: false } })
+    expect(await store(offer, 1)).toEqual({ ok: true, value: 'stored' })
     const young = await waiting(1)
-    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: { held: false } })
+    expect(await store(young, 1, defaults)).toEqual({ ok: true, value: 'stored' })
     expect(await statesOf(db, young.id)).toEqual(['held', 'stock'])
     expect(await letThrough(young)).toEqual({ ok: true, value: 1 })
     expect(await rowOf(db, young.id)).toMatchObject({ quantity: 2 })
@@ -127,8 +127,8 @@ describe('what a new seller adds', () => {
     const goods = [account()]
     const send = (token: string, units = goods, rules = settings) =>
       storeGoods(db, offer, units, now, token, rules)
-    const held = { ok: true, value: { held: true } }
-    const sold = { ok: true, value: { held: false } }
+    const held = { ok: true, value: 'waits' }
+    const sold = { ok: true, value: 'stored' }
     expect([await send(first), await send(first)]).toEqual([held, held])
     const others = [account()]
     expect(await send(second, others, defaults)).toEqual(sold)
@@ -158,9 +158,9 @@ describe('staff', () => {
     const listed = await heldBySeller(db)
     const ids = listed.map(({ id }) => id)
     expect(ids.at(-1)).toBe(offer.user_id)
-    expect(listed.at(-1)).toMatchObject({ units: 2, offers: 1, elsewhere: true })
+    expect(listed.at(-1)).toMatchObject({ units: 2, offers: 1, given_before: true })
     const held = await heldUnitsOf(db, offer.user_id, null)
-    expect(held!.rows.map(({ elsewhere }) => elsewhere)).toEqual([false, true])
+    expect(held!.rows.map(({ given_before }) => given_before)).toEqual([false, true])
     expect((await countWaiting(db, allWays)).stock).toBe(ids.length)
   })
 
@@ -372,7 +372,7 @@ test('one account that comes and goes does not stand for all that staff wanted t
       answerOf(await removeUnit(db, offer.user_id, { offerId: offer.id, unitId: unit!.id }, later)),
     ).toBe('done')
   }
-  expect(await store(offer, 2)).toMatchObject({ ok: true, value: { held: true } })
+  expect(await store(offer, 2)).toMatchObject({ ok: true, value: 'waits' })
 })
 
 test('verify finds a look of staff at what was not held', async () => {

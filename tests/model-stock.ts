@@ -105,7 +105,7 @@ const add = ({ db, settings }: Means, step: MakeStep, offerAt: number, many: num
       const rules = { ...settings, first_units_looked_at: market.looked }
       const stored = await storeGoods(db, offer, goods, market.now, randomUUID(), rules)
       if (!stored.ok) return stored.code
-      return stored.value.held ? 'held' : 'in stock'
+      return stored.value === 'stored' ? 'in stock' : 'held'
     },
   )
 

@@ -144,8 +144,8 @@ function apart(node: Node): string {
   return ` ${[...node.childNodes].map(apart).join('')} `
 }
 
-/** A no-break space is read as a space. */
-const plain = (text: string) => text.replaceAll(/[ \t\r\n\u00a0]+/g, ' ').trim()
+/** A text as it is read, with single spaces: a no-break space is one of them. */
+export const plain = (text: string) => text.replaceAll(/[ \t\r\n\u00a0]+/g, ' ').trim()
 
 function isCalled(element: Element, name: Name | undefined): boolean {
   if (name === undefined) return true

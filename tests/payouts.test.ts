@@ -94,6 +94,20 @@ describe('what a withdrawal costs', () => {
       code(1_001, null, 1_000),
       code(0, null),
     ]).toEqual([30, 'fee_changed', 'too_little', 'too_much', 'not_enough', 'too_little'])
+    // what is named is what can be withdrawn now, by whichever bound is the least
+    const bound = (balance: number, resting: number) =>
+      decideAmount(1_000_000, null, { balance, resting }, openSettings)
+    expect([
+      bound(300_000, 0),
+      bound(20_000, 0),
+      bound(20_000, 5_000),
+      bound(300_000, 5_000),
+    ]).toEqual([
+      { ok: false, code: 'too_much', details: { amount: 200_000 } },
+      { ok: false, code: 'not_enough', details: { amount: 20_000 } },
+      { ok: false, code: 'resting', details: { amount: 15_000 } },
+      { ok: false, code: 'too_much', details: { amount: 200_000 } },
+    ])
     // a fee that would take everything leaves nothing to send
     expect(
       decideAmount(

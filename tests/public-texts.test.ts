@@ -27,10 +27,17 @@ const inForm = (schema: Schema, field: string) => (text: string) => {
 const inOrder = (text: string) =>
   !checkMessage(text, { inOrder: true, anyway: false, own: { host: HOST, answers: [] } }).ok
 
+const stands = {
+  category: 'accounts' as const,
+  delivery_seconds: 3_600,
+  quantity: 5,
+  min_quantity: 1,
+}
+
 const offerForms = [
   newOfferForm('accounts'),
-  editForms.screen({ quantity: 5, min_quantity: 1 }),
-  editForms.full({ category: 'accounts', delivery_seconds: 3_600, quantity: 5, min_quantity: 1 }),
+  editForms.screen(stands),
+  editForms.full(stands),
   offerRowForm(),
 ]
 

@@ -112,7 +112,7 @@ describe('an account that was sold', () => {
     const own = await offerOf(first.seller_id)
     const others = await offerOf()
     for (const offer of [own, others]) {
-      expect(await store(offer, named(login), account())).toEqual({ held: true, partly: true })
+      expect(await store(offer, named(login), account())).toBe('waits_partly')
       expect(await statesOf(db, offer.id)).toEqual(['held', 'stock'])
       expect(await rowOf(db, offer.id)).toMatchObject({ delivery_mode: 'instant', quantity: 1 })
     }
@@ -133,16 +133,16 @@ describe('an account that was sold', () => {
   ])('is known %s', async (_, spelled) => {
     const name = `king${randomUUID().replaceAll('-', '')}`
     await sold(`${name}@gmail.com`, { out: true })
-    expect(await store(await offerOf(), named(spelled(name)))).toEqual({ held: true })
+    expect(await store(await offerOf(), named(spelled(name)))).toBe('waits')
   })
 
   test('is another in another game, but not in another category of the same', async () => {
     const login = ownLogin()
     await sold(login)
     const other = await buildGame(db, { category: 'accounts' })
-    expect(await store(await offerOf(undefined, other.id), named(login))).toEqual({ held: false })
+    expect(await store(await offerOf(undefined, other.id), named(login))).toBe('stored')
     const same = await buildGame(db, { category: 'accounts', name: game.name })
-    expect(await store(await offerOf(undefined, same.id), named(login))).toEqual({ held: true })
+    expect(await store(await offerOf(undefined, same.id), named(login))).toBe('waits')
   })
 
   test('is honestly sold again after its money went back, with a new password', async () => {
@@ -150,7 +150,7 @@ describe('an account that was sold', () => {
     const first = await sold(login)
     expect((await refundByDispute(db, first.id, now)).ok).toBe(true)
     const again = await offerOf(first.seller_id)
-    expect(await store(again, named(login))).toEqual({ held: false })
+    expect(await store(again, named(login))).toBe('stored')
     expect(await statesOf(db, again.id)).toEqual(['stock'])
   })
 
@@ -163,7 +163,7 @@ describe('an account that was sold', () => {
       .where('id', '=', first.user_id)
       .execute()
     const early = await offerOf(first.user_id)
-    expect(await store(early, named(login))).toEqual({ held: true })
+    expect(await store(early, named(login))).toBe('waits')
     const [unit] = await unitsOf(db, early.id)
     await letUnitsThrough(db, keeper, first.user_id, { unitId: unit!.id }, defaults, later)
     const own = await buildOrder(db, { offer_id: early.id, status: 'paid', now: later })
@@ -178,7 +178,7 @@ describe('an account that was sold', () => {
       .set({ is_seller: true })
       .where('id', '=', bought.user_id)
       .execute()
-    expect(await store(await offerOf(bought.user_id), named(second))).toEqual({ held: false })
+    expect(await store(await offerOf(bought.user_id), named(second))).toBe('stored')
   })
 
   test('is not its second buyer’s to sell on where they shared the money before a look', async () => {
@@ -192,7 +192,7 @@ describe('an account that was sold', () => {
       .set({ is_seller: true })
       .where('id', '=', order.user_id)
       .execute()
-    expect(await store(await offerOf(order.user_id), named(login))).toEqual({ held: true })
+    expect(await store(await offerOf(order.user_id), named(login))).toBe('waits')
     const third = await paid(await offerOf(order.user_id), later)
     expect(await deliver(third.id, named(login), later)).toBe('given_before')
   })
@@ -202,7 +202,7 @@ describe('an account that was sold', () => {
     await sold(login, { out: true })
     const offer = await offerOf()
     const stored = await storeGoods(db, offer, [named(login)], plus(now, 366 * DAY))
-    expect(stored).toEqual({ ok: true, value: { held: false } })
+    expect(stored).toEqual({ ok: true, value: 'stored' })
   })
 })
 
@@ -211,7 +211,7 @@ describe('an account that waits in stock', () => {
     const login = ownLogin()
     const offer = await offerOf()
     expect(await store(offer, named(login), named(login.toUpperCase()))).toBe('given_before')
-    expect(await store(offer, named(login))).toEqual({ held: false })
+    expect(await store(offer, named(login))).toBe('stored')
     const other = await offerOf(offer.user_id)
     expect(await store(other, named(login))).toBe('given_before')
     const order = await paid(other)
@@ -225,8 +225,8 @@ describe('an account that waits in stock', () => {
 
   test('of one seller holds it in the stock of another', async () => {
     const login = ownLogin()
-    expect(await store(await offerOf(), named(login))).toEqual({ held: false })
-    expect(await store(await offerOf(), named(login))).toEqual({ held: true })
+    expect(await store(await offerOf(), named(login))).toBe('stored')
+    expect(await store(await offerOf(), named(login))).toBe('waits')
   })
 
   test('is marked as it is sold, if somebody sold it elsewhere meanwhile', async () => {
@@ -304,7 +304,7 @@ describe('an account that is lent', () => {
     })
     const form = await lendingForm(db, boost.id, lent({ login: ` ${login.toUpperCase()} ` }))
     expect(answerOf(await lendAccess(db, boost.id, boost.user_id, form, now))).toBe('done')
-    expect(await store(await offerOf(boost.seller_id), named(login))).toEqual({ held: true })
+    expect(await store(await offerOf(boost.seller_id), named(login))).toBe('waits')
     expect((await sameAccountsOf(db, boost.id)).map(({ what }) => what)).toEqual(['lent', 'held'])
     const lender = ownLogin()
     const own = await buildOrder(db, {
@@ -319,7 +319,7 @@ describe('an account that is lent', () => {
       .set({ is_seller: true })
       .where('id', '=', own.user_id)
       .execute()
-    expect(await store(await offerOf(own.user_id), named(lender))).toEqual({ held: false })
+    expect(await store(await offerOf(own.user_id), named(lender))).toBe('stored')
   })
 
   test('by somebody else than who bought it is told to that sale', async () => {

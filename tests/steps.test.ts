@@ -41,7 +41,7 @@ test('a step that takes more than half over its budget is told of, on a quiet ma
 })
 
 test('of steps beside each other each is told with its own time and lines, and one that fails ends the run', async () => {
-  const run = spawn(process.execPath, ['tests/steps-beside.ts'], {
+  const run = spawn(process.execPath, ['tests/steps-two-at-once.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -90,3 +90,11 @@ test('what became of units in stock names the offer, where all of them are of on
     }
   }
 })
+
+test('of a reply its words come first, and an English title turns nothing round it in Arabic', () => {
+  const { text } = shown(
+    { kind: 'feedback_replied', ...known, title: 'Recharge 325 UC', reply: 'شكرًا' },
+    'ar',
+  )
+  expect(text).toBe('«\u2067شكرًا\u2069» (عن \u2066Recharge 325 UC\u2069)')
+})

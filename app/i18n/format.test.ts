@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatDuration, inflectedDuration } from './duration.ts'
-import { formatDa, formatDate, formatPieces, isolated } from './format.ts'
+import {
+  formatDa,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDays,
+  formatMonth,
+  formatPieces,
+  isolated,
+} from './format.ts'
 
 test.each([
   [0, '0 minutes', '0 دقيقة'],
@@ -37,9 +46,20 @@ test('no line breaks an amount of money [CONST-01]', () => {
 
 test('a day without a time is that day', () => {
   expect([formatDate('2026-11-18', 'en'), formatDate('2026-11-18T23:30:00Z', 'en')]).toEqual([
-    '18 Nov 2026',
-    '19 Nov 2026',
+    '18\u00a0Nov\u00a02026',
+    '19\u00a0Nov\u00a02026',
   ])
+})
+
+test('no line breaks a date, and that of a span only at its dash', () => {
+  const [from, to] = ['2026-10-23T12:00:00Z', '2026-11-02T12:00:00Z']
+  for (const locale of ['en', 'ar'] as const) {
+    for (const format of [formatDate, formatDay, formatDateTime, formatMonth])
+      expect(format(from, locale)).not.toMatch(/[ \t\n]/)
+    for (const end of [to, '2026-10-31T12:00:00Z', '2027-01-02T12:00:00Z']) {
+      expect(formatDays(from, end, locale)).not.toMatch(/(?<!–)[ \t\n](?!–)/)
+    }
+  }
 })
 
 test('on a card English abbreviates, Arabic does not', () => {

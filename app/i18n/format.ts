@@ -48,29 +48,37 @@ const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOp
     () => new Intl.DateTimeFormat(tag(locale), { timeZone: ALGIERS, ...options }),
   )
 
+/** A day or a moment in such a format, which no line breaks. */
+const inDays = (
+  name: string,
+  date: Date | string,
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): string => unbroken(dateFormat(name, locale, options).format(new Date(date)))
+
+const wholeDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
 /**
  * `18 Nov 2026`, as the day is in Algiers. A day without a time (`2026-11-18`) is that day: it begins
  * in UTC an hour after it does there.
  */
 export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(date),
-  )
+  inDays('date', date, locale, wholeDay)
 
 /** `18 Nov`, as the day is in Algiers. */
 export const formatDay = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('day', locale, { day: 'numeric', month: 'short' }).format(new Date(date))
+  inDays('day', date, locale, { day: 'numeric', month: 'short' })
 
-/** `23 – 31 Oct 2026`, both days included. */
+/** `23 – 31 Oct 2026`, both days included; a line may break at the dash. */
 export const formatDays = (
   from: Date | string,
   to: Date | string,
   locale: Locale = getLocale(),
 ): string =>
-  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+  dateFormat('date', locale, wholeDay)
+    .formatRangeToParts(new Date(from), new Date(to))
+    .map(({ value }) => (/[–-]/.test(value) ? value : unbroken(value)))
+    .join('')
 
 /** `Nov`. */
 export const formatMonthName = (date: Date | string, locale: Locale = getLocale()): string =>
@@ -78,17 +86,17 @@ export const formatMonthName = (date: Date | string, locale: Locale = getLocale(
 
 /** `18 Nov, 14:02`, as the clock is in Algiers. */
 export const formatDateTime = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('datetime', locale, {
+  inDays('datetime', date, locale, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(date))
+  })
 
 /** `Nov 2026`. */
 export const formatMonth = (date: Date | string, locale: Locale = getLocale()): string =>
-  dateFormat('month', locale, { month: 'long', year: 'numeric' }).format(new Date(date))
+  inDays('month', date, locale, { month: 'long', year: 'numeric' })
 
 /** `14:02` in Algiers. */
 export const formatTime = (date: Date | string, locale: Locale = getLocale()): string =>

@@ -31,13 +31,6 @@ declare module 'react' {
     /** That this form is why the page is left. Written by the script. */
     'data-leaves'?: Mark
 
-    /**
-     * A form whose button waits until all that is required is filled, or the first such field is
-     * changed (until.client.ts).
-     */
-    'data-until'?: 'filled' | 'changed'
-    /** What that field says now. */
-    'data-current'?: string
     /** A form that goes off as soon as one of its choices changes (submit-on-change.client.ts). */
     'data-submit-on-change'?: Mark
 

@@ -1,7 +1,8 @@
 /**
  * Sends a form whose answer is a file and saves that, so that the page goes on and can show what
- * has changed. Whether a file came: where another page is the answer, the browser has to go there
- * itself. Throws where no answer came.
+ * has changed. Whether a file came. Where another page is the answer it is not shown: its caller
+ * submits the form once more for the browser to go there, so what asks for a file first or has
+ * nothing to give must change nothing. Throws where no answer came.
  */
 export async function takeFile(
   form: HTMLFormElement,

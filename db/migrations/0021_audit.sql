@@ -1,6 +1,11 @@
 -- Who changed what in the back office, with the values before and after. Append-only, and the last
 -- door: an entry that may not be written takes its whole command back.
 
+-- The acts on an order that are confirmed above a limit only: the same as in app/modules/power.
+create function asks_above_limit(act text) returns boolean language sql immutable as $$
+  select act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass');
+$$;
+
 create table audit_log (
   id         bigint generated always as identity primary key,
   actor_id   uuid,
@@ -24,8 +29,7 @@ create index audit_log_money on audit_log (actor_id, created_at) where amount is
 create index audit_log_credited on audit_log (credited, actor_id, created_at)
   where credited is not null;
 create index audit_log_unconfirmed on audit_log (actor_id, created_at)
-  where action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
-    and confirmed is not true;
+  where asks_above_limit(action) and confirmed is not true;
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_no_truncate before truncate on audit_log
@@ -81,8 +85,8 @@ create function unconfirmed_amount(administrator uuid, until timestamptz) return
   language sql stable as $$
   select coalesce(sum(o.total_price), 0)::bigint
   from audit_log l join orders o on o.id = id_of_subject(l.subject, 'order')
-  where l.action in ('order.mark_paid', 'order.settle', 'order.let_resale_pass')
-    and l.confirmed is not true and l.actor_id = administrator and l.created_at > until - interval '1 day';
+  where asks_above_limit(l.action) and l.confirmed is not true
+    and l.actor_id = administrator and l.created_at > until - interval '1 day';
 $$;
 
 -- Whether an act of the back office, as the audit log names it, is one that its administrator
@@ -91,7 +95,7 @@ create function takes_confirmation(
   act text, subject text, administrator uuid, at timestamptz
 ) returns boolean language sql stable as $$
   select case
-    when act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass') then
+    when asks_above_limit(act) then
       coalesce(
         (select total_price from orders where id = id_of_subject(subject, 'order'))
           + unconfirmed_amount(administrator, at) > mark_paid_limit(),

@@ -178,6 +178,6 @@ test('in the demo people talk: both sides have an inbox with what they have read
       db,
     )
   ).rows
-  expect(found).toMatchObject({ greetings: 3, ready: 2, hidden: 1, replies: 9, disordered: 0 })
+  expect(found).toMatchObject({ greetings: 3, ready: 2, hidden: 1, replies: 14, disordered: 0 })
   expect(found!.figures).toBeGreaterThan(2)
 })

@@ -172,21 +172,24 @@ test('only the body of the dialog scrolls: title, steps and buttons stay, and th
   ).toBeInViewport()
 })
 
-test('create cannot be pressed without title, quantity or price, says at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29] @en-desktop', async ({
+test('create says what lacks of title, quantity and price, and at once what is wrong with a price, and what the seller gets [SELL-26 SELL-27 SELL-28 SELL-29] @en-desktop', async ({
   enter,
   language,
   expectAccessible,
+  allowedErrors,
 }) => {
+  allowedErrors.push(/status of 422/)
   const page = await enter(await newMember({ is_seller: true }), await wizardPath())
   await awake(page, 'offer-sheet')
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
   const quote = page.getByRole('status', { name: says(m.offer_quote, language) })
-  await expect(create).toBeDisabled()
+  await create.click()
+  await expect(page.getByText(says(m.offer_error_required, language))).toHaveCount(2)
+  await expect(field(page, m.offer_field_title, language)).toBeFocused()
   await field(page, m.offer_field_title, language).fill('Level 78')
   await field(page, m.offer_field_price, language).fill('99')
   await field(page, m.offer_field_quantity, language).fill('2')
   await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
-  await expect(create).toBeDisabled()
   await field(page, m.offer_field_price, language).fill('100.5')
   await field(page, m.offer_field_quantity, language).focus()
   await expect(page.getByText(says(m.offer_error_price_whole, language))).toBeVisible()
@@ -194,13 +197,6 @@ test('create cannot be pressed without title, quantity or price, says at once wh
   await expect(page.getByText(says(m.offer_error_price_whole, language))).toHaveCount(0)
   await expect(quote).toContainText('−90')
   await expect(quote).toContainText('810')
-  await expect(create).toBeEnabled()
-  await field(page, m.offer_field_quantity, language).fill('')
-  await expect(create).toBeDisabled()
-  await field(page, m.offer_field_quantity, language).fill('2')
-  await field(page, m.offer_field_min_quantity, language).fill('3')
-  await expect(create).toBeDisabled()
-  await field(page, m.offer_field_min_quantity, language).fill('1')
   await page.getByRole('button', { name: says(m.offer_discount_add, language) }).click()
   await expect(page.locator('.k-discount')).toHaveCount(2)
   await expectAccessible(page)
@@ -394,8 +390,6 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   await field(page, m.offer_field_quantity, language).fill('١٠')
   await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
   await field(page, m.offer_field_price, language).fill('١٥٠٠')
-  await field(page, m.offer_field_min_quantity, language).fill('١١')
-  await expect(create).toBeDisabled()
   await field(page, m.offer_field_min_quantity, language).fill('٢')
   await create.click()
   await page.waitForURL(/manage-offers/)
@@ -574,7 +568,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.k-shot')).toHaveCount(1)
 
     await page.goto(at(`/edit-offer/${offer!.id}`))
-    await field(page, m.offer_field_delivery_clock, language).fill('00:45:00')
+    await field(page, m.offer_field_delivery_hours, language).fill('1:30')
     await page
       .getByRole('button', { name: says(m.offer_save, language) })
       .last()

@@ -5,7 +5,6 @@ export {
   accountKindName,
   ripOf,
 } from './internal/ui/account.tsx'
-export { AdjustmentSubmit } from './internal/ui/adjustment-submit.island.tsx'
 export { Adjustment } from './internal/ui/adjustment.island.tsx'
 export { AmountField } from './internal/ui/amount-field.tsx'
 export { CardDeposit, type CardDepositProps } from './internal/ui/card-deposit.island.tsx'

@@ -15,6 +15,6 @@ export {
 } from './internal/paste.server.ts'
 export { takeUnits, tellLowStock } from './internal/taken-units.server.ts'
 export { giveAccess, openAccess, shredAccess } from './internal/access.server.ts'
-export { clearResale } from './internal/resale.server.ts'
+export { clearResale } from './internal/resales-to-look-at.server.ts'
 export { rewrapUnits } from './internal/rewrap.server.ts'
 export { giveUnits, openUnits, shredUnits } from './internal/units.server.ts'

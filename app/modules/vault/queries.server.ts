@@ -4,12 +4,11 @@ export { accessFields, accessStands, accessState } from './internal/access.serve
 export { heldBySeller, heldUnit, heldUnitsOf } from './internal/held-page.server.ts'
 export type { OpenUnit } from './internal/opened.server.ts'
 export { hasUnits, unitsGiven, wasGiven } from './internal/units.server.ts'
+export { isWaitingResale, resalesToLookAt } from './internal/resales-to-look-at.server.ts'
 export {
-  isWaitingResale,
-  resalesToLookAt,
   type SameAccount,
   sameAccountsOf,
   sameAccountsOfUnit,
-} from './internal/resale.server.ts'
+} from './internal/same-accounts.server.ts'
 export { offerOfStock, stockOf, unitOf } from './internal/stock-page.server.ts'
 export { isVaultOpen } from './internal/vault.server.ts'

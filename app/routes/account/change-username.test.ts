@@ -7,7 +7,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { getByLabel, getByRole, mainOf, textOf } from '../../../tests/page.ts'
+import { getByLabel, getByRole, mainOf, plain, textOf } from '../../../tests/page.ts'
 import { longTest } from '../../../tests/long-test.ts'
 
 const { db, request } = await openTestApp()
@@ -57,7 +57,6 @@ describe('the page', () => {
     expect([field.getAttribute('name'), field.hasAttribute('required')]).toEqual(['username', true])
     const form = getByRole(shown, 'button', 'Update username').closest('form')!
     expect([...form.querySelectorAll('input')]).toEqual([field])
-    expect(form.getAttribute('data-current')).toBe(viewer.username)
   })
 
   test('says it in Arabic too [ACCT-17]', async () => {
@@ -69,7 +68,7 @@ describe('the page', () => {
   test('closes field and button and shows the date while the next change lies ahead [ACCT-19]', async () => {
     await changeUsername(db, viewer.id, fresh(), plus(now, -10 * DAY))
     const shown = await page()
-    expect(textOf(shown)).toContain(formatDate(plus(now, 50 * DAY), 'en'))
+    expect(textOf(shown)).toContain(plain(formatDate(plus(now, 50 * DAY), 'en')))
     expect(textOf(shown)).not.toContain('First Change - Free!')
     expect(isClosed(getByLabel(shown, 'New username'))).toBe(true)
     expect(isClosed(getByRole(shown, 'button', 'Update username'))).toBe(true)

@@ -362,7 +362,7 @@ describe('an account ends', () => {
       `Type your username ${viewer.username}`,
     )
     await expectRefused('This is not your username', { username: 'somebody', password: PASSWORD })
-    await expectRefused('This is not your username', {})
+    await expectRefused('Enter your username', {})
     expect((await end({ username: viewer.username })).status).toBe(302)
   })
 })

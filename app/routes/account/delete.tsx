@@ -42,10 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)
   const deleted = await deleteAccount(db, viewer, form.value, now)
   if (deleted.ok) return redirectWith('/', 'account_deleted', await signOut(request))
-  return data(
-    { error: fieldWords(deleted, form.value.password) },
-    deleted.code === 'too_many' ? 429 : 422,
-  )
+  return data({ error: fieldWords(deleted, form.value) }, deleted.code === 'too_many' ? 429 : 422)
 }
 
 export default function DeleteAccount({
@@ -85,12 +82,13 @@ type ConfirmProps = { password: boolean; username: string; error?: string }
 function Confirm({ password, username, error }: ConfirmProps) {
   return (
     <Card as="div">
-      <Form method="post" className="k-stack" data-until="filled" noValidate>
+      <Form method="post" className="k-stack" noValidate>
         {password ? (
           <Field label={m.delete_password()} error={error}>
             <PasswordInput
               name="password"
               required
+              autoFocus={error !== undefined}
               autoComplete="current-password"
               showLabel={m.auth_password_show()}
               hideLabel={m.auth_password_hide()}
@@ -101,6 +99,7 @@ function Confirm({ password, username, error }: ConfirmProps) {
             <Input
               name="username"
               required
+              autoFocus={error !== undefined}
               dir="ltr"
               autoComplete="off"
               autoCapitalize="none"
@@ -121,12 +120,14 @@ function Confirm({ password, username, error }: ConfirmProps) {
   )
 }
 
-function fieldWords(refusal: Refusal<DeletionRefusal>, password: string): string {
+type Typed = { password: string; username: string }
+
+function fieldWords(refusal: Refusal<DeletionRefusal>, { password, username }: Typed): string {
   switch (refusal.code) {
     case 'wrong_password':
       return password === '' ? m.delete_password_required() : m.delete_password_wrong()
     case 'wrong_username':
-      return m.delete_username_wrong()
+      return username === '' ? m.delete_username_required() : m.delete_username_wrong()
     case 'too_many':
       return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
     default:

@@ -59,6 +59,7 @@ function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentSt
     state,
     words: {
       total: daInWords(total_price),
+      arrived: daInWords(total_price - due),
       due: daInWords(due),
       until: isolated(formatDateTime(order.due_at)),
       reason: isolated(order.not_found_reason ?? ''),

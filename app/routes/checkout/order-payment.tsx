@@ -156,7 +156,7 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
             <h2 id="transfer" className="k-xl">
               {m.payment_by_transfer()}
             </h2>
-            <TransferPayment transfer={transfer} isTold={state === 'not_found'} />
+            <TransferPayment transfer={transfer} isTold={state !== 'transfer'} />
           </Card>
         )}
         {transfer && state === 'review' && <TransferReceipts transfer={transfer} />}

@@ -56,6 +56,17 @@ describe('without a mail server, outside production', () => {
     expect(body.headers.get('content-security-policy')).not.toContain('script-src')
   })
 
+  test('whoever reads Arabic is led to it in Arabic', async () => {
+    const by = async (headers: Record<string, string>, path = '/mail') =>
+      (await request(path, { headers })).headers.get('location')
+    expect(await by({ cookie: 'lang=ar' })).toBe('/ar/mail')
+    expect(await by({ 'accept-language': 'fr-DZ,fr;q=0.9' }, '/mail?open=x')).toBe(
+      '/ar/mail?open=x',
+    )
+    expect(await by({ cookie: 'lang=en', 'accept-language': 'ar' })).toBeNull()
+    expect(await by({})).toBeNull()
+  })
+
   test.each([
     'forwarded',
     'via',

@@ -104,8 +104,8 @@ describe('an order of seven pieces', () => {
     expect(turn.querySelector('form[action$="/complete"]')).toBeNull()
     expect(ask.querySelector('form[action$="/complete"]')).not.toBeNull()
     const { main: arabic } = await seven('seller', 'paid', '/ar')
-    expect(arabic.textContent).toContain('سلّم 7 قطع ثمّ أعلن التسليم')
-    expect(arabic.textContent).toContain('هل سلّمت القطع كلّها، وعددها 7؟')
+    expect(arabic.textContent).toContain('سلّم الطلب كلّه، وعدده 7، ثمّ أعلن التسليم')
+    expect(arabic.textContent).toContain('هل سلّمت الطلب كلّه، وعدده 7؟')
   })
 
   test('says seven to its buyer, who is asked whether all of it came', async () => {

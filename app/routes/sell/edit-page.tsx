@@ -25,18 +25,12 @@ import { saveOffer, statusOf } from './save-offer.server.ts'
  */
 const STAYS_S = 2
 
-/** What each page that edits an offer says once its form is saved. */
-const savedWords: Record<EditKind, () => string> = {
-  screen: m.offer_saved_redirecting,
-  full: m.offer_saved,
-}
-
 type Args = {
   request: Request
   context: Context
   params: { offerId: string }
 }
-type Shown = { show: NoForm | 'saved' } | { show: 'form'; form: FormView }
+type Shown = { show: NoForm | 'saved' | 'unchanged' } | { show: 'form'; form: FormView }
 
 /**
  * What such a page shows: the form of the viewer's own offer, that it is saved, or why there is
@@ -50,7 +44,7 @@ export async function readEditPage(
   if (!found.ok) return data<Shown>({ show: found.code }, { status: statusOf[found.code] })
   if (url.searchParams.has('saved'))
     return data<Shown>(
-      { show: 'saved' },
+      { show: url.searchParams.get('saved') === 'unchanged' ? 'unchanged' : 'saved' },
       { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } },
     )
   return data<Shown>({ show: 'form', form: found.value })
@@ -61,7 +55,7 @@ export async function saveEditPage(kind: EditKind, { request, context, params }:
   const sent = await saveOffer(asViewer(context, request), request, params.offerId, kind)
   if ('to' in sent) return redirect(sent.to)
   return 'saved' in sent
-    ? redirect(`${editPath(kind, sent.saved)}?saved`)
+    ? redirect(`${editPath(kind, sent.saved)}?saved${sent.unchanged ? '=unchanged' : ''}`)
     : data(sent.answer, { status: sent.status })
 }
 
@@ -74,7 +68,8 @@ export function EditPage({
   page: Shown
   answer: OfferAnswer | undefined
 }) {
-  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={savedWords[kind]()} />
+  if (page.show === 'saved' || page.show === 'unchanged')
+    return <OfferSaved title={m.offer_edit()} kind={kind} unchanged={page.show === 'unchanged'} />
   if (page.show !== 'form')
     return (
       <OfferMain>

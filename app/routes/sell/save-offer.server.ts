@@ -21,10 +21,13 @@ import { postedForm } from '#platform/http.server.ts'
 import { BECOME_SELLER } from './as-seller.ts'
 
 /**
- * What came of an offer's form: saved as this offer, an answer with all that was typed, or that
- * another page comes first.
+ * What came of an offer's form: saved as this offer (`unchanged`: there was nothing to save), an
+ * answer with all that was typed, or that another page comes first.
  */
-export type Sent = { saved: number } | { answer: OfferAnswer; status: number } | { to: string }
+export type Sent =
+  | { saved: number; unchanged?: true }
+  | { answer: OfferAnswer; status: number }
+  | { to: string }
 
 export const statusOf: Record<NoForm, number> = { not_found: 404, forbidden: 403 }
 
@@ -86,7 +89,7 @@ export async function saveOffer(
   const form = readForm(editForms[kind](offer), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const saved = await updateOffer(given.db, offer.user_id, offer.id, form.value, given.now)
-  if (saved.ok) return { saved: offer.id }
+  if (saved.ok) return { saved: offer.id, ...(saved.value.unchanged && { unchanged: true }) }
   if (saved.code === 'not_a_seller') return { to: BECOME_SELLER }
   if (saved.code === 'not_found' || saved.code === 'forbidden')
     return { answer: untouched, status: statusOf[saved.code] }

@@ -28,10 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return paste.ok ? storeUnits(db, viewer.id, offer.id, paste.value, settings, now) : paste
   })
   if (!stored.ok) return redirectWith(back, 'stock_busy')
-  if (stored.value.ok) {
-    const { held, partly } = stored.value.value
-    return redirectWith(back, partly ? 'stock_waits_partly' : held ? 'stock_waits' : 'stock_stored')
-  }
+  if (stored.value.ok) return redirectWith(back, `stock_${stored.value.value}`)
   if (stored.value.code === 'not_found') throw missing('offer')
   return redirectWith(back, refused[stored.value.code])
 }

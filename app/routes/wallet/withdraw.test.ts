@@ -316,7 +316,7 @@ describe('when they are open', () => {
     [{ amount: '99999999999999999999' }, 'This amount is too large'],
     [{ amount: '999' }, 'At least 1,000 DA'],
     [{ amount: '20001' }, 'Your wallet holds 20,000 DA'],
-    [{ amount: '200001' }, 'At most 200,000 DA'],
+    [{ amount: '200001' }, 'Your wallet holds 20,000 DA'],
     [{ kind: 'iban' }, 'Choose one of them'],
     [{ rib: '' }, 'Enter the RIB or RIP'],
     [{ rib: 'DZ58' }, 'Only digits'],

@@ -17,6 +17,11 @@ export const sellerReplies: Record<string, { greeting: string; ready: [string, s
       ],
       ['مدّة التسليم', 'نسلّم عادةً في أقلّ من ساعة، واللّي يشري في اللّيل يوصلو الصباح.'],
       ['السعر', 'السعر ثابت خويا، وهو أقلّ ما نقدر عليه.'],
+      [
+        'Available',
+        'Hi, yes, still available. Buy whenever you like; I deliver within the time of the offer.',
+      ],
+      ['Price', 'The price is fixed, and it is the best I can do.'],
     ],
   },
   atlas_hunter: {
@@ -34,6 +39,15 @@ export const sellerReplies: Record<string, { greeting: string; ready: [string, s
       [
         'How boosting works',
         'I play on your account or together with you, as you like, and tell you here after every step.',
+      ],
+      [
+        'مازال كاين',
+        'السلام عليكم، إيه مازال كاين. تقدر تشري وقت ما تحبّ، والتسليم كيما مكتوب في العرض.',
+      ],
+      ['تغيير البريد', 'تبدّل البريد بنفسك بعد التسليم مباشرة، ونبقى معاك هنا حتى يكمل.'],
+      [
+        'كيفاش يتمّ الرفع',
+        'نلعب بالحساب تاعك ولّا نلعبو مع بعض، كيما تحبّ، ونقول لك هنا بعد كلّ مرحلة.',
       ],
     ],
   },

@@ -42,13 +42,6 @@ describe('a delivery time is read as sellers write it', () => {
     expect(readDeliveryTime(text, 'time')).toBe(null)
   })
 
-  test('where minutes are asked for, a number alone is of minutes', () => {
-    expect(
-      ['15', '٩٠', '00:30:00', '1h30'].map((text) => readDeliveryTime(text, 'minutes')),
-    ).toEqual([900, 5_400, 1_800, 5_400])
-    expect(readDeliveryTime('15', 'time')).toBe(null)
-  })
-
   test.each([
     '',
     ' ',

@@ -18,25 +18,14 @@ const units: readonly (readonly [word: RegExp, seconds: number])[] = [
 
 /**
  * A delivery time as sellers write it, in seconds: `00:30:00`, `2 days 00:00:00`, `1h30`, `90 min`,
- * `2 days`, `6 ساعات و30 دقيقة`. Where a form asks for `hours`, also `6`, `1.5` and `6:30`; for
- * `minutes`, also `15`. Null when it is none, or no whole number of seconds.
+ * `2 days`, `6 ساعات و30 دقيقة`. Where a form asks for `hours`, also `6`, `1.5` and `6:30`. Null
+ * when it is none, or no whole number of seconds.
  */
-export function readDeliveryTime(
-  typed: string,
-  asked: 'hours' | 'minutes' | 'time',
-): number | null {
+export function readDeliveryTime(typed: string, asked: 'hours' | 'time'): number | null {
   const text = westernDigits(typed).toLowerCase().trim()
   const seconds =
-    deliverySeconds(text) ?? (asked === 'time' ? null : bare[asked](text)) ?? inUnits(text)
+    deliverySeconds(text) ?? (asked === 'hours' ? bareHours(text) : null) ?? inUnits(text)
   return seconds !== null && Number.isSafeInteger(seconds) ? seconds : null
-}
-
-/** What a number alone says, by what is asked for. */
-const bare = { hours: bareHours, minutes: bareMinutes }
-
-function bareMinutes(text: string): number | null {
-  const number = numberOf(text)
-  return number === null ? null : number * MINUTE
 }
 
 function bareHours(text: string): number | null {
@@ -90,7 +79,7 @@ export function hoursText(seconds: number): string {
 const instant: ReadonlySet<Category> = new Set(['currencies', 'items'])
 
 /**
- * The least delivery time that a seller may promise in the wizard and the edit modal, in seconds:
- * an hour, and a minute for instant goods.
+ * The least delivery time that a seller may promise in a form, in seconds: an hour, and a minute
+ * for instant goods.
  */
 export const leastDelivery = (category: Category): number => (instant.has(category) ? MINUTE : HOUR)

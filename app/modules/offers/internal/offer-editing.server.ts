@@ -209,7 +209,8 @@ export type UpdateRefusal =
  * Saves the owner's changes: the seven fields, and discounts and payment link if the form has them.
  * Refused: an owner who is neither seller nor administrator any more, what changed since the form
  * was opened (`changed`; `stock_changed` with the stock that is left), and what `whyNotOffer`
- * refuses. Saving what already stands is no change, so a double click is one.
+ * refuses. Saving what already stands is no change, so a double click is one; gives whether the form
+ * said what its owner had seen, so that there was nothing to save.
  */
 export async function updateOffer(
   db: Db,
@@ -217,30 +218,34 @@ export async function updateOffer(
   offerId: number,
   form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number },
   now: Date,
-): Promise<Result<{ id: number }, UpdateRefusal>> {
-  const updated = await transact(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
-    const none = await lockSeller(tx, userId)
-    if (none) return none
-    await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
-    const found = await offerToEdit(tx, offerId, userId)
-    if (!found.ok) return found
-    const offer = found.value
-    const decided = decideUpdate(offer, form)
-    if ('code' in decided) return decided
-    const refusal = whyNotOffer(
-      form,
-      {
-        devices: offer.devices,
-        methods: form.payment_link ? await linkMethods(tx) : [],
-        before: offer,
-      },
-      now,
-    )
-    if (refusal) return refusal
-    if (decided.stock !== offer.quantity || decided.changes)
-      await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
-    return ok({ id: offerId })
-  })
+): Promise<Result<{ unchanged: boolean }, UpdateRefusal>> {
+  const updated = await transact(
+    db,
+    async (tx): Promise<Result<{ unchanged: boolean }, UpdateRefusal>> => {
+      const none = await lockSeller(tx, userId)
+      if (none) return none
+      await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
+      const found = await offerToEdit(tx, offerId, userId)
+      if (!found.ok) return found
+      const offer = found.value
+      const decided = decideUpdate(offer, form)
+      if ('code' in decided) return decided
+      const refusal = whyNotOffer(
+        form,
+        {
+          devices: offer.devices,
+          methods: form.payment_link ? await linkMethods(tx) : [],
+          before: offer,
+        },
+        now,
+      )
+      if (refusal) return refusal
+      const changes = decided.changes || decided.stock !== offer.quantity
+      if (changes)
+        await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
+      return ok({ unchanged: !changes && decided.isAsSeen })
+    },
+  )
   if (updated.ok) pokeRelay()
   return updated
 }
@@ -248,12 +253,13 @@ export async function updateOffer(
 function decideUpdate(
   offer: EditableOffer,
   form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number },
-): { stock: number; changes: boolean } | Refusal<'changed' | 'stock_changed'> {
+): { stock: number; changes: boolean; isAsSeen: boolean } | Refusal<'changed' | 'stock_changed'> {
   const extras = form.discounts !== undefined
   const current = offerVersion(offer, extras)
   const changes = offerVersion(form, extras) !== current
   if (changes && form.version_seen !== current) return refuse('changed')
-  if (offer.delivery_mode === 'instant') return { stock: offer.quantity, changes }
+  const isAsSeen = form.version_seen === current && form.quantity_seen === offer.quantity
+  if (offer.delivery_mode === 'instant') return { stock: offer.quantity, changes, isAsSeen }
   const decided = decideStock(form, offer)
-  return 'code' in decided ? decided : { stock: decided.stock, changes }
+  return 'code' in decided ? decided : { stock: decided.stock, changes, isAsSeen }
 }

@@ -292,7 +292,7 @@ describe('editing', () => {
         discounts,
         ...linked,
       }),
-    ).toEqual({ ok: true, value: { id } })
+    ).toEqual({ ok: true, value: { unchanged: false } })
     expect(await rowOf(id)).toMatchObject({
       title: 'New',
       description: 'Better',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksMuch, quoteOf, typingFaults } from './offer-typing.ts'
+import { quoteOf, typingFaults } from './offer-typing.ts'
 
 test('while one types, only what is there and wrong is said [SELL-26 SELL-27 SELL-32]', () => {
   expect(typingFaults({})).toEqual({})
@@ -23,12 +23,6 @@ test('what is left as the offer stands is not wrong, though orders took it below
   const sold = { quantity: '0', min_quantity: '1' }
   expect(typingFaults({ ...sold, min_quantity: '2' }, sold)).toEqual({})
   expect(typingFaults(sold, { ...sold, quantity: '5' })).toEqual(above)
-})
-
-test('a new offer lacks much without title, price or quantity [SELL-29]', () => {
-  expect(lacksMuch({ title: 'A', price: '100', quantity: '1' })).toBe(false)
-  for (const name of ['title', 'price', 'quantity'])
-    expect(lacksMuch({ title: 'A', price: '100', quantity: '1', [name]: ' ' })).toBe(true)
 })
 
 test('what one piece comes to is its price less the fee, half a dinar rounded up', () => {

@@ -27,10 +27,6 @@ const piecesOf = (typed: Typed): Pieces => ({
   min_quantity: wholeNumber(textOf(typed, 'min_quantity')) ?? 0,
 })
 
-/** Whether a new offer still lacks what it cannot be created without: title, price, quantity. */
-export const lacksMuch = (typed: Typed): boolean =>
-  ['title', 'price', 'quantity'].some((name) => textOf(typed, name) === '')
-
 /**
  * What one piece at this price comes to, in whole DA: the site's fee (`fee_bp` basis points), and
  * what is left for the seller. Null while the price is none.

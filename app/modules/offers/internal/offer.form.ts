@@ -64,10 +64,9 @@ function hours(category: Category, stands?: number) {
 
 /**
  * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
- * 90 days. Where `minutes` are asked for, a number alone as well.
+ * 90 days.
  */
-const clock = (asked: 'minutes' | 'time') =>
-  deliveryTime(asked, (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
+const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
 
 /**
  * Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 %
@@ -138,7 +137,7 @@ const link = {
 }
 
 /**
- * The seven fields of the edit screen but the delivery time, which each form takes in its own way.
+ * The seven fields of the edit screen but the delivery time, which a spreadsheet says in another way.
  */
 const terms = {
   title: v.pipe(requiredLine(offerLimits.title), publicText()),
@@ -190,20 +189,24 @@ const seen = {
   quantity_seen: v.pipe(digits, v.regex(/^\d{1,12}$/, 'expired'), v.transform(Number)),
 }
 
-/** The edit screen of an offer: seven fields, the delivery time as `hh:mm:ss` or in minutes. */
-export const offerScreenForm = (stands: Pieces) =>
+/** What an offer says now, which an edit of it may leave as it is. */
+type Stands = Pieces & { category: Category; delivery_seconds: number }
+
+/** The edit screen of an offer: seven fields. */
+export const offerScreenForm = (stands: Stands) =>
   v.pipe(
-    v.object({ ...terms, delivery_time: clock('minutes'), ...seen }),
+    v.object({
+      ...terms,
+      delivery_hours: hours(stands.category, stands.delivery_seconds),
+      ...seen,
+    }),
     hasPieces(stands),
     minimumFits(stands),
-    v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
+    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
   )
 
-/**
- * The edit modal of an offer: besides those the discounts and the payment link, and the delivery
- * time in hours and minutes.
- */
-export const offerModalForm = (stands: Pieces & { category: Category; delivery_seconds: number }) =>
+/** The edit modal of an offer: besides those the discounts and the payment link. */
+export const offerModalForm = (stands: Stands) =>
   v.pipe(
     v.object({
       ...terms,
@@ -233,7 +236,7 @@ export type EditKind = keyof typeof editForms
  */
 export const offerRowForm = (stands?: Pieces) =>
   v.pipe(
-    v.object({ ...terms, delivery_time: clock('time'), discounts, ...link }),
+    v.object({ ...terms, delivery_time: clock, discounts, ...link }),
     hasPieces(stands),
     minimumFits(stands),
     linkHasMethods(),

@@ -54,7 +54,7 @@ export async function deliverOrder(
     const request = { id, name: 'complete', actor, by_goods: true } as const
     const moved = await moveOrderIn(tx, request, settings, now)
     assert(moved.ok, 'a paid order can be delivered by its seller')
-    if (given.value.elsewhere) await publish(tx, 'order.goods_known', id, {})
+    if (given.value.given_before) await publish(tx, 'order.goods_known', id, {})
     return ok(null)
   })
   if (delivered.ok) pokeRelay()

@@ -166,7 +166,7 @@ async function deliverAtOnce(
   const request = { id, name: 'complete', actor: system, by_goods: true } as const
   const moved = await moveOrderIn(tx, request, settings, now)
   assert(moved.ok, 'an order just paid can be delivered out of the stock')
-  if (taken.elsewhere) await publish(tx, 'order.goods_known', id, {})
+  if (taken.given_before) await publish(tx, 'order.goods_known', id, {})
   return moved.value
 }
 

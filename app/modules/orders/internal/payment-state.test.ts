@@ -60,7 +60,8 @@ describe('an order that waits for its payment', () => {
 
   test('is told its other way, and of a transfer that was made instead of a card', () => {
     for (const way of ['transfer', 'link', 'by_hand'] as const) expect(stateOf({ way })).toBe(way)
-    expect(stateOf({ has_receipt: true, attempt: attempt('canceled') })).toBe('transfer')
+    expect(stateOf({ has_receipt: true, attempt: attempt('canceled') })).toBe('part_arrived')
+    expect(stateOf({ has_receipt: true, way: 'transfer' })).toBe('part_arrived')
     const receipt = { has_receipt: true, under_review: true }
     expect(stateOf({ ...receipt, attempt: attempt('canceled') })).toBe('review')
     expect(stateOf({ ...receipt, attempt: attempt('processing') })).toBe('processing')

@@ -5,11 +5,12 @@ import type { PayWay } from './pay-way.ts'
 /**
  * What the payment page of an order says: how the gateway's payment stands, or how the order is paid
  * without it, or what became of the order. `review`: we look for the money of a transfer;
- * `not_found`: we did not find it; `late`: its money came when it was over, and is in the wallet.
+ * `part_arrived`: only some of it came; `not_found`: we did not find it; `late`: its money came when it was over, and is in the wallet.
  */
 export type PaymentState =
   | Exclude<Standing, 'paid'>
   | 'transfer'
+  | 'part_arrived'
   | 'not_found'
   | 'review'
   | 'link'
@@ -38,7 +39,7 @@ interface Paying {
 
 /** Whether its buyer is told where to send a transfer. */
 export const isTransfer = (state: PaymentState): boolean =>
-  state === 'transfer' || state === 'not_found'
+  state === 'transfer' || state === 'part_arrived' || state === 'not_found'
 
 /** Whether it is said that a transfer pays the order, sent or not. */
 export const isByTransfer = (state: PaymentState): boolean =>
@@ -57,7 +58,9 @@ export function paymentStateOf(
   const standing = standingOf(attempt, back)
   if (standing === 'processing' || standing === 'other_money') return standing
   if (under_review) return 'review'
-  if (has_receipt || way === 'transfer') return not_found_reason === null ? 'transfer' : 'not_found'
+  if ((has_receipt || way === 'transfer') && not_found_reason !== null) return 'not_found'
+  if (has_receipt) return 'part_arrived'
+  if (way === 'transfer') return way
   if (way === 'wallet') return 'by_hand'
   if (way !== 'gateway') return way
   // what its provider says is paid is taken at once: until then it is on its way

@@ -33,7 +33,6 @@ const mostOf = (kind: AdjustmentKind, balance: number): number =>
 export interface EnteredAdjustment {
   kind: AdjustmentKind
   amount: number
-  description: string
 }
 
 /**
@@ -52,12 +51,6 @@ export function balanceAfter(entered: EnteredAdjustment, balance: number): numbe
   const amount = amountFor(entered, balance)
   return entered.kind === 'withdrawal' ? Math.max(0, balance - amount) : balance + amount
 }
-
-/** Whether what was typed could be sent. */
-export const canBeAdjusted = (
-  { kind, amount, description }: EnteredAdjustment,
-  balance: number,
-): boolean => amount > 0 && description !== '' && !(kind === 'withdrawal' && amount > balance)
 
 /**
  * Whether a wallet can be adjusted so: the refusal, or null. Its owner is somebody else, who is

@@ -96,8 +96,8 @@ export type AmountRefusal = 'too_little' | 'too_much' | 'not_enough' | 'resting'
 
 /**
  * Decides what a withdrawal costs. Refused: less than the least or nothing after the fee, more
- * than the most or than the wallet holds, money that still rests, and a fee other than the one that
- * the person agreed to (`feeSeen`; null before it was shown).
+ * than can be withdrawn now (with that `amount`), and a fee other than the one that the person
+ * agreed to (`feeSeen`; null before it was shown).
  */
 export function decideAmount(
   amount: number,
@@ -107,14 +107,17 @@ export function decideAmount(
 ): Result<{ fee: number; terms: WithdrawalTerms }, AmountRefusal> {
   const terms = withdrawalTerms(held, settings)
   if (amount < terms.min || amount < 1) return refuse('too_little', { amount: terms.min })
-  if (amount > settings.withdrawal_max)
-    return refuse('too_much', { amount: settings.withdrawal_max })
-  if (amount > held.balance) return refuse('not_enough', { amount: held.balance })
-  if (amount > withdrawable(held)) return refuse('resting', { amount: withdrawable(held) })
+  if (amount > terms.max) return refuse(boundBy(held, settings), { amount: terms.max })
   const fee = withdrawalFee(amount, terms)
   if (fee >= amount) return refuse('too_little', { amount: terms.min })
   if (feeSeen !== null && feeSeen !== fee) return refuse('fee_changed', { fee })
   return ok({ fee, terms })
+}
+
+/** Why no more can be withdrawn now: the setting, money that rests, or what the wallet holds. */
+function boundBy(held: Held, settings: Settings): 'too_much' | 'resting' | 'not_enough' {
+  if (withdrawable(held) >= settings.withdrawal_max) return 'too_much'
+  return held.resting > 0 ? 'resting' : 'not_enough'
 }
 
 /**

@@ -198,7 +198,7 @@ test('values are told in words: money, rates, times, states, categories, yes and
   expect(plain('category', 'is_enabled', false)).toEqual(['No'])
   expect(plain('game', 'tags', ['rpg', 'pc'])).toEqual(['rpg, pc'])
   expect(plain('profile', 'suspended_at', '2026-11-20T23:30:00.000Z')).toEqual([
-    '21 Nov 2026 00:30',
+    '21 Nov 2026 00:30'.replaceAll(' ', '\u00a0'),
   ])
   expect(plain('game', 'rows', [{ name: 'A', active: true }, { name: 'B' }])).toEqual([
     'Name: A · Active: Yes',

@@ -3,10 +3,10 @@ import { isUuid } from '#kernel/id.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { isAnothers } from './units.server.ts'
 
 /** Whether the unit `u` of a query was given before: its login was known, or just it is another's. */
-const isElsewhere = sql<boolean>`(u.resale_at is not null or exists (select from vault_units e
-  where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed'))`
+const isGivenBefore = sql<boolean>`(u.resale_at is not null or ${isAnothers})`
 
 /** How many sellers are shown at once. */
 const MOST_SELLERS = 200
@@ -23,7 +23,7 @@ export const heldBySeller = (db: Db) =>
       'p.username',
       eb.fn.countAll<number>().as('units'),
       sql<number>`count(distinct u.offer_id)::int`.as('offers'),
-      sql<boolean>`bool_or(${isElsewhere})`.as('elsewhere'),
+      sql<boolean>`bool_or(${isGivenBefore})`.as('given_before'),
       eb.fn.min('u.created_at').as('since'),
     ])
     .orderBy((eb) => eb.fn.min('u.number'))
@@ -71,7 +71,7 @@ const heldUnits = (db: Db, sellerId: string) =>
     .where('u.state', '=', sql.lit('held' as const))
     .select([
       ...shown,
-      isElsewhere.as('elsewhere'),
+      isGivenBefore.as('given_before'),
       sql<number>`(select count(*)::int from vault_reveals v where v.unit_id = u.id and v.party = 'administrator')`.as(
         'looks',
       ),

@@ -24,11 +24,8 @@ interface Stored {
   goods: readonly Goods[]
 }
 
-/** Whether units that were stored wait to be looked at, all or some; the others can be sold. */
-interface Kept {
-  held: boolean
-  partly?: true
-}
+/** What became of a form's units: all can be sold, or all or some of them wait to be looked at. */
+export type Kept = 'stored' | 'waits' | 'waits_partly'
 
 /** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
 export async function lockOwn(
@@ -47,7 +44,7 @@ export async function lockOwn(
  * Seals units into the stock of a seller's own offer, which is delivered at once from then on: what
  * can be bought of it are its units. Those that staff are to look at first (all of a new seller,
  * `holdsNew`, and accounts whose login is known) are held, and change nothing of the offer yet. The
- * same form again has done it already. Gives whether the form's units wait to be looked at. Refused:
+ * same form again has done it already. Gives what became of the form's units. Refused:
  * an offer whose goods are not given by form (`closed`), a form made of other fields, more than an
  * offer holds (its `room`), and what this seller has given before or has in stock.
  */
@@ -110,10 +107,10 @@ export function stockUp(
   return setStock(tx, offer, { quantity, delivery_mode: 'instant', low }, now)
 }
 
-const keptOf = (held: number, all: number): Kept => ({
-  held: held > 0,
-  ...(held > 0 && held < all && { partly: true }),
-})
+function keptOf(held: number, all: number): Kept {
+  if (held === 0) return 'stored'
+  return held < all ? 'waits_partly' : 'waits'
+}
 
 /** How the units of a form are kept that was stored before; null where it was not. */
 async function storedBy(tx: Tx, offerId: number, token: string): Promise<Kept | null> {

@@ -3,6 +3,7 @@ import { publish } from '#platform/outbox.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { lockLogins, tellFirstSales } from './resale.server.ts'
+import { isAnothers } from './units.server.ts'
 
 // Units that leave the stock for an order. No key is needed: a unit is assigned closed.
 
@@ -22,7 +23,7 @@ export async function takeUnits(
   tx: Tx,
   order: Taking,
   now: Date,
-): Promise<{ elsewhere: boolean } | null> {
+): Promise<{ given_before: boolean } | null> {
   // those that somebody looks at or wraps anew at this moment are waited for only if there are no others
   return (await assign(tx, order, sql`skip locked`, now)) ?? (await assign(tx, order, sql``, now))
 }
@@ -32,7 +33,7 @@ async function assign(
   { id, offer_id, quantity }: Taking,
   waiting: ReturnType<typeof sql>,
   now: Date,
-): Promise<{ elsewhere: boolean } | null> {
+): Promise<{ given_before: boolean } | null> {
   const { rows: oldest } = await sql<{ id: string; login_digest: Buffer | null }>`
     select id, login_digest from vault_units where offer_id = ${offer_id} and state = 'stock'
     order by number limit ${quantity} for update ${waiting}`.execute(tx)
@@ -42,22 +43,20 @@ async function assign(
     oldest.map(({ login_digest }) => login_digest),
   )
   const ids = oldest.map((unit) => unit.id)
-  const { rows } = await sql<{ id: string; elsewhere: boolean; is_resale: boolean }>`
+  const { rows } = await sql<{ id: string; given_before: boolean; is_resale: boolean }>`
     update vault_units u set state = 'sold', order_id = ${id}, position = o.position, sold_at = ${now},
       resale_at = case when u.resale_at is null
         and is_known_login(u.login_digest, u.given_by, u.game_id, ${now}, u.id) then ${now}::timestamptz else u.resale_at end
     from unnest(${ids}::uuid[]) with ordinality o (id, position) where u.id = o.id
     returning u.id, u.resale_at is not null and u.cleared_at is null as is_resale,
-      exists (select from vault_units e where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed') as elsewhere`.execute(
-    tx,
-  )
+      ${isAnothers} as given_before`.execute(tx)
   const resold = rows.filter(({ is_resale }) => is_resale)
   await tellFirstSales(
     tx,
     resold.map((unit) => unit.id),
     now,
   )
-  return { elsewhere: rows.some(({ elsewhere, is_resale }) => elsewhere || is_resale) }
+  return { given_before: rows.some((unit) => unit.given_before || unit.is_resale) }
 }
 
 /**

@@ -48,7 +48,7 @@ export async function giveUnits(
   tx: Tx,
   { order_id, game_id, given_by, token, fields, version, goods }: Given,
   now: Date,
-): Promise<Result<{ elsewhere: boolean }, 'given_before'>> {
+): Promise<Result<{ given_before: boolean }, 'given_before'>> {
   const keys = vaultKeys()
   const digests = digestsOf(fields, goods)
   const logins = loginDigestsOf(fields, goods)
@@ -76,7 +76,7 @@ export async function giveUnits(
   await tx.insertInto('vault_units').values(rows).execute()
   const resold = rows.filter(({ resale_at }) => resale_at !== null).map(({ id }) => id)
   await tellFirstSales(tx, resold, now)
-  return ok({ elsewhere: given.elsewhere || resold.length > 0 })
+  return ok({ given_before: given.isAnothers || resold.length > 0 })
 }
 
 /** The digest of a unit's login, and since when it is marked as known. */
@@ -93,7 +93,7 @@ export async function givenBefore(
   tx: Tx,
   { digests, logins }: { digests: readonly (Buffer | null)[]; logins: readonly (Buffer | null)[] },
   giver: { given_by: string; game_id: number },
-): Promise<{ again: number | null; elsewhere: boolean }> {
+): Promise<{ again: number | null; isAnothers: boolean }> {
   const known = await knownDigests(tx, digests)
   const isOwn = (each: { given_by: string }) => each.given_by === giver.given_by
   const own = new Set(known.filter(isOwn).map(({ hex }) => hex))
@@ -102,7 +102,7 @@ export async function givenBefore(
     firstKnown(logins, await waitingLogins(tx, logins, giver)),
   ].filter((place) => place !== -1)
   const again = places.length > 0 ? Math.min(...places) : null
-  return { again, elsewhere: known.some((each) => !isOwn(each)) }
+  return { again, isAnothers: known.some((each) => !isOwn(each)) }
 }
 
 /** By which each of these units is known again; null where nothing in it says so. */
@@ -116,6 +116,10 @@ export function digestsOf(
     return identity === null ? null : digestOf(keys, identity)
   })
 }
+
+/** Whether another seller has given just what the unit `u` of a query is. */
+export const isAnothers = sql<boolean>`exists (select from vault_units e
+  where e.digest = u.digest and e.given_by <> u.given_by and e.state <> 'removed')`
 
 /** Those of these units that anybody has given before: who, and for which order. */
 export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null)[]) {

@@ -40,6 +40,15 @@ export interface Sent<Row, Place, Value> extends ViewerContext, Opened<Row, Plac
 type Why<Said> = Answered | (Answered & Said)
 type Answered = Partial<FormAnswer> & { status?: number }
 
+/** How a row is found again. */
+interface Finding<Row, Place> {
+  find: (id: number, given: ViewerContext, place: Place) => Promise<Row | null>
+  /** A mark of what the form shows of a row, to tell whether it was changed since. */
+  version?: (row: Row) => string
+  /** The fields that may carry an image. */
+  images?: readonly string[]
+}
+
 /** What is created and changed by one form, at `…/new` and at `…/{id}`. */
 export interface Editing<
   Row extends { id: number },
@@ -47,7 +56,7 @@ export interface Editing<
   Schema extends GenericSchema,
   Code extends string,
   Said extends object,
-> {
+> extends Finding<Row, Place> {
   /** The list that it leads back to, and where rows are edited, if not right below it. */
   list: string | ((place: Place) => string)
   at?: string
@@ -55,17 +64,12 @@ export interface Editing<
   param: string
   /** What the row is a part of, or can be. */
   place?: (params: Params, given: ViewerContext) => Promise<Place>
-  find: (id: number, given: ViewerContext, place: Place) => Promise<Row | null>
   missing?: Missing
-  /** A mark of what the form shows of a row, to tell whether it was changed since. */
-  version?: (row: Row) => string
   form: Schema
   /** What is posted as the form reads it. */
   gathered?: (posted: FormData) => FormData
   /** What one of its buttons asks for instead of saving; null for a save. */
   instead?: (posted: FormData, given: ViewerContext) => Promise<Why<Said> | null>
-  /** The fields that may carry an image. */
-  images?: readonly string[]
   save: (sent: Sent<Row, Place, InferOutput<Schema>>) => Promise<Result<unknown, Code>>
   /** The message when it is saved. */
   saved: (isNew: boolean) => Done
@@ -119,7 +123,8 @@ export function editing<
   async function save(sent: Sent<Row, Place, InferOutput<Schema>>, url: URL) {
     const { posted, row, place } = sent
     const saved = confirmedOr<unknown, string>(await editor.save(sent), url)
-    if (saved.ok) return redirectWith(listOf(place) + url.search, editor.saved(!row))
+    const done = saved.ok && (await isUnchanged(editor, sent)) ? 'unchanged' : editor.saved(!row)
+    if (saved.ok) return redirectWith(listOf(place) + url.search, done)
     if (saved.code === 'not_found') throw isMissing()
     if (saved.code === 'changed') return back(posted, { problem: 'changed', status: 409 })
     const why = editor.refused?.(saved as Refusal<Code>, sent)
@@ -148,6 +153,16 @@ export function editing<
     meta: ({ params }: { params: Params }) =>
       titled(...editor.titles(params[editor.param] === 'new')),
   }
+}
+
+/** Whether the row stands as its reader had seen it, so that there was nothing to save. */
+async function isUnchanged<Row extends { id: number }, Place>(
+  { find, version, images = [] }: Finding<Row, Place>,
+  { seen, posted, row, place, ...given }: Sent<Row, Place, unknown>,
+): Promise<boolean> {
+  if (!row || !version || images.some((name) => fileOf(posted, name))) return false
+  const now = await find(row.id, given, place)
+  return now !== null && version(now) === seen
 }
 
 interface Reading<Schema> {

@@ -277,6 +277,8 @@ test('an edit changes what it changed, and only what nobody else changed meanwhi
   const { id } = await build()
   const seen = await seenOf(id)
   expect(flashOf(await post(`${PATH}/${id}`, { ...good, seen }))).toBe('reward_saved')
+  const now = await seenOf(id)
+  expect(flashOf(await post(`${PATH}/${id}`, { ...good, seen: now }))).toBe('unchanged')
   expect((await audited(id)).at(-1)).toMatchObject({
     action: 'reward.update',
     before: { name: 'Credit', name_ar: '' },

@@ -18,7 +18,7 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
-import { GivenElsewhere } from './given-elsewhere.tsx'
+import { GivenBefore } from './given-before.tsx'
 import type { Route } from './+types/seller'
 import './stock.css'
 
@@ -115,7 +115,7 @@ function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean
         <Bdi>{unit.title}</Bdi>
       </Cell>
       <Cell label={m.admin_stock_same()}>
-        <GivenElsewhere yes={unit.elsewhere} />
+        <GivenBefore yes={unit.given_before} />
       </Cell>
       <Cell label={m.admin_stock_looks()}>
         <Num value={unit.looks} />

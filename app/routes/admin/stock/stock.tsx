@@ -11,7 +11,7 @@ import { Cell, Table } from '#ui/table.tsx'
 import { ListEmpty, ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
-import { GivenElsewhere } from './given-elsewhere.tsx'
+import { GivenBefore } from './given-before.tsx'
 import type { Route } from './+types/stock'
 import './stock.css'
 
@@ -102,7 +102,11 @@ const Resales = ({ resales }: { resales: readonly Resale[] }) => (
 
 type Seller = Route.ComponentProps['loaderData']['sellers'][number]
 
-const Row = ({ seller: { id, username, units, offers, elsewhere, since } }: { seller: Seller }) => (
+const Row = ({
+  seller: { id, username, units, offers, given_before, since },
+}: {
+  seller: Seller
+}) => (
   <tr>
     <Cell label={m.admin_stock_seller()}>
       <b>
@@ -116,7 +120,7 @@ const Row = ({ seller: { id, username, units, offers, elsewhere, since } }: { se
       <Num value={offers} />
     </Cell>
     <Cell label={m.admin_stock_same()}>
-      <GivenElsewhere yes={elsewhere} />
+      <GivenBefore yes={given_before} />
     </Cell>
     <Cell label={m.admin_stock_since()} className="k-heldstock__whole">
       {formatDateTime(since)}

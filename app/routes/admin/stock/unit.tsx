@@ -18,7 +18,7 @@ import { RevealProof } from '../../shell/reveal-proof.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
-import { GivenElsewhere } from './given-elsewhere.tsx'
+import { GivenBefore } from './given-before.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { SameAccounts } from '../parts/same-accounts.tsx'
 import type { Route } from './+types/unit'
@@ -82,7 +82,7 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
             <bdi dir="ltr">{unitName(unit)}</bdi>
           </b>
           <UnitStatus state="held" />
-          {unit.elsewhere && <GivenElsewhere yes />}
+          {unit.given_before && <GivenBefore yes />}
         </p>
         <p className="k-muted">
           <Bdi>{unit.title}</Bdi> · {formatDateTime(unit.created_at)}

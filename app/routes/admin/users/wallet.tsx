@@ -9,8 +9,9 @@ import { adjustmentForm } from '#modules/payouts/forms.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
 import { findAdjustment } from '#modules/payouts/queries.server.ts'
 import type { AdjustmentKind, AdjustmentRefusal } from '#modules/payouts/rules.ts'
-import { Adjustment, AdjustmentSubmit } from '#modules/payouts/ui.ts'
+import { Adjustment } from '#modules/payouts/ui.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
+import { Button } from '#ui/button.tsx'
 import { Callout, Note, Problem } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Island } from '#ui/island.tsx'
@@ -97,7 +98,11 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
   // refused or not, the form that comes back is the same one: sent again it is one adjustment
   const kept = errors.token || refused?.code === 'used' ? token : (values.token ?? token)
   const { kind, amount, description } = values
-  const submit = !isOwn && <Island of={AdjustmentSubmit} when="load" props={{ form: FORM }} />
+  const submit = !isOwn && (
+    <Button form={FORM} variant="primary" data-busy={m.admin_saving()}>
+      {m.admin_wallet_submit()}
+    </Button>
+  )
   return (
     <ActDialog title={m.admin_wallet_title()} back={back} keep={m.admin_back()} submit={submit}>
       {adjusted && !actionData && (

@@ -5,17 +5,14 @@ import { type FormAnswer, useForm } from '#ui/use-form.ts'
 import { checkPasswordChange } from './account-checks.ts'
 import { PasswordField } from './account-fields.tsx'
 
-/**
- * Another password for the account of this address. The button waits for all three by script
- * (`#ui/until.client.ts`); without it the answer says what is missing.
- */
+/** Another password for the account of this address. */
 export function ChangePasswordForm({ email, answer }: { email: string; answer: FormAnswer }) {
   const check = checkPasswordChange(email)
   const { form, error, errors, isPending } = useForm('/settings#password', check, answer)
   return (
     <>
       <FormError>{error}</FormError>
-      <form {...form} className="k-stack" data-until="filled">
+      <form {...form} className="k-stack">
         <h3>{m.settings_password()}</h3>
         <input type="hidden" name="intent" value="password" />
         {/* so that password managers know whose password changes */}

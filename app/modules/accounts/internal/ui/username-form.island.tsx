@@ -15,7 +15,7 @@ interface UsernameProps {
   answer: UsernameAnswer
 }
 
-/** The button waits until the text is another than the name (`#ui/until.client.ts`). */
+/** Another name for the reader's account; the page says until when it stays `closed`. */
 export function UsernameForm({ username, closed, answer: first }: UsernameProps) {
   const { form, answer, error, errors, isPending } = useForm(
     '/change-username',
@@ -25,7 +25,7 @@ export function UsernameForm({ username, closed, answer: first }: UsernameProps)
   return (
     <>
       <FormError>{error}</FormError>
-      <form {...form} className="k-stack" data-until="changed" data-current={username}>
+      <form {...form} className="k-stack">
         <Field label={m.username_new()} hint={m.username_rule_form()} error={errors.username}>
           <Input
             name="username"

@@ -11,11 +11,8 @@ type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */
   values: OfferValues
   answer: OfferAnswer
-  /**
-   * How the delivery time is given: hours and minutes, of instant goods also minutes alone, or
-   * `hh:mm:ss`.
-   */
-  delivery: 'hours' | 'instant' | 'clock'
+  /** Whether the goods are handed over at once, so that minutes may be promised. */
+  instant: boolean
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
   /** Where the units are that are its quantity, which is shown then, and not typed. */
@@ -137,26 +134,8 @@ function DeviceField({ values, answer, devices }: FieldsProps & { devices: reado
   )
 }
 
-function DeliveryField({ values, answer, delivery }: FieldsProps) {
-  if (delivery === 'clock') {
-    return (
-      <Field
-        label={m.offer_field_delivery_clock()}
-        required
-        hint={m.offer_clock_hint()}
-        error={offerError('delivery_time', answer)}
-      >
-        <Input
-          name="delivery_time"
-          dir="ltr"
-          maxLength={40}
-          defaultValue={values.delivery_time}
-          autoComplete="off"
-        />
-      </Field>
-    )
-  }
-  const hint = delivery === 'instant' ? m.offer_hours_hint_instant() : m.offer_hours_hint()
+function DeliveryField({ values, answer, instant }: FieldsProps) {
+  const hint = instant ? m.offer_hours_hint_instant() : m.offer_hours_hint()
   return (
     <Field
       label={m.offer_field_delivery_hours()}

@@ -4,12 +4,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { lacksMuch } from '../offer-typing.ts'
 import { keyOf, uploadsOf } from './offer-desk.ts'
 import { FormProblem, OfferFields } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
 import { OfferQuote } from './offer-quote.tsx'
+import { SavedNote } from './offer-sheet.tsx'
 import { DiscountRows, LinkFields } from './offer-terms.tsx'
 import type { OfferValues } from './offer-values.ts'
 import { type OfferAnswer, untouched, withoutError } from './offer-words.ts'
@@ -31,13 +31,12 @@ export function OfferForm(props: OfferFormProps) {
   const [values] = useState(() => ({ ...given.values, ...desk.drafts.get(key), ...first.values }))
   const [uploads] = useState(() => uploadsOf(desk, offerId, given.images))
   const form = useRef<HTMLFormElement>(null)
-  const { typed, isWrong, told, type, leave } = useTyping(form, desk, key, given.values)
+  const { typed, told, type, leave } = useTyping(form, desk, key, given.values)
   const { answer, setAnswer, seen, stage, trouble, send } = useSending(props, form, uploads)
   const shown = { ...answer, errors: { ...answer.errors, ...told } }
-  const blocked = isWrong || (typed !== null && kind === 'new' && lacksMuch(typed))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (stage === 'typing' && !blocked) void send()
+    if (stage === 'typing') void send()
   }
   const input = (event: FormEvent<HTMLFormElement>) => {
     type()
@@ -45,17 +44,15 @@ export function OfferForm(props: OfferFormProps) {
     setAnswer((now) => withoutError(now, name))
   }
   const title = titleOf(given)
-  if (stage === 'saved') {
-    const words = kind === 'screen' ? m.offer_saved_redirecting() : m.offer_saved()
+  if (stage === 'saved' || stage === 'unchanged')
     return (
       <Frame title={title}>
-        <Callout tone="success" icon="circle-check" role="status" title={words} />
+        <SavedNote kind={kind} unchanged={stage === 'unchanged'} />
       </Frame>
     )
-  }
   const id = kind === 'new' ? 'new-offer' : 'edit-offer'
   return (
-    <Frame title={title} footer={<Buttons form={given} id={id} stage={stage} blocked={blocked} />}>
+    <Frame title={title} footer={<Buttons form={given} id={id} stage={stage} />}>
       {kind === 'new' && <Steps now={4} />}
       {kind === 'new' && <Picked game={given.game} device={given.device ?? undefined} />}
       {trouble && <Trouble of={trouble} />}
@@ -126,7 +123,7 @@ function Fields({ form, values, answer, price }: FieldsProps) {
       <OfferFields
         values={values}
         answer={answer}
-        delivery={kind === 'screen' ? 'clock' : form.instant ? 'instant' : 'hours'}
+        instant={form.instant}
         devices={kind === 'new' ? undefined : form.devices}
         stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
       />
@@ -163,12 +160,10 @@ function Buttons({
   form: { kind, game, offerId },
   id,
   stage,
-  blocked,
 }: {
   form: FormView
   id: string
   stage: Stage
-  blocked: boolean
 }) {
   const isNew = kind === 'new' && offerId === null
   const busy = isNew ? m.offer_creating() : m.offer_saving()
@@ -194,7 +189,6 @@ function Buttons({
       <Button
         variant="primary"
         form={id}
-        disabled={blocked}
         aria-disabled={stage === 'typing' ? undefined : true}
         data-busy={busy}
       >

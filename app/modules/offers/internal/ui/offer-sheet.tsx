@@ -4,6 +4,7 @@ import { BackLink, IconLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { MY_OFFERS } from '../own-offers.ts'
 import type { FrameProps } from './offer-frame.ts'
+import type { FormView } from './sheet-view.ts'
 import '#ui/dialog.css'
 import './offer-sheet.css'
 
@@ -33,11 +34,24 @@ export function SheetFrame({ title, footer, children }: FrameProps) {
   )
 }
 
+interface SavedProps {
+  /** By which form; its own screen leads on. */
+  kind: FormView['kind']
+  /** Whether there was nothing to save. */
+  unchanged: boolean
+}
+
 /** The offer is saved: said once, and then the reader is led on. */
-export const OfferSaved = ({ title, words }: { title: ReactNode; words: string }) => (
+export const OfferSaved = ({ title, ...saved }: SavedProps & { title: ReactNode }) => (
   <OfferMain>
     <SheetFrame title={title}>
-      <Callout tone="success" icon="circle-check" role="status" title={words} />
+      <SavedNote {...saved} />
     </SheetFrame>
   </OfferMain>
 )
+
+export function SavedNote({ kind, unchanged }: SavedProps) {
+  if (unchanged) return <Callout tone="sea" icon="info" role="status" title={m.flash_unchanged()} />
+  const words = kind === 'screen' ? m.offer_saved_redirecting() : m.offer_saved()
+  return <Callout tone="success" icon="circle-check" role="status" title={words} />
+}

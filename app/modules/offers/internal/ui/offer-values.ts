@@ -1,7 +1,6 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
 import { hoursText } from '../delivery-time.ts'
-import { deliveryClock } from '../offer.ts'
 import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-fields.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
@@ -11,7 +10,6 @@ export type OfferValues = Record<string, string>
 
 /** A stored offer as the texts of its form. */
 export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
-  const { delivery_seconds: seconds } = offer
   return {
     title: offer.title,
     description: offer.description ?? '',
@@ -19,8 +17,7 @@ export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     price: String(offer.price),
     quantity: String(offer.quantity),
     min_quantity: String(offer.min_quantity),
-    delivery_time: deliveryClock(seconds),
-    delivery_hours: hoursText(seconds),
+    delivery_hours: hoursText(offer.delivery_seconds),
     discounts: discountsText(offer.discounts),
     payment_link: offer.payment_link ?? '',
     payment_link_methods: offer.payment_link_methods.join(' '),

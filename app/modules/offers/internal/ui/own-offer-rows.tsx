@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { formatDateTime, formatNumber, isolated, unbroken } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
@@ -153,7 +153,7 @@ const Unpaid = ({ pieces, until }: NonNullable<RowOffer['unpaid']>) => (
   <p className="k-muted k-own__unpaid">
     {m.offers_unpaid({
       number: formatNumber(pieces),
-      until: isolated(unbroken(formatDateTime(until))),
+      until: isolated(formatDateTime(until)),
     })}
   </p>
 )

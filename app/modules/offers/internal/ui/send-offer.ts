@@ -4,11 +4,11 @@ import type { OfferAnswer } from './offer-words.ts'
 import { dataAddress, type SheetView } from './sheet-view.ts'
 
 /**
- * What the server says of a form: saved as this offer, refused with what is seen of it now, or that
+ * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save, refused with what is seen of it now, or that
  * somebody else's page comes first.
  */
 export type Sent =
-  | { saved: number }
+  | { saved: number; unchanged?: true }
   | { answer: OfferAnswer; seen: OfferValues | null }
   | { to: string }
 

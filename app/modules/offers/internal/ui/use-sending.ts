@@ -8,7 +8,7 @@ import { type OfferAnswer, untouched } from './offer-words.ts'
 import { sendOffer } from './send-offer.ts'
 
 /** How far the form is. */
-export type Stage = 'typing' | 'sending' | 'images' | 'saved'
+export type Stage = 'typing' | 'sending' | 'images' | 'saved' | 'unchanged'
 
 /**
  * Sends the form without leaving it, then its images; what comes back is shown in it, and nothing
@@ -28,14 +28,14 @@ export function useSending(
     if (round > 0) focusFault(form.current)
   }, [form, round])
   const isNew = given.kind === 'new'
-  const finish = async (id: number) => {
+  const finish = async (id: number, over: 'saved' | 'unchanged') => {
     setStage('images')
     // what is typed from here on is not saved
     desk.drafts.delete(keyOf(given.offerId))
     const arrived = await (isNew ? uploads.finish(id) : uploads.settled())
     if (isNew) handOver(desk, id)
     if (!arrived) return onMissing(id)
-    setStage('saved')
+    setStage(over)
     onSaved(id)
   }
   const send = async () => {
@@ -43,7 +43,8 @@ export function useSending(
     setStage('sending')
     const sent = await sendOffer(given.path, new FormData(form.current!))
     if (typeof sent === 'object' && 'to' in sent) return location.assign(hrefOf(sent.to))
-    if (typeof sent === 'object' && 'saved' in sent) return finish(sent.saved)
+    if (typeof sent === 'object' && 'saved' in sent)
+      return finish(sent.saved, sent.unchanged ? 'unchanged' : 'saved')
     if (typeof sent === 'string') setTrouble(sent)
     else {
       setAnswer(sent.answer)

@@ -33,7 +33,6 @@ export function useTyping(
   }
   return {
     typed,
-    isWrong: Object.keys(faults).length > 0,
     told: Object.fromEntries(
       left.filter((name) => name in faults).map((name) => [name, faults[name]!]),
     ),

@@ -4,6 +4,7 @@ import {
   useActionState,
   useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { formatNumber } from '#i18n/format.ts'
@@ -40,6 +41,11 @@ export function FeedbackForm({ orderId, given = false, to, values, errors }: Fee
     (_: ActAnswer | null, form: FormData) => sendAct(orderId, 'feedback', form),
     errors ? { problem: '', errors } : null,
   )
+  const [first] = useState(answer)
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer !== first) leadToFault(ref.current)
+  }, [answer, first])
   const [isClosed, setClosed] = useState(false)
   const isSent = answer !== null && 'said' in answer
   useEffect(() => {
@@ -67,7 +73,9 @@ export function FeedbackForm({ orderId, given = false, to, values, errors }: Fee
   }
   return (
     <form
+      ref={ref}
       method="post"
+      noValidate
       action={hrefOf(`/orders/${orderId}/feedback`)}
       className="k-rate k-stack k-gap-3"
       onSubmit={submit}
@@ -75,16 +83,17 @@ export function FeedbackForm({ orderId, given = false, to, values, errors }: Fee
       {answer && <Problem answer={answer} />}
       <Fields values={values} errors={answer && 'errors' in answer ? answer.errors : undefined} />
       <div className="k-actions">
-        <Button variant="primary" className="k-rate__send" aria-disabled={pending || undefined}>
+        <Button variant="primary" aria-disabled={pending || undefined}>
           {pending ? m.order_feedback_sending() : m.order_feedback_submit()}
-        </Button>
-        <Button variant="primary" className="k-rate__wait" disabled>
-          {m.order_feedback_submit()}
         </Button>
       </div>
     </form>
   )
 }
+
+/** Takes the reader to the first field that was refused. */
+const leadToFault = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-describedby] input, [aria-invalid="true"]')?.focus()
 
 const Thanks = () => (
   <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>
@@ -100,7 +109,6 @@ function Problem({ answer }: { answer: ActAnswer }) {
   ) : null
 }
 
-/** Until a rating is chosen the button is disabled; without `:has()` the server says so instead. */
 function Fields({ values = {}, errors = {} }: Pick<FeedbackFormProps, 'values' | 'errors'>) {
   const errorId = useId()
   return (

@@ -27,7 +27,8 @@ interface Look {
 /** What the words may name: amounts and times as they are read, and how the buyer is reached. */
 export interface PaymentFigures {
   total: string
-  /** What of it is still to be sent by transfer. */
+  /** What of it came by transfer, and what is still to be sent. */
+  arrived: string
   due: string
   until: string
   /** Why the last receipt's transfer was not found; empty where it was. */
@@ -103,6 +104,13 @@ export const paymentLooks: Record<PaymentState, Look> = {
     icon: 'clock',
     title: m.payment_transfer_title,
     text: m.payment_transfer,
+    acts: [],
+  },
+  part_arrived: {
+    tone: 'warning',
+    icon: 'coins',
+    title: m.payment_part_arrived_title,
+    text: m.payment_part_arrived,
     acts: [],
   },
   not_found: {

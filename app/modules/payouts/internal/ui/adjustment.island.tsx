@@ -1,4 +1,5 @@
 import {
+  type FormEvent,
   type RefObject,
   type SubmitEvent,
   useEffect,
@@ -6,10 +7,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -18,12 +20,11 @@ import {
   type AdjustmentKind,
   amountFor,
   balanceAfter,
-  canBeAdjusted,
   type EnteredAdjustment,
   MAX_ADJUSTMENT_DESCRIPTION,
   MOST_ADJUSTED,
 } from '../wallet-adjustment.ts'
-import { canAdjust } from './adjustment-state.ts'
+import { adjustmentForm } from '../wallet-adjustment.form.ts'
 
 export interface AdjustmentProps {
   /** The id by which the button in the foot of the dialog sends it. */
@@ -45,9 +46,9 @@ export interface AdjustmentProps {
 const UNREAD_MS = 600
 
 /**
- * The form that changes a wallet. It says what the wallet will hold; its button is on only for what
- * the server would take, and what is too much becomes all there is as soon as the field is left,
- * which is said. The server decides all the same.
+ * The form that changes a wallet. It says what the wallet will hold; what is missing is said at its
+ * field when it is sent, and what is too much becomes all there is as soon as the field is left,
+ * which is said too. The server decides all the same.
  */
 export function Adjustment({
   id,
@@ -55,11 +56,25 @@ export function Adjustment({
   balance,
   token,
   values,
-  errors,
+  errors: first,
   cameBack,
 }: AdjustmentProps) {
   const { form, amount, entered, changed, look, settle, send, forget } = useEntered(values, balance)
+  const [errors, setErrors] = useState(first)
   const isTooMuch = entered.kind === 'withdrawal' && entered.amount > balance
+  const input = ({ target }: FormEvent) => {
+    const { name } = target as HTMLInputElement
+    setErrors((now) => ({ ...now, [name]: undefined }))
+    look()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    send(event)
+    const read = readForm(adjustmentForm, new FormData(event.currentTarget))
+    if (event.defaultPrevented || read.ok) return
+    event.preventDefault()
+    flushSync(() => setErrors(read.errors))
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
   return (
     <form
       ref={form}
@@ -67,9 +82,10 @@ export function Adjustment({
       method="post"
       action={hrefOf(action)}
       className="k-stack"
-      onInput={look}
-      onSubmit={send}
+      onInput={input}
+      onSubmit={submit}
       {...guarded(cameBack)}
+      noValidate
     >
       <input type="hidden" name="token" value={token} autoComplete="off" />
       {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
@@ -100,14 +116,12 @@ export function Adjustment({
 }
 
 /**
- * What stands in the form, and the amount that took the place of what was typed, if one did. Keeps
- * the button of the dialog in step.
+ * What stands in the form, and the amount that took the place of what was typed, if one did.
  */
 function useEntered(values: AdjustmentProps['values'], balance: number) {
   const [entered, setEntered] = useState<EnteredAdjustment>({
     kind: kindOf(values.kind),
     amount: Number(values.amount) || 0,
-    description: values.description ?? '',
   })
   const [changed, setChanged] = useState<number | null>(null)
   const changedAt = useRef(-Infinity)
@@ -116,9 +130,7 @@ function useEntered(values: AdjustmentProps['values'], balance: number) {
 
   const look = () => {
     if (!form.current) return
-    const now = enteredIn(form.current)
-    setEntered(now)
-    canAdjust.set(canBeAdjusted(now, balance))
+    setEntered(enteredIn(form.current))
   }
   /** Takes what can be taken of the amount instead of what was typed. */
   const settle = () => {
@@ -151,12 +163,7 @@ const kindOf = (value: unknown): AdjustmentKind =>
 
 function enteredIn(form: HTMLFormElement): EnteredAdjustment {
   const fields = new FormData(form)
-  const description = fields.get('description')
-  return {
-    kind: kindOf(fields.get('kind')),
-    amount: Number(fields.get('amount')),
-    description: typeof description === 'string' ? description.trim() : '',
-  }
+  return { kind: kindOf(fields.get('kind')), amount: Number(fields.get('amount')) }
 }
 
 interface EntryProps {

@@ -3,8 +3,9 @@ import {
   formatDate,
   formatNumber,
   formatRate,
-  isolated,
   formatTime,
+  isolated,
+  unbroken,
 } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUuid, shortId } from '#kernel/id.ts'
@@ -205,7 +206,7 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))
-    return `${formatDate(value)} ${formatTime(value)}`
+    return unbroken(`${formatDate(value)} ${formatTime(value)}`)
   return isUuid(value) ? shortId(value) : value
 }
 

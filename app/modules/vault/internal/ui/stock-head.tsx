@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatNumber, isolated, unbroken } from '#i18n/format.ts'
+import { formatDate, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -78,7 +78,7 @@ export function StockFigures({ offer, counts, opened }: Figures & { offer: Stock
 function heldWords(stock: number, { delivery_mode, unpaid }: StockOffer): string {
   if (stock === 0) return delivery_mode === 'instant' ? m.stock_count_none() : m.stock_manual()
   if (!unpaid) return m.stock_count_free()
-  const until = isolated(unbroken(formatDateTime(unpaid.until)))
+  const until = isolated(formatDateTime(unpaid.until))
   return m.stock_held({ number: formatNumber(unpaid.pieces), until })
 }
 

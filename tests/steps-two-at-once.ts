@@ -1,6 +1,6 @@
 import { runSteps } from '../scripts/steps.ts'
 
-const step = { program: './tests/steps-busy.ts', budget: 60 } as const
+const step = { program: './tests/steps-busy-for-seconds.ts', budget: 60 } as const
 process.exit(
   await runSteps([
     [
