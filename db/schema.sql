@@ -2841,7 +2841,7 @@ AS $function$
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since
+      and t.created_at > since and (t.card_at is not null or not earned)
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -3713,7 +3713,7 @@ begin
   new.card_at := case
     when new.debit_account_id like 'clearing:%' then (
       select new.created_at from payment_methods
-      where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway')
+      where id = substr(new.debit_account_id, 10)::bigint and kind in ('gateway', 'link'))
     when new.code = 'capture' then (
       select newest from card_money(
         substr(new.debit_account_id, 8)::uuid,
