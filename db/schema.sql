@@ -3395,7 +3395,12 @@ CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid
 AS $function$
   select exists (
       select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days')
+      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+      union all
+      select from ledger_transfers t join audit_log l on l.subject = t.reference
+      where t.credit_account_id = 'wallet:' || person
+        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+        and l.actor_id = administrator and l.created_at > at - interval '30 days')
     and exists (
       select from profiles
       where is_admin and suspended_at is null and id not in (administrator, person));

@@ -173,6 +173,21 @@ describe('who put money into a wallet', () => {
     },
   )
 
+  test('did so by marking an order as paid whose seller gave the money back to its buyer', async () => {
+    const giver = await buildAdmin(db)
+    await buildAdmin(db)
+    const { id, user_id, seller_id } = await buildOrder(db, { price: 1_000 })
+    const paid = { id, name: 'mark_paid', actor: person(giver) } as const
+    expect(answer(await moveOrder(db, paid, defaults, now))).toBe('done')
+    await adjust(await buildAdmin(db), 20_000, { to: user_id })
+    const withdrawn = await buildWithdrawal(db, { status: 'requested', user_id })
+    expect(await move(giver, withdrawn.id, 'approve')).toBe('done')
+    const seller = person({ id: seller_id, is_admin: false })
+    const back = { id, name: 'give_back', actor: seller, reason: 'Sold out' } as const
+    expect(answer(await moveOrder(db, back, defaults, now))).toBe('done')
+    expect(await move(giver, withdrawn.id, 'pay')).toBe('another_administrator')
+  })
+
   test('did so by deciding a dispute for a buyer, and not where nothing comes into the wallet', async () => {
     await buildAdmin(db)
     const decided = async (form: Pick<DecisionForm, 'outcome' | 'part' | 'to'>) => {
