@@ -3774,7 +3774,8 @@ AS $function$
                  'order.mark_paid') then 'credits'
     when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
                  'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
-                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve',
+                 'reward.create', 'reward.update') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;

@@ -5,6 +5,7 @@ import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { decideDispute } from '#modules/disputes/commands.server.ts'
 import type { DecisionForm } from '#modules/disputes/internal/dispute.form.ts'
+import { createReward } from '#modules/loyalty/commands.server.ts'
 import { decideReceipt, moveOrder } from '#modules/orders/commands.server.ts'
 import { adjustWallet, decideOnDeposit, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { moneyActs } from '#modules/power/internal/power.ts'
@@ -104,6 +105,26 @@ describe('one administrator', () => {
       return rows[0]!.moved - amount
     }
     expect([await arrive(0), await arrive(500), await arrive(-100)]).toEqual([0, 500, -100])
+  })
+
+  test('counts what a reward is worth, and the operator reads of it', async () => {
+    const actor = await buildAdmin(db)
+    const reward = { name: 'Voucher', name_ar: '', description: '', description_ar: '' }
+    const create = async (reward_value: number) => {
+      const agreed = `10000/${reward_value}`
+      const form = { ...reward, points_required: 10_000, reward_value, active: true, agreed }
+      const token = { create_token: randomUUID() }
+      return answer(await createReward(db, { ...form, ...token }, defaults, actor, now))
+    }
+    expect([await create(LIMIT), await create(1)]).toEqual(['done', 'day_sum'])
+    const told = await db
+      .selectFrom('outbox as o')
+      .innerJoin('audit_log as l', sql`l.id::text`, 'o.subject_id')
+      .where('o.event', '=', 'audit.money_moved')
+      .where('l.actor_id', '=', actor.id)
+      .select(['l.action', 'l.amount'])
+      .execute()
+    expect(told).toEqual([{ action: 'reward.create', amount: LIMIT }])
   })
 
   test('is held to it by the database, which takes no act on money without its amount', async () => {
