@@ -119,7 +119,7 @@ describe('one administrator', () => {
     expect([await create(LIMIT), await create(1)]).toEqual(['done', 'day_sum'])
     const told = await db
       .selectFrom('outbox as o')
-      .innerJoin('audit_log as l', sql`l.id::text`, 'o.subject_id')
+      .innerJoin('audit_log as l', (join) => join.on('o.subject_id', '=', sql<string>`l.id::text`))
       .where('o.event', '=', 'audit.money_moved')
       .where('l.actor_id', '=', actor.id)
       .select(['l.action', 'l.amount'])
