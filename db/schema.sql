@@ -2849,7 +2849,7 @@ AS $function$
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since
+      and t.created_at > since and (t.card_at is not null or not earned)
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -3403,7 +3403,12 @@ CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid
 AS $function$
   select exists (
       select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days')
+      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+      union all
+      select from ledger_transfers t join audit_log l on l.subject = t.reference
+      where t.credit_account_id = 'wallet:' || person
+        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+        and l.actor_id = administrator and l.created_at > at - interval '30 days')
     and exists (
       select from profiles
       where is_admin and suspended_at is null and id not in (administrator, person));
@@ -3739,7 +3744,7 @@ begin
     where amount > 0;
   elsif new.reference not like 'receipt:%' then
     select new.created_at into new.card_at from payment_methods
-    where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway';
+    where id = substr(new.debit_account_id, 10)::bigint and kind in ('gateway', 'link');
   end if;
   return new;
 end $function$;
@@ -3784,7 +3789,8 @@ AS $function$
                  'order.mark_paid') then 'credits'
     when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
                  'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
-                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve',
+                 'reward.create', 'reward.update') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;

@@ -115,6 +115,25 @@ test('what was spent before it came frees none of it, and what came back was not
   expect(await withdraw(buyer.id, 10_000, 'Amina Benali')).toBe('other_name')
 })
 
+test('an order that was paid as money by card came frees none of it, however they are dated', async () => {
+  const { id } = await buildProfile(db)
+  await byBank(id, 10_000)
+  const pay = [{ code: 'capture' as const, debit: walletOf(id), credit: FEES, amount: 10_000 }]
+  await transact(db, (tx) => post(tx, `test:${randomUUID()}`, pay, plus(now, -HOUR)))
+  // begun before the order, and in the wallet after it
+  await byCard(id, 10_000, 2)
+  expect(await held(id)).toEqual([10_000, 10_000])
+})
+
+test('what came by a payment link rests as what a gateway collects', async () => {
+  const link = await buildPaymentMethod(db, { kind: 'link' })
+  const transfer = await buildPaymentMethod(db, { kind: 'transfer' })
+  const { id } = await buildProfile(db)
+  await from(clearingOf(link.id), walletOf(id), 3_000, now)
+  await from(clearingOf(transfer.id), walletOf(id), 2_000, now)
+  expect(await held(id)).toEqual([5_000, 3_000])
+})
+
 test('it goes to an account in the person’s own name alone', async () => {
   const person = await olderCard()
   await byBank(person.id, 2_000)

@@ -5,6 +5,7 @@ import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { decideDispute } from '#modules/disputes/commands.server.ts'
 import type { DecisionForm } from '#modules/disputes/internal/dispute.form.ts'
+import { createReward } from '#modules/loyalty/commands.server.ts'
 import { decideReceipt, moveOrder } from '#modules/orders/commands.server.ts'
 import { adjustWallet, decideOnDeposit, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { moneyActs } from '#modules/power/internal/power.ts'
@@ -106,6 +107,26 @@ describe('one administrator', () => {
     expect([await arrive(0), await arrive(500), await arrive(-100)]).toEqual([0, 500, -100])
   })
 
+  test('counts what a reward is worth, and the operator reads of it', async () => {
+    const actor = await buildAdmin(db)
+    const reward = { name: 'Voucher', name_ar: '', description: '', description_ar: '' }
+    const create = async (reward_value: number) => {
+      const agreed = `10000/${reward_value}`
+      const form = { ...reward, points_required: 10_000, reward_value, active: true, agreed }
+      const token = { create_token: randomUUID() }
+      return answer(await createReward(db, { ...form, ...token }, defaults, actor, now))
+    }
+    expect([await create(LIMIT), await create(1)]).toEqual(['done', 'day_sum'])
+    const told = await db
+      .selectFrom('outbox as o')
+      .innerJoin('audit_log as l', (join) => join.on('o.subject_id', '=', sql<string>`l.id::text`))
+      .where('o.event', '=', 'audit.money_moved')
+      .where('l.actor_id', '=', actor.id)
+      .select(['l.action', 'l.amount'])
+      .execute()
+    expect(told).toEqual([{ action: 'reward.create', amount: LIMIT }])
+  })
+
   test('is held to it by the database, which takes no act on money without its amount', async () => {
     const actor = await buildAdmin(db)
     const subject = `profile:${actor.id}`
@@ -172,6 +193,21 @@ describe('who put money into a wallet', () => {
       expect(await move(giver, id, 'approve')).toBe('another_administrator')
     },
   )
+
+  test('did so by marking an order as paid whose seller gave the money back to its buyer', async () => {
+    const giver = await buildAdmin(db)
+    await buildAdmin(db)
+    const { id, user_id, seller_id } = await buildOrder(db, { price: 1_000 })
+    const paid = { id, name: 'mark_paid', actor: person(giver) } as const
+    expect(answer(await moveOrder(db, paid, defaults, now))).toBe('done')
+    await adjust(await buildAdmin(db), 20_000, { to: user_id })
+    const withdrawn = await buildWithdrawal(db, { status: 'requested', user_id })
+    expect(await move(giver, withdrawn.id, 'approve')).toBe('done')
+    const seller = person({ id: seller_id, is_admin: false })
+    const back = { id, name: 'give_back', actor: seller, reason: 'Sold out' } as const
+    expect(answer(await moveOrder(db, back, defaults, now))).toBe('done')
+    expect(await move(giver, withdrawn.id, 'pay')).toBe('another_administrator')
+  })
 
   test('did so by deciding a dispute for a buyer, and not where nothing comes into the wallet', async () => {
     await buildAdmin(db)

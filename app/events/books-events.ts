@@ -37,6 +37,8 @@ const acts: Record<MoneyAct, () => string> = {
   'payment.send_back': m.audit_payment_send_back,
   'refund.done': m.audit_refund_done,
   'settlement.record': m.audit_settlement_record,
+  'reward.create': () => m.audit_did_create({ noun: m.audit_noun_reward() }),
+  'reward.update': () => m.audit_did_update({ noun: m.audit_noun_reward() }),
 }
 
 const watched: Record<Watch, () => string> = {

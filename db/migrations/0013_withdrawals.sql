@@ -84,8 +84,9 @@ $$;
 -- What came into a person's wallet by card since a time and was not spent on orders after it came:
 -- deposits, late payments, what orders gave back and, where it is asked for, what they earned. An
 -- order takes what came by card first, but no more than there is, so that what was spent before
--- frees nothing that comes later. What an order of the wallet gave back was not spent. With when the
--- newest of it was paid.
+-- frees nothing that comes later. Of what rests an order took only what it was marked with: one that
+-- was paid as such money came saw none of it, whichever of the two is dated first. What an order of
+-- the wallet gave back was not spent. With when the newest of it was paid.
 create function card_money(
   person uuid, since timestamptz, earned boolean, out amount bigint, out newest timestamptz
 ) language sql stable as $$
@@ -100,7 +101,7 @@ create function card_money(
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since
+      and t.created_at > since and (t.card_at is not null or not earned)
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -112,10 +113,11 @@ create function card_money(
     (select max(s.card_at) from summed s);
 $$;
 
--- When the money of a transfer was paid by card: what a gateway collects, now; what a wallet pays
--- while such money rests in it, with the newest of that; what a seller earns, when its order was
--- paid; what a gateway's order gives back, now. What came by transfer for an order that was to be
--- paid at a gateway stands on the same account, and was paid by none.
+-- When the money of a transfer was paid by card: what a gateway or the page behind a payment link
+-- collects, now; what a wallet pays while such money rests in it, with the newest of that; what a
+-- seller earns, when its order was paid; what an order gives back that a card had paid, now. What
+-- came by transfer for an order that was to be paid by card stands on the same account, and was
+-- paid by none.
 create function mark_card_money() returns trigger language plpgsql as $$
 declare
   paid ledger_transfers;
@@ -139,7 +141,7 @@ begin
     where amount > 0;
   elsif new.reference not like 'receipt:%' then
     select new.created_at into new.card_at from payment_methods
-    where id = substr(new.debit_account_id, 10)::bigint and kind = 'gateway';
+    where id = substr(new.debit_account_id, 10)::bigint and kind in ('gateway', 'link');
   end if;
   return new;
 end $$;

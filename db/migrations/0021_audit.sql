@@ -201,7 +201,8 @@ create function money_act(act text) returns text language sql immutable as $$
                  'order.mark_paid') then 'credits'
     when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
                  'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
-                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve') then 'counted'
+                 'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve',
+                 'reward.create', 'reward.update') then 'counted'
     when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
       then 'carries_out'
   end;
@@ -225,13 +226,18 @@ create function money_moved(administrator uuid, until timestamptz) returns bigin
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $$;
 
--- Whether an administrator put money into somebody's wallet in the 30 days before, and another one
--- could pay them out.
+-- Whether an administrator put money into somebody's wallet in the 30 days before, also by marking
+-- an order of theirs as paid whose money then came back to them, and another one could pay them out.
 create function credited_alone(administrator uuid, person uuid, at timestamptz) returns boolean
   language sql stable as $$
   select exists (
       select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days')
+      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+      union all
+      select from ledger_transfers t join audit_log l on l.subject = t.reference
+      where t.credit_account_id = 'wallet:' || person
+        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+        and l.actor_id = administrator and l.created_at > at - interval '30 days')
     and exists (
       select from profiles
       where is_admin and suspended_at is null and id not in (administrator, person));

@@ -160,10 +160,17 @@ function shortest(work: () => void): number {
   return Math.min(...times)
 }
 
-test('a sign that unfolds to a phrase is no more to read than four letters', () => {
+test('a sign that unfolds to a phrase is no more to read than four letters', async () => {
   const read = (piece: string) => () => void [found(piece), secretIn(piece)]
-  expect(shortest(read('ﷺ'.repeat(2_000)))).toBeLessThan(60)
-})
+  // of all its eighteen letters it were more than three times
+  await vi.waitFor(
+    () => {
+      const letters = shortest(read('صلىا'.repeat(2_000)))
+      expect(shortest(read('ﷺ'.repeat(2_000)))).toBeLessThan(letters * 2)
+    },
+    { timeout: 45_000 },
+  )
+}, 60_000)
 
 describe('four times the text takes no more than about four times the time', () => {
   const LONGEST = 2_000

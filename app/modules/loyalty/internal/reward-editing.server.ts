@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
+import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -106,8 +106,9 @@ export async function createReward(
         .select('id')
         .executeTakeFirst()
       if (before) return ok(before)
-      const unconfirmed = await refusePower(tx, administrator, now)
-      if (unconfirmed) return unconfirmed
+      const moves = { act: 'reward.create', amount: form.reward_value } as const
+      const refused = await refuseAct(tx, administrator, moves, now)
+      if (refused) return refused
       const { id } = await tx
         .insertInto('loyalty_rewards')
         .values({ ...form, create_token })
@@ -117,7 +118,8 @@ export async function createReward(
         tx,
         {
           actor_id: administrator.id,
-          action: 'reward.create',
+          action: moves.act,
+          amount: moves.amount,
           subject: `reward:${id}`,
           after: { ...form },
         },
@@ -233,14 +235,19 @@ async function write(
   const changes = differences(before, after)
   if (!changes) return ok(null)
   if (!isAgreed({ ...before, ...after }, agreed, settings)) return refuse('too_generous')
-  const unconfirmed = await refusePower(tx, administrator, now)
-  if (unconfirmed) return unconfirmed
+  const moves = {
+    act: 'reward.update',
+    amount: after.reward_value ?? before.reward_value,
+  } as const
+  const refused = await refuseAct(tx, administrator, moves, now)
+  if (refused) return refused
   await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
   await audit(
     tx,
     {
       actor_id: administrator.id,
-      action: 'reward.update',
+      action: moves.act,
+      amount: moves.amount,
       subject: `reward:${before.id}`,
       ...changes,
     },
@@ -248,6 +255,16 @@ async function write(
   )
   return ok(null)
 }
+
+/** What a reward brings into wallets is money that its administrator moves. */
+const refuseAct = async (
+  tx: Tx,
+  administrator: Administrator,
+  moves: Parameters<typeof refuseMoney>[2],
+  now: Date,
+) =>
+  (await refusePower(tx, administrator, now)) ??
+  (await refuseMoney(tx, administrator.id, moves, now))
 
 /** A reward that is not offered costs nothing, so only what is offered is asked about. */
 function isAgreed(reward: RewardForm, agreed: string, settings: Settings): boolean {

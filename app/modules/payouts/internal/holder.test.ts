@@ -17,6 +17,7 @@ test.each([
   ['Karim Hadj', 'Amina Benali'],
   ['Karim Benali', 'Amina Benali'],
   ['Karim', 'Karim Hadj'],
+  ['Karim Karima', 'Karim Hadj'],
   ['كريم حاج', 'أمينة بن علي'],
   ['', 'Karim Hadj'],
   ['—', '—'],

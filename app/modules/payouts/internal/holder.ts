@@ -25,11 +25,17 @@ const sounds: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The consonants of each word of a name; a word of vowels alone stays as it is. */
-const soundsOf = (name: string): string[] =>
-  fold(name)
-    .split(/[^\p{L}]+/u)
-    .map((word) => word.replace(/^ال(?=.{2})/, ''))
-    .map((word) => anyAscii(word).toLowerCase())
-    .filter((word) => word !== '')
-    .map((word) => sounds.reduce((rest, [from, to]) => rest.replace(from, to), word) || word)
+/**
+ * The consonants of each word of a name, once: who says one name twice has not said two. A word of
+ * vowels alone stays as it is.
+ */
+const soundsOf = (name: string): string[] => [
+  ...new Set(
+    fold(name)
+      .split(/[^\p{L}]+/u)
+      .map((word) => word.replace(/^ال(?=.{2})/, ''))
+      .map((word) => anyAscii(word).toLowerCase())
+      .filter((word) => word !== '')
+      .map((word) => sounds.reduce((rest, [from, to]) => rest.replace(from, to), word) || word),
+  ),
+]

@@ -152,6 +152,9 @@ export const moneyActs = {
   'payment.send_back': 'counted',
   'refund.done': 'carries_out',
   'settlement.record': 'carries_out',
+  // what one of it brings into a wallet
+  'reward.create': 'counted',
+  'reward.update': 'counted',
 } as const satisfies Record<string, Counts>
 
 export type MoneyAct = keyof typeof moneyActs
