@@ -1647,6 +1647,7 @@ create table payment_events (
   constraint payment_events_outcome CHECK (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text, 'not_paid'::text, 'other_type'::text, 'test_mode'::text, 'wrong_currency'::text, 'wrong_amount'::text, 'unknown_order'::text, 'not_asked_for'::text, 'same_payment'::text, 'unclear'::text])),
   constraint payment_events_seq UNIQUE (seq)
 );
+CREATE INDEX payment_events_amount ON payment_events USING btree ((payload ->> 'amount'::text)) WHERE outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text]);
 CREATE INDEX payment_events_handled_by_time ON payment_events USING btree (handled_at) WHERE handled_as = ANY (ARRAY['credited'::text, 'marked_paid'::text, 'sent_back'::text]);
 CREATE INDEX payment_events_id_search ON payment_events USING gin (id gin_trgm_ops, payment_id gin_trgm_ops);
 CREATE INDEX payment_events_late_by_time ON payment_events USING btree (received_at) WHERE outcome = 'to_wallet'::text;
@@ -1952,6 +1953,7 @@ create table refund_tasks (
   constraint refund_tasks_sent_once UNIQUE (bank_reference, sent_on),
   constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE INDEX refund_tasks_amount ON refund_tasks USING btree (amount);
 CREATE INDEX refund_tasks_done_by_time ON refund_tasks USING btree (done_at) WHERE done_at IS NOT NULL;
 CREATE INDEX refund_tasks_of_person ON refund_tasks USING btree (user_id);
 CREATE INDEX refund_tasks_open ON refund_tasks USING btree (id) WHERE done_at IS NULL;

@@ -18,7 +18,7 @@ import { tellPayment } from './factories/payment.ts'
 import { closePayouts, openPayouts } from './factories/payout.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
-import { mainOf, wordsOf } from './page.ts'
+import { mainOf, pageOf, wordsOf } from './page.ts'
 import { sliceOf } from './slice.ts'
 
 // What becomes of an order's money, as each reader is told it in each place, to the dinar: an order of
@@ -508,6 +508,24 @@ test('of an order with a part the payment page asks for the rest, and once it is
   expect(await payment(await states['was cancelled with a part']())).toContain(
     '4,000 DA is in your wallet',
   )
+})
+
+test('who cancels an order with a part reads first that the part goes to the wallet', async () => {
+  const { id, user_id } = await states['has a part']()
+  const asked = async (path: string, viewer: { id: string }) =>
+    wordsOf(await pageOf(request(path, { viewer })))
+  expect(await asked(`/orders/${id}`, { id: user_id })).toContain(
+    'The 4,000 DA that arrived goes to your wallet',
+  )
+  expect(await asked(`/admin/orders/${id}`, admin)).toContain(
+    'The 4,000 DA that arrived goes to the buyer’s wallet',
+  )
+})
+
+test('what arrived stands before what it paid in the money of an order', async () => {
+  const { id } = await states['was paid by transfer']()
+  const words = wordsOf(await pageOf(request(`/admin/orders/${id}`, { viewer: admin })))
+  expect(words).toMatch(/Arrived at the bank 4,203 DA.+Payment held 4,203 DA/)
 })
 
 test('the papers and the refund of a card order that a transfer paid name the transfer, and no card', async () => {

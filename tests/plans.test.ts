@@ -411,7 +411,7 @@ const byIndex = [
         () => feedbackForAdmin(db, asked({ approved: 'all', rating: 'all' }, 'newest', text)),
       ] as const,
   ),
-  ...['chk_01j', '#0123abcd'].map(
+  ...['chk_01j', '#0123abcd', '4,321', 'keeper'].map(
     (text) =>
       [
         `refunds by "${text}"`,
@@ -600,7 +600,7 @@ const searches = [
   ...['amine', '0550 99 88 77'].map(
     (text) => [`the buyers by "${text}"`, () => buyersNamed(db, text)] as const,
   ),
-  ...['chg_01', '#11111111'].map(
+  ...['chg_01', '#11111111', '4,321'].map(
     (text) =>
       [
         `the payments by "${text}"`,

@@ -223,6 +223,10 @@ create index payment_events_to_check_all on payment_events (seq)
   where outcome in (
     'buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for', 'unclear',
     'paid_by_hand', 'paid_again', 'test_mode');
+create index payment_events_amount on payment_events ((payload ->> 'amount'))
+  where outcome in (
+    'buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for', 'unclear',
+    'paid_by_hand', 'paid_again', 'test_mode');
 create index payment_events_search on payment_events
   using gin (id gin_trgm_ops, (payload ->> 'order_id') gin_trgm_ops)
   where outcome in (

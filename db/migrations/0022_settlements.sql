@@ -38,6 +38,7 @@ create table refund_tasks (
 create index refund_tasks_open on refund_tasks (id) where done_at is null;
 create index refund_tasks_done_by_time on refund_tasks (done_at) where done_at is not null;
 create index refund_tasks_of_person on refund_tasks (user_id);
+create index refund_tasks_amount on refund_tasks (amount);
 create index refund_tasks_search on refund_tasks using gin (provider_id gin_trgm_ops);
 create trigger refund_tasks_stay before delete on refund_tasks
   for each row execute function refuse_change();

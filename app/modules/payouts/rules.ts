@@ -9,6 +9,7 @@ export { MAX_REASON, MAX_REFERENCE } from './internal/payout-fields.ts'
 export type { AdjustmentKind, AdjustmentRefusal } from './internal/wallet-adjustment.ts'
 export {
   isOpen,
+  isSent,
   movesOn,
   netOf,
   withdrawalFee,

@@ -10,6 +10,7 @@ export {
   amountIn,
   beginsWith,
   isItsAmount,
+  isOfPerson,
   requestsFound,
 } from './internal/requests-found.server.ts'
 export {

@@ -365,8 +365,20 @@ describe('the back office', () => {
   }
 
   test('lists what waits by its deadline, and shows a case with both sides', async () => {
-    const { viewer, number, path } = await toDecide()
+    const { viewer, number, path, order } = await toDecide()
     expect(await shown('/admin/disputes', viewer)).toContain(`D-${number}`)
+    for (const id of [order.user_id, order.seller_id]) {
+      const { username } = await db
+        .selectFrom('profiles')
+        .select('username')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(await shown(`/admin/disputes?q=${username}`, viewer)).toContain(`D-${number}`)
+    }
+    expect(await shown(`/admin/disputes?q=%23${order.id.slice(0, 8)}`, viewer)).toContain(
+      `D-${number}`,
+    )
+    expect(await shown('/admin/disputes?q=nobody_at_all', viewer)).toContain('No dispute found')
     const page = await shown(path, viewer)
     for (const each of [words, 'It does not work', 'Decision of Kanz', 'Everything back'])
       expect(page).toContain(each)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
+import { peopleNamed } from '#modules/people/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -24,13 +26,14 @@ type AskedDisputes = Asked<{ state: DisputeFilter }, 'due' | 'newest'>
 
 /**
  * A page of disputes, what is due first in front, those that are over by their number. Its text is a
- * number. Null when they could not be read, which is logged.
+ * number, part of the username or address of either side, or how the order's id begins; such are
+ * found whatever their state. Null when they could not be read, which is logged.
  */
 export const listDisputes = (db: Db, asked: AskedDisputes) =>
   orNull('the disputes', readDisputes(db, asked))
 
 async function readDisputes(db: Db, { text, filters: { state }, ...asked }: AskedDisputes) {
-  const number = disputeNumber(text) ?? 0
+  const found = text === '' ? null : await numbersFound(db, text)
   const matching = db
     .selectFrom('disputes as d')
     .$if(text === '', (query) =>
@@ -40,7 +43,7 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
         state === 'ours' ? [...ours] : state === 'open' ? open : ['closed'],
       ),
     )
-    .$if(text !== '', (query) => query.where('d.number', '=', number))
+    .$if(found !== null, (query) => query.where('d.number', 'in', found!))
   const keys = state === 'closed' || text !== '' ? newest : byDeadline
   const [page, counted] = await Promise.all([
     keysetPage(keys, asked, ({ key, beyond, sorted, limit }) =>
@@ -75,6 +78,22 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
     countOf(db, matching.select('d.number as id'), text),
   ])
   return { ...page, ...counted }
+}
+
+/** The numbers of the disputes that a text finds, by one index after the other. */
+async function numbersFound(db: Db, text: string) {
+  const people = await peopleNamed(db, text)
+  const ids = idRange(text)
+  const ofOrders = [
+    sql`r.user_id = any(${people}::uuid[])`,
+    sql`r.seller_id = any(${people}::uuid[])`,
+    ids && sql`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`,
+  ].filter((way) => way !== null)
+  const each = ofOrders.map(
+    (way) => sql`select f.number from orders r join disputes f on f.order_id = r.id where ${way}`,
+  )
+  return sql<number>`(select number from disputes where number = ${disputeNumber(text) ?? 0}
+    union ${sql.join(each, sql` union `)})`
 }
 
 export type ListedDispute = NonNullable<Awaited<ReturnType<typeof listDisputes>>>['rows'][number]

@@ -155,7 +155,7 @@ export interface OrderTransfer {
 const transfersOf = sql<OrderTransfer[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
     'amount', t.amount, 'created_at', t.created_at, 'paid_by_transfer', m.kind <> 'transfer' and (
-      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}') and paid_by_transfer(r))) order by t.id), '[]')
+      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}') and paid_by_transfer(r))) order by t.created_at, t.reference not like 'receipt:%', t.id), '[]')
   from ledger_transfers t where t.reference = any(array(
     select 'order:' || r.id
     union all select 'payment:' || e.id from payment_events e where e.order_id = r.id

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
+import { amountIn } from '#modules/people/queries.server.ts'
 import { contains, type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -20,8 +21,8 @@ const sorts: Record<ListSort, Keyset> = {
 }
 
 /**
- * A page of them with the count of those that match. Its text is part of the event's id, or how an
- * order's id begins. Null when they could not be read, which is logged.
+ * A page of them with the count of those that match. Its text is part of the event's id, an amount,
+ * or how an order's id begins. Null when they could not be read, which is logged.
  */
 export const listPaymentsToCheck = (db: Db, asked: AskedPayments) =>
   orNull('the payments to check', readPayments(db, asked))
@@ -182,7 +183,14 @@ const listed = [
  */
 function found(text: string) {
   const part = contains(text)
-  return sql<number>`(
-    select e.seq from payment_events e where ${isToCheck} and e.id ilike ${part}
-    union select e.seq from payment_events e where ${isToCheck} and e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')})`
+  const amount = amountIn(text)
+  const ways = [
+    sql`e.id ilike ${part}`,
+    sql`e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')}`,
+    amount === null ? null : sql`e.payload ->> 'amount' = ${String(amount)}`,
+  ].filter((way) => way !== null)
+  const each = ways.map(
+    (way) => sql`select e.seq from payment_events e where ${isToCheck} and ${way}`,
+  )
+  return sql<number>`(${sql.join(each, sql` union `)})`
 }

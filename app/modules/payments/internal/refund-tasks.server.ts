@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/rules.ts'
+import { amountIn, beginsWith, isOfPerson } from '#modules/people/queries.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -25,8 +25,8 @@ const sorts: Record<ListSort, Keyset> = {
 
 /**
  * A page of the money that is to go back, or went back, to where it came from, with the count of
- * those that match. Its text is part of the provider's number, or how an order's id begins. Null
- * when they could not be read, which is logged.
+ * those that match. Its text is part of the provider's number or of a username, an amount, or how
+ * an order's id begins. Null when they could not be read, which is logged.
  */
 export const listRefundTasks = (db: Db, asked: AskedTasks) =>
   orNull('the refunds', readTasks(db, asked))
@@ -81,11 +81,15 @@ const listed = [
 
 /** The tasks that a text finds, by one index after the other. */
 function found(text: string) {
-  const ids = idRange(text)
-  const ofOrder = ids
-    ? sql` union select id from refund_tasks where order_id between ${ids[0]}::uuid and ${ids[1]}::uuid`
-    : sql``
-  return sql<number>`(select id from refund_tasks where provider_id ilike ${contains(text)}${ofOrder})`
+  const amount = amountIn(text)
+  const ways = [
+    sql`provider_id ilike ${contains(text)}`,
+    isOfPerson(text),
+    beginsWith('order_id', text),
+    amount === null ? null : sql`amount = ${amount}::bigint`,
+  ].filter((way) => way !== null)
+  const each = ways.map((way) => sql`select id from refund_tasks where ${way}`)
+  return sql<number>`(${sql.join(each, sql` union `)})`
 }
 
 /** One of them; null when there is none. */

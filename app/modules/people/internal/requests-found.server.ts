@@ -16,17 +16,21 @@ export function requestsFound(
   text: string,
   also: readonly (RawBuilder<boolean> | null)[],
 ) {
-  const like = contains(text)
-  const named = sql`select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}`
   const ways = [
-    sql`search_text like fold(${like})`,
-    sql`user_id in (${named})`,
+    sql`search_text like fold(${contains(text)})`,
+    isOfPerson(text),
     beginsWith('id', text),
     ...also,
   ].filter((way) => way !== null)
   const found = ways.map((way) => sql`select id from ${sql.table(table)} where ${way}`)
   return sql<string>`(${sql.join(found, sql` union `)})`
 }
+
+/** Whether a row is of somebody whose username contains a text: of at most MOST_NAMED of them. */
+export const isOfPerson = (text: string): RawBuilder<boolean> =>
+  sql`user_id in (
+    select id from profiles where lower(username) like lower(${contains(text)})
+    limit ${sql.lit(MOST_NAMED)})`
 
 /** Whether the id in a column begins with a text; null of one with which none does. */
 export function beginsWith(column: 'id' | 'order_id', text: string): RawBuilder<boolean> | null {

@@ -28,9 +28,10 @@ const columns: Column<ListedBadge>[] = [
     end: true,
     cell: ({ people: count }) => (
       <span>
-        <Num value={count} />
+        <span aria-hidden="true">
+          <Num value={count} />
+        </span>
         <span className="k-vh">
-          {' '}
           {m.admin_badge_people_count({ count, number: formatNumber(count) })}
         </span>
       </span>

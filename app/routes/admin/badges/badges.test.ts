@@ -12,7 +12,7 @@ import {
   inSession,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { valueOf } from '../../../../tests/page.ts'
+import { columnOf, valueOf } from '../../../../tests/page.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -212,6 +212,14 @@ describe('a badge', () => {
 })
 
 describe('people', () => {
+  test('are counted in words to who does not see the number', async () => {
+    const held = await badge('Held by two')
+    for (const { id } of [await buildProfile(db), await buildProfile(db)])
+      await setBadgesOf(db, id, { shown: [], ticked: [held] }, viewer, now)
+    expect(columnOf(await page('/admin/badges?q=Held'), 'Holders')).toEqual(['2 people'])
+    expect(columnOf(await page('/ar/admin/badges?q=Held'), 'حاملوها')).toEqual(['شخصان'])
+  })
+
   const profile = async (username: string) => (await request(`/users/${username}`)).text()
 
   test('are given badges and lose them, and visitors see that at once [OP-119]', async () => {

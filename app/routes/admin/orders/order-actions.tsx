@@ -47,7 +47,7 @@ export function OrderActions({
       )}
       {moves.includes('cancel') && (
         <Asked
-          question={m.admin_cancel_question()}
+          question={cancelQuestion(order)}
           label={m.admin_cancel_order()}
           action={action}
           step="cancel"
@@ -114,6 +114,14 @@ function settleQuestion(order: AdminOrder, payAt: Date | null): string {
   return payAt
     ? m.admin_settle_question(paidOn(order, payAt))
     : m.admin_settle_question_now({ payout: isolated(formatDa(sharesOf(order).payout)) })
+}
+
+/** What a cancellation does, also with a part that has arrived. */
+function cancelQuestion(order: AdminOrder): string {
+  const { arrived } = amountsOf(order)
+  return arrived > 0
+    ? m.admin_cancel_question_part({ arrived: isolated(formatDa(arrived)) })
+    : m.admin_cancel_question()
 }
 
 /** Whether all of it arrived, or the rest where a part is known to have. */

@@ -94,12 +94,14 @@ describe('payments that moved nothing', () => {
     expect((await handle(paid.path, 'Mine')).status).toBe(404)
   })
 
-  test("are found by their id or their order's, whatever stands in them", async () => {
-    const one = await paymentToCheck({ id: `%_<b>"'&_${++made}` })
+  test("are found by their id, their order's or their amount, whatever stands in them", async () => {
+    const one = await paymentToCheck({ id: `%_<b>"'&_${++made}`, amount: 7_654_321 })
     const other = await paymentToCheck()
     for (const text of [
       one.event.id,
       '<b>',
+      '7,654,321',
+      '٧٦٥٤٣٢١',
       `#${one.order.id.slice(0, 8)}`,
       one.order.id.toUpperCase(),
     ]) {

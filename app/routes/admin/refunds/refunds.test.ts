@@ -50,6 +50,22 @@ describe('refunds to the original', () => {
     )
   })
 
+  test('are found by what their list shows: the person they go to, and their amount', async () => {
+    const one = await refunded({ price: 4_321 })
+    const other = await refunded()
+    const { username } = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', one.order.user_id)
+      .executeTakeFirstOrThrow()
+    for (const text of [username.toUpperCase(), '4,321', '٤٣٢١ دج']) {
+      const found = await words(`/admin/refunds?q=${encodeURIComponent(text)}`)
+      expect([text, found.includes('1 refund')]).toEqual([text, true])
+      expect(found).toContain(one.order.id.slice(0, 8))
+      expect(found).not.toContain(other.order.id.slice(0, 8))
+    }
+  })
+
   test('leave the bank once, and their buyer is told when and by which reference', async () => {
     const { order, task, path } = await refunded()
     expect(await words('/orders', { id: order.user_id })).toContain('goes back the way you paid')

@@ -214,11 +214,15 @@ describe('a withdrawal', () => {
   test('is returned with a reason, and the money is back', async () => {
     const { id, user_id } = await buildWithdrawal(db)
     const path = `/admin/withdrawals/${id}/return`
+    const shown = async () => wordsIn(await request(`/admin/withdrawals/${id}`, { viewer }))
+    expect(await shown()).toMatch(/Fee \(.+Transfer amount/)
     for (const reason of ['', ' ', 'x'.repeat(1_001)])
       expect((await post(path, { reason })).status).toBe(422)
     expect(flashOf(await post(path, { reason: 'The name\r\nis another' }))).toBe(
       'withdrawal_returned',
     )
+    // then no fee was taken and nothing is to be sent
+    expect(await shown()).not.toMatch(/Fee \(|Transfer amount \d/)
     expect(flashOf(await post(path, { reason: 'Once more' }))).toBe('withdrawal_wrong_state')
     expect([
       await walletBalance(db, user_id),

@@ -5,7 +5,7 @@ import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
 import { levelNames } from '#modules/ledger/ui.ts'
 import type { WithdrawalDetails } from '#modules/payouts/queries.server.ts'
-import { isOpen, netOf, type WithdrawalMove } from '#modules/payouts/rules.ts'
+import { isOpen, isSent, netOf, type WithdrawalMove } from '#modules/payouts/rules.ts'
 import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import {
   BankName,
@@ -107,19 +107,24 @@ export default function Withdrawal({
   )
 }
 
+/** Nothing is taken of what went back to the wallet, nor sent. */
 function Sums({ withdrawal }: { withdrawal: WithdrawalDetails }) {
-  const { username, level, amount, fee, fee_bp } = withdrawal
+  const { username, level, amount, fee, fee_bp, status } = withdrawal
   return (
     <Facts>
       <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
       <Fact label={m.wallet_level()} is={level ? levelNames[level]() : m.withdraw_no_level()} />
       <Fact label={m.payouts_amount()} is={<Da amount={amount} />} />
-      <Fact label={m.withdraw_fee({ rate: formatRate(fee_bp) })} is={<Da amount={fee} />} />
-      <Fact label={m.payouts_admin_to_send()}>
-        <b>
-          <Da amount={netOf(withdrawal)} />
-        </b>
-      </Fact>
+      {isSent(status) && (
+        <>
+          <Fact label={m.withdraw_fee({ rate: formatRate(fee_bp) })} is={<Da amount={fee} />} />
+          <Fact label={m.payouts_admin_to_send()}>
+            <b>
+              <Da amount={netOf(withdrawal)} />
+            </b>
+          </Fact>
+        </>
+      )}
     </Facts>
   )
 }

@@ -9,7 +9,7 @@ import type {
   WithdrawalFilter,
   WithdrawalSort,
 } from '#modules/payouts/queries.server.ts'
-import { netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
+import { isSent, netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
 import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -56,11 +56,14 @@ const columns: Column<ListedWithdrawal>[] = [
   { label: m.payouts_amount, cell: ({ amount }) => <Da amount={amount} /> },
   {
     label: m.payouts_admin_to_send,
-    cell: (withdrawal) => (
-      <b>
-        <Da amount={netOf(withdrawal)} />
-      </b>
-    ),
+    cell: (withdrawal) =>
+      isSent(withdrawal.status) ? (
+        <b>
+          <Da amount={netOf(withdrawal)} />
+        </b>
+      ) : (
+        '–'
+      ),
   },
   {
     label: m.admin_status,

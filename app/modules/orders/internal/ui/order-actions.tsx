@@ -1,3 +1,4 @@
+import { formatDa, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ type BoughtActs = Pick<
   | 'left'
   | 'quantity'
   | 'offer_title'
+  | 'amounts'
 > & {
   /** Whether the order waits for access to the buyer's account; only its own page knows. */
   gives_access?: boolean
@@ -114,7 +116,17 @@ export const hasOthers = ({
 
 /** What the buyer may do besides. */
 export function OtherActs({
-  order: { id, moves, dispute, under_review, cancel_late, extend, has_goods, gives_access },
+  order: {
+    id,
+    moves,
+    dispute,
+    under_review,
+    cancel_late,
+    extend,
+    has_goods,
+    gives_access,
+    amounts,
+  },
   onMove,
 }: ActionsProps) {
   if (under_review) return <ButtonLink to={paymentPath(id)}>{m.order_to_receipt()}</ButtonLink>
@@ -128,7 +140,7 @@ export function OtherActs({
       )}
       {extend && gives_access && <Extend id={id} />}
       {cancel_late && (extend || gives_access) && <CancelLate id={id} />}
-      {moves.includes('cancel') && <CancelOrder id={id} onMove={onMove} />}
+      {moves.includes('cancel') && <CancelOrder {...{ id, amounts, onMove }} />}
       {dispute && <ButtonLink to={disputePath('/orders', id)}>{m.order_problem()}</ButtonLink>}
     </>
   )
@@ -208,7 +220,12 @@ export const OtherSaleActs = ({
 )
 
 /** Asks once more, since it cannot be undone. */
-function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
+function CancelOrder({
+  id,
+  amounts,
+  onMove,
+}: Pick<BoughtActs, 'id' | 'amounts'> & { onMove: OnMove }) {
+  const arrived = amounts.find(({ row }) => row === 'arrived')?.amount
   const dialogId = `cancel-${id}`
   const formId = `${dialogId}-form`
   const footer = (
@@ -239,7 +256,11 @@ function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
           onSubmit={instead(() => onMove(id, 'cancel'))}
         >
           <input type="hidden" name="back" value={roomPath('/orders', id)} />
-          <p>{m.order_cancel_why()}</p>
+          <p>
+            {arrived === undefined
+              ? m.order_cancel_why()
+              : m.order_cancel_why_part({ arrived: isolated(formatDa(arrived)) })}
+          </p>
         </form>
       </PopDialog>
     </>
