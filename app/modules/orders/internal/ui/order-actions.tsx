@@ -34,6 +34,7 @@ export function OrderActions(props: ActionsProps) {
 type BoughtActs = Pick<
   BoughtCard,
   | 'id'
+  | 'category'
   | 'status'
   | 'moves'
   | 'dispute'

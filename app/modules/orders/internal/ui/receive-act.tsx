@@ -3,13 +3,14 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { leftWhy } from './guide-view.ts'
 import { MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard } from './order-view.ts'
 import { type AskedOrder, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 
 type ReceiveProps = {
-  order: AskedOrder & Pick<BoughtCard, 'moves' | 'left'>
+  order: AskedOrder & Pick<BoughtCard, 'category' | 'moves' | 'left'>
   onMove: OnMove
   variant?: 'primary' | 'secondary'
 }
@@ -47,7 +48,7 @@ export function ReceiveAct({ order, onMove, variant = 'primary' }: ReceiveProps)
  * that matter; it refuses nothing.
  */
 export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
-  const { id, moves, left, quantity } = order
+  const { id, category, moves, left, quantity } = order
   if (!isAsked(order) || !moves.includes('receive')) return null
   return (
     <MoveQuestion
@@ -75,7 +76,7 @@ export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
               </li>
             ))}
           </ul>
-          <p>{m.guide_left_why({ count: left.length })}</p>
+          <p>{leftWhy(category, left.length)}</p>
         </>
       )}
     </MoveQuestion>
