@@ -81,3 +81,10 @@ test('a build in which a page loads more than five sheets, its frames’ with th
     'The page page loads 6 style sheets, more than 5: c.css own0.css own1.css own2.css a.css b.css',
   ])
 })
+
+test('no style asks for a direction by :dir(), of which the build makes the page’s language', () => {
+  const asking = [...sources.values()].filter(
+    ({ path, source }) => path.endsWith('.css') && source.includes(':dir('),
+  )
+  expect(asking.map(({ path }) => path)).toEqual([])
+})

@@ -22,13 +22,13 @@ export function Crumbs({
         {steps.map((step) => (
           <li key={step.to}>
             <Link to={step.to}>
-              <Bdi>{step.label}</Bdi>
+              <Bdi className="k-clamp-1">{step.label}</Bdi>
             </Link>
             <Icon name="chevron-right" />
           </li>
         ))}
         <li>
-          <bdi aria-current="page" dir={directionOfText(current)}>
+          <bdi className="k-clamp-1" aria-current="page" dir={directionOfText(current)}>
             {current}
           </bdi>
         </li>

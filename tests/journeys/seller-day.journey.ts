@@ -109,3 +109,34 @@ test('a seller of seven is asked whether all seven are delivered, and both sides
   ).toBeVisible()
   await expect(bought.locator('.k-bell .k-count')).toBeHidden()
 })
+
+test('a title of both directions is cut at its end, not in its middle @ar-phone', async ({
+  enter,
+  at,
+  language,
+}) => {
+  const { buyer, offer } = await asked()
+  const title = 'رفع من Mythical Honor إلى Mythical Glory، أو نلعب معًا'
+  await query('update offers set title = $2 where id = $1', [offer.id, title])
+  const page = await enter(buyer, `/ask/${offer.id}`)
+  await page.getByRole('textbox').fill(question)
+  await page.getByRole('button', { name: m.ask_send({}, { locale: language }) }).click()
+  await expect(page.locator('.k-msg__b')).toHaveText([question])
+  await page.goto(at('/inbox'))
+  const shown = page.locator('.k-thread bdi', { hasText: title }).evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const letters = document.createRange()
+    const text = element.firstChild as Text
+    return [...text.data]
+      .filter((_, at) => {
+        letters.setStart(text, at)
+        letters.setEnd(text, at + 1)
+        const { left, width, top, height } = letters.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        return x > box.left && x < box.right && y > box.top && y < box.bottom
+      })
+      .join('')
+  })
+  expect(await shown).not.toBe(title)
+  expect(title.startsWith(await shown)).toBe(true)
+})

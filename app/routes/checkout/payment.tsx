@@ -36,8 +36,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.checkout_title(), index: false })
 
 /**
- * The checkout of an offer that is for sale, what is left of it kept for this buyer, or with `payment=success` what follows an order of it,
- * for sale or not.
+ * The checkout of an offer that is for sale, what is left of it kept for this buyer, or with
+ * `payment=success` what follows an order of it, for sale or not.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)

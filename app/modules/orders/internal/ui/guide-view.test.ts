@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { inLocale } from '#i18n/locale.server.ts'
 import type { GuideStep } from '#modules/catalog/rules.ts'
-import { guideView } from './guide-view.ts'
+import { guideView, leftWhy } from './guide-view.ts'
 
 const step = (key: string): GuideStep => ({
   key,
@@ -20,4 +21,13 @@ const statesOf = (released_at: Date | null) => {
 test('the first step of which nothing was said comes now, until the money has gone to the seller', () => {
   expect(statesOf(null)).toEqual(['done', 'now', 'next'])
   expect(statesOf(new Date('2026-11-25T10:00:00Z'))).toEqual(['done', 'unsaid', 'unsaid'])
+})
+
+test('who confirms with steps left reads of the account only where there is one', () => {
+  for (const language of ['en', 'ar'] as const) {
+    const account = inLocale(language, () => leftWhy('accounts', 2))
+    expect(inLocale(language, () => leftWhy('boosting', 2))).toBe(account)
+    for (const category of ['currencies', 'items'] as const)
+      expect(inLocale(language, () => leftWhy(category, 2))).not.toMatch(/account|حساب/)
+  }
 })

@@ -96,6 +96,15 @@ export const leftIn = (guide: GuideView | null): string[] =>
     .filter(({ required, state }) => required && state !== 'done')
     .map(({ title }) => title)
 
+/**
+ * Why steps that are left matter: who is given an account, or lends one, may not be its only owner;
+ * of all else a part may be missing.
+ */
+export const leftWhy = (category: Category, count: number): string =>
+  category === 'accounts' || category === 'boosting'
+    ? m.guide_left_why({ count })
+    : m.guide_left_why_goods()
+
 /** How many of its steps are done. */
 export const doneIn = ({ steps }: GuideView): number =>
   steps.filter(({ state }) => state === 'done').length

@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { leftWhy } from './guide-view.ts'
 import { MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard } from './order-view.ts'
 import { type AskedOrder, MoveQuestion } from './move-question.tsx'
@@ -75,11 +76,7 @@ export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
               </li>
             ))}
           </ul>
-          <p>
-            {category === 'accounts'
-              ? m.guide_left_why({ count: left.length })
-              : m.guide_left_paid()}
-          </p>
+          <p>{leftWhy(category, left.length)}</p>
         </>
       )}
     </MoveQuestion>

@@ -123,7 +123,7 @@ function Thread({ thread, isOpen }: { thread: ThreadView; isOpen: boolean }) {
       </b>
       <time>{when}</time>
       <span className="k-thread__s">
-        <Bdi>{title}</Bdi>
+        <Bdi className="k-clamp-1">{title}</Bdi>
         <Status tone={state.tone} icon={state.icon}>
           {state.label}
         </Status>
