@@ -25,7 +25,7 @@ export function readDeliveryTime(
   typed: string,
   asked: 'hours' | 'minutes' | 'time',
 ): number | null {
-  const text = westernDigits(typed).toLowerCase().trim()
+  const text = westernDigits(typed).replace(/٫/g, '.').replace(/،/g, ',').toLowerCase().trim()
   const seconds =
     deliverySeconds(text) ?? (asked === 'time' ? null : bare[asked](text)) ?? inUnits(text)
   return seconds !== null && Number.isSafeInteger(seconds) ? seconds : null
