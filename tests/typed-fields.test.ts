@@ -42,6 +42,10 @@ const numbers = typedFields.filter(([, field]) => {
 })
 const texts = typedFields.filter(([, field]) => typeof read(field, 'Abcdef').value === 'string')
 
+const emails = typedFields.filter(
+  ([, field]) => read(field, 'nobody').wrong === 'email' && !read(field, 'a@example.com').wrong,
+)
+
 const waysOf1500 = [
   '1 500',
   '1\u00a0500',
@@ -53,6 +57,11 @@ const waysOf1500 = [
   '1500 د.ج',
   '١٬٥٠٠',
   '١ ٥٠٠',
+  '١،٥٠٠',
+  '1500،00',
+  '1500 د ج',
+  '1500 دج.',
+  '1500 دينار جزائري',
 ]
 
 const shownAsNothing = [
@@ -73,15 +82,27 @@ const shownAsNothing = [
   '\u0640\u0640',
 ]
 
-test('there are fields of numbers and of texts', () => {
+/** The same address, with marks that nobody sees and signs of other keyboards. */
+const waysOfAnAddress = [
+  '\u200emember@example.com',
+  'member@example.com\u200f',
+  '\u202amember@example.com\u202c',
+  '\u2068member@example.com\u2069',
+  'member@example.com\u200b',
+  '\ufeffmember@example.com',
+  'Member＠example.com',
+]
+
+test('there are fields of numbers, of texts and of addresses', () => {
   expect(numbers.length).toBeGreaterThan(5)
   expect(texts.length).toBeGreaterThan(20)
+  expect(emails.length).toBeGreaterThan(4)
 })
 
 test.each(numbers)('%s reads a whole number as people write it', (_, field) => {
   for (const typed of waysOf1500)
     expect([typed, read(field, typed)]).toEqual([typed, { value: 1_500 }])
-  for (const typed of ['7,5', '7.5', '7;5', '7:5', '7 5'])
+  for (const typed of ['7,5', '7،5', '7.5', '7;5', '7:5', '7 5'])
     expect([typed, read(field, typed)]).toEqual([typed, { wrong: expect.any(String) }])
 })
 
@@ -91,4 +112,20 @@ test.each(texts)('%s takes what shows nothing for empty, or refuses it', (_, fie
     const found = read(field, typed)
     if (!found.wrong) expect([typed, found]).toEqual([typed, empty])
   }
+})
+
+test.each(texts)('%s takes out what stands unseen beside it', (_, field) => {
+  expect(read(field, '\u200e\u2068Abcdef\u2069\u200f')).toEqual(read(field, 'Abcdef'))
+})
+
+test.each(emails)('%s reads every address that mail reaches', (_, field) => {
+  for (const typed of waysOfAnAddress)
+    expect([typed, read(field, typed)]).toEqual([typed, { value: 'member@example.com' }])
+  for (const right of [
+    "o'member@example.com",
+    'o’member@example.com',
+    'member@xn--mgbh0fb.example',
+    'member@my--shop.example',
+  ])
+    expect([right, read(field, right)]).toEqual([right, { value: right.replace('’', "'") }])
 })

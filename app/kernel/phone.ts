@@ -1,4 +1,4 @@
-import { westernDigits } from './digits.ts'
+import { plainly } from './text.ts'
 
 /** Ten digits of a mobile number or nine of a fixed line, as people in Algeria dial them. */
 const ALGERIAN = /^0(?:[567]\d{8}|[234]\d{7})$/
@@ -13,7 +13,7 @@ const ELSEWHERE = /^\+(?!213)[1-9]\d{6,14}$/
  * called there.
  */
 export function readPhone(typed: string): string | null {
-  const text = westernDigits(typed)
+  const text = plainly(typed)
     .replace(/[\s\p{Cf}\p{Pd}./()_]/gu, '')
     .replace(/^00/, '+')
   const dialled = text.replace(/^\+?2130?(?=[2-7])/, '0')

@@ -7,7 +7,7 @@ export {
   startForm,
 } from './internal/code.form.ts'
 export { changeEmailForm, confirmForm, resendForm } from './internal/confirm.form.ts'
-export { MAX_EMAIL } from './internal/email.form.ts'
+export { emailField, MAX_EMAIL } from './internal/email.form.ts'
 export { forgotPasswordForm } from './internal/forgot-password.form.ts'
 export { newPasswordForm } from './internal/password.form.ts'
 export { signInForm } from './internal/sign-in.form.ts'

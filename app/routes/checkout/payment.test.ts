@@ -248,6 +248,15 @@ describe('an order', () => {
     })
   })
 
+  test('is counted by its quantity as it was typed, also while something else is refused', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 2_000 })]
+    for (const quantity of ['١٬٥٠٠', '1 500', '1.500']) {
+      const form = typed({ quantity, buyer_name: '' })
+      const shown = await mainOf(request(`/payment/${offer.id}`, { viewer, form }))
+      expect([valueOf(shown, 'quantity'), totalOf(shown)]).toEqual([quantity, '1,500,000 DA'])
+    }
+  })
+
   test('what the form does not ask for has no effect on it', async () => {
     const [viewer, offer, other] = [
       await buildProfile(db),

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { fold } from '#kernel/fold.ts'
 import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
 import { listPosts } from '#modules/content/queries.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui.ts'
@@ -29,9 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { posts, count, tags, failed } = await listPosts(read, { ...asked, locale: getLocale() })
   const filter = {
     ...asked,
-    tag:
-      asked.tag &&
-      (tags.find((each) => each.toLowerCase() === asked.tag!.toLowerCase()) ?? asked.tag),
+    tag: asked.tag && (tags.find((each) => fold(each) === fold(asked.tag!)) ?? asked.tag),
   }
   const pages = Math.min(LAST_PAGE, Math.ceil(count / POSTS_PER_PAGE))
   const shown = { ...filter, posts, tags, pages }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { plainLine } from '#kernel/fields.ts'
 import { USERNAME } from './username.ts'
 
 /** A new username, as far as a browser can tell. */
 export const usernameForm = v.object({
   username: v.pipe(
     v.string('required'),
-    v.trim(),
+    plainLine,
     v.minLength(1, 'required'),
     v.regex(USERNAME, 'form'),
   ),

@@ -18,7 +18,7 @@ const TAGS = 12
 
 /**
  * A page of the published posts in a language, the newest first, their count, and the tags they
- * have. Tags that differ only in case are one, spelled as most posts do. When they cannot be read,
+ * have. Tags that a search would take for one are one, spelled as most posts do. When they cannot be read,
  * which is logged, there are none.
  */
 export const listPosts = (db: Db, filter: BlogFilter) =>
@@ -32,9 +32,7 @@ async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
   const matching = published(db)
     .where('b.locale', '=', locale)
     .$if(tag !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from unnest(b.tags) t where lower(t) = lower(${tag}))`,
-      ),
+      query.where(sql<boolean>`exists (select from unnest(b.tags) t where fold(t) = fold(${tag}))`),
     )
     .$if(text !== '', (query) => query.where(says(text, 'b')))
   const [posts, { count }, tags] = await Promise.all([
@@ -59,7 +57,7 @@ async function tagsOf(db: Db, locale: Locale, chosen: string | null) {
   const { rows } = await sql<{
     tag: string
   }>`select mode() within group (order by tag) as tag from blog_posts, unnest(tags) tag where published and locale = ${locale}
-    group by lower(tag) order by (lower(tag) = lower(${chosen ?? ''})) desc, count(*) desc, lower(tag) limit ${sql.lit(TAGS)}`.execute(
+    group by fold(tag) order by (fold(tag) = fold(${chosen ?? ''})) desc, count(*) desc, fold(tag) limit ${sql.lit(TAGS)}`.execute(
     db,
   )
   return rows.map(({ tag }) => tag).sort((one, other) => one.localeCompare(other, locale))
@@ -115,7 +113,7 @@ export const relatedPosts = (
       .where('b.id', '<>', id)
       .select(card)
       .orderBy(
-        sql`cardinality(array(select lower(unnest(b.tags)) intersect select lower(unnest(${tags}::text[]))))`,
+        sql`cardinality(array(select fold(unnest(b.tags)) intersect select fold(unnest(${tags}::text[]))))`,
         'desc',
       )
       .orderBy('b.published_at', 'desc')

@@ -21,6 +21,8 @@ describe('a delivery time is read as sellers write it', () => {
     ['ساعة', HOUR],
     ['ساعتان', 2 * HOUR],
     ['ساعة و30 دقيقة', 5_400],
+    ['6 ساعات، 30 دقيقة', 23_400],
+    ['١٫٥ ساعة', 5_400],
     ['ساعتين و 15 دقيقة', 8_100],
     ['يومان', 48 * HOUR],
     ['يوم و6 ساعات', 30 * HOUR],
@@ -35,6 +37,7 @@ describe('a delivery time is read as sellers write it', () => {
     ['٦', 6 * HOUR],
     ['6:30', 23_400],
     ['1.5', 5_400],
+    ['١٫٥', 5_400],
     ['0', 0],
     ['0:30', 1_800],
   ])('where hours are asked for, %j is %d seconds', (text, seconds) => {

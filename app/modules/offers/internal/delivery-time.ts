@@ -22,7 +22,7 @@ const units: readonly (readonly [word: RegExp, seconds: number])[] = [
  * when it is none, or no whole number of seconds.
  */
 export function readDeliveryTime(typed: string, asked: 'hours' | 'time'): number | null {
-  const text = westernDigits(typed).toLowerCase().trim()
+  const text = westernDigits(typed).replace(/٫/g, '.').replace(/،/g, ',').toLowerCase().trim()
   const seconds =
     deliverySeconds(text) ?? (asked === 'hours' ? bareHours(text) : null) ?? inUnits(text)
   return seconds !== null && Number.isSafeInteger(seconds) ? seconds : null

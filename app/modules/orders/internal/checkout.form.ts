@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formToken, line, requiredLine, wholeField, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
 import type { MethodKind } from '#modules/payments/rules.ts'
-import { MAX_EMAIL } from '#modules/accounts/forms.ts'
+import { emailField, MAX_EMAIL } from '#modules/accounts/forms.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
 
 export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const
@@ -64,7 +64,7 @@ export const checkoutForm = v.object({
     large: 'too_many',
   }),
   buyer_name: requiredLine(limits.buyer_name),
-  buyer_email: v.pipe(requiredLine(limits.buyer_email), v.email('email')),
+  buyer_email: v.pipe(requiredLine(limits.buyer_email), emailField),
   buyer_phone: phoneField,
   contact_method: v.picklist(contactMethods, 'choose'),
   contact_details: requiredLine(limits.contact_details),

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { wholeNumber } from '#kernel/whole.ts'
 import type { AskedField } from '#modules/catalog/ui.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -77,7 +78,7 @@ export function Checkout(first: CheckoutProps) {
   const said = withoutChanged(answer, changed)
   const least = Math.max(1, offer.min_quantity)
   const [quantity, setQuantity] = useState(
-    () => within(Number(answer.values.quantity), offer.quantity) ?? least,
+    () => within(wholeNumber(answer.values.quantity ?? '') ?? Number.NaN, offer.quantity) ?? least,
   )
   const [methodId, setMethodId] = useState(() => chosenFirst(offer.methods, answer)?.id)
   const show = (fresh: CheckoutProps) => {
