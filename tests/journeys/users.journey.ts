@@ -62,7 +62,7 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await desk.goto(at(`/admin/users/${member.id}`))
   await dialog.getByRole('link', { name: say.wallet }).click()
   const [amount, why, send] = [
-    dialog.getByRole('spinbutton', { name: m.admin_wallet_amount({}, { locale: language }) }),
+    dialog.getByRole('textbox', { name: m.admin_wallet_amount({}, { locale: language }) }),
     field(dialog, m.admin_wallet_description, language),
     dialog.getByRole('button', { name: say.submit }),
   ]
@@ -99,7 +99,7 @@ test('the form of a wallet says what it lacks, and clamps what is typed [ADM-WAL
   const desk = await enter(admin(), `/admin/users/${member.id}/wallet`)
   const dialog = desk.getByRole('dialog')
   const [amount, why, send] = [
-    dialog.getByRole('spinbutton', { name: m.admin_wallet_amount({}, { locale: language }) }),
+    dialog.getByRole('textbox', { name: m.admin_wallet_amount({}, { locale: language }) }),
     field(dialog, m.admin_wallet_description, language),
     dialog.getByRole('button', { name: say.submit }),
   ]
@@ -127,13 +127,28 @@ test('the form of a wallet says what it lacks, and clamps what is typed [ADM-WAL
   for (const [typed, kept] of [
     ['0', '1'],
     ['-3', '1'],
-    ['2.7', '2'],
   ] as const) {
     await amount.fill(typed)
     await amount.blur()
     await expect(amount).toHaveValue(kept)
     await expect(dialog.getByRole('status')).toContainText(say.changed(kept))
   }
+  for (const [typed, after] of [
+    ['١٬٥٠٠', '2,000 DA'],
+    ['1 500', '2,000 DA'],
+    ['2.7', '500 DA'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.blur()
+    await expect(amount).toHaveValue(typed)
+    await expect(dialog.getByText(m.admin_wallet_after({}, { locale: language }))).toContainText(
+      after,
+    )
+  }
+  await send.click()
+  await expect(
+    dialog.getByText(m.admin_wallet_amount_whole({}, { locale: language })),
+  ).toBeVisible()
   await dialog.getByRole('radio', { name: m.admin_wallet_reduce({}, { locale: language }) }).check()
   await amount.focus()
   await desk.keyboard.press('ControlOrMeta+A')

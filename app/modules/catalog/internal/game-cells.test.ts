@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCategory, readDate, readPlatforms, readSwitch, readTags } from './game-cells.ts'
+import { readCategory, readDate, readPlatforms, switchOf, readTags } from './game-cells.ts'
 import { platforms } from './category.ts'
 import { gameHeader, gameRow } from './game-csv.ts'
 import { memoryFor, nameKey, type PlannedGame, planGame } from './game-import-plan.ts'
@@ -110,6 +110,7 @@ test.each([
 
 test.each([
   ['YES', 'yes'],
+  ['VRAI', 'yes'],
   ['نعم', 'yes'],
   ['1', 'yes'],
   ['١', 'yes'],
@@ -117,7 +118,7 @@ test.each([
   ['', ''],
   ['0', ''],
   ['maybe', '!switch'],
-])('the switch %j is %j', (cell, on) => expect(text(readSwitch(cell))).toBe(on))
+])('the switch %j is %j', (cell, on) => expect(text(switchOf(cell))).toBe(on))
 
 describe('what a row comes to', () => {
   const none = { byName: new Map(), bySlug: new Map() }

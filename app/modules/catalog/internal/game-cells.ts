@@ -1,5 +1,6 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { type DateOrder, readSheetDate } from '#kernel/sheet-date.ts'
+import { readSwitch } from '#kernel/switch.ts'
 import { type Category, platforms } from './category.ts'
 import { RELEASE_YEARS } from './game.form.ts'
 
@@ -116,45 +117,10 @@ const unlisted = (cell: string): string =>
     ? cell.slice(1, -1).replace(/(^|[,;])\s*["']|["']\s*(?=$|[,;])/g, '$1')
     : cell
 
-const YES = new Set([
-  '1',
-  'yes',
-  'y',
-  'true',
-  'on',
-  'oui',
-  'x',
-  'active',
-  'enabled',
-  'featured',
-  'نعم',
-  'نشط',
-  'نشطة',
-  'مميزة',
-  '✓',
-  '✔',
-])
-const NO = new Set([
-  '0',
-  'no',
-  'n',
-  'false',
-  'off',
-  'non',
-  'inactive',
-  'disabled',
-  'لا',
-  'متوقف',
-  'معطل',
-  '-',
-])
-
-export function readSwitch(cell: string): Read {
-  const word = westernDigits(cell)
-    .toLowerCase()
-    .replace(/[\u064b-\u065f]/g, '')
-  if (YES.has(word)) return { text: 'yes' }
-  return word === '' || NO.has(word) ? { text: '' } : { code: 'switch' }
+/** `yes` or nothing. */
+export function switchOf(cell: string): Read {
+  const on = readSwitch(cell)
+  return on === null ? { code: 'switch' } : { text: on ? 'yes' : '' }
 }
 
 const NOT_YET = new Set([

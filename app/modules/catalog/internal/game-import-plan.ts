@@ -6,7 +6,7 @@ import {
   type Read,
   readDate,
   readPlatforms,
-  readSwitch,
+  switchOf,
   readTags,
 } from './game-cells.ts'
 import { type GameCells, type GameColumn, gameColumns, type GameRow } from './game-csv.ts'
@@ -150,8 +150,8 @@ const readers: Partial<Record<GameColumn, (cell: string, dates: DateOrder | null
   platforms: readPlatforms,
   tags: readTags,
   release_date: readDate,
-  featured: readSwitch,
-  active: readSwitch,
+  featured: switchOf,
+  active: switchOf,
 }
 
 /**

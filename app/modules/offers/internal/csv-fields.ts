@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fold } from '#kernel/fold.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from './csv.ts'
@@ -84,11 +85,11 @@ const formColumns: Record<string, CsvColumn> = { payment_link_methods: 'payment_
 function methodIds(text: string, { methods, methodNames }: CsvKnown): number[] | null {
   const names = text
     .split(/[|;]/)
-    .map((name) => name.trim().toLowerCase())
+    .map((name) => fold(name).trim())
     .filter(Boolean)
   const idOf = (wanted: string) =>
-    methods.find(({ name, name_ar }) => name.toLowerCase() === wanted || name_ar === wanted)?.id ??
-    [...methodNames].find(([, name]) => name.toLowerCase() === wanted)?.[0]
+    methods.find(({ name, name_ar }) => fold(name) === wanted || fold(name_ar) === wanted)?.id ??
+    [...methodNames].find(([, name]) => fold(name) === wanted)?.[0]
   const ids = names.map(idOf)
   return ids.includes(undefined) ? null : (ids as number[])
 }

@@ -8,6 +8,7 @@ import {
   wholeField,
   withWesternDigits,
 } from '#kernel/fields.ts'
+import { readSwitch } from '#kernel/switch.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { publicText } from '#modules/guard/forms.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
@@ -126,7 +127,9 @@ const link = {
   ),
   payment_link_active: v.pipe(
     v.optional(line, ''),
-    v.transform((text) => ['on', 'yes', 'true', '1'].includes(text)),
+    v.transform(readSwitch),
+    v.check((on) => on !== null, 'switch'),
+    v.transform(Boolean),
   ),
   /** As the clock in Algiers shows it: `2026-11-20T14:30`; empty never expires. */
   payment_link_expires: v.pipe(

@@ -53,6 +53,7 @@ const cells: Record<string, (details: Details) => string> = {
   discounts_descend: m.csv_cell_discounts_descend,
   link_https: m.csv_cell_link_https,
   link_date: m.csv_cell_link_date,
+  switch: m.csv_cell_switch,
   choose: m.csv_cell_method_missing,
   device_unavailable: ({ devices }) => m.csv_cell_device({ devices: String(devices) }),
   link_method: m.csv_cell_link_method,

@@ -100,10 +100,8 @@ export const leftIn = (guide: GuideView | null): string[] =>
  * Why steps that are left matter: who is given an account, or lends one, may not be its only owner;
  * of all else a part may be missing.
  */
-export const leftWhy = (category: Category, count: number): string =>
-  category === 'accounts' || category === 'boosting'
-    ? m.guide_left_why({ count })
-    : m.guide_left_why_goods()
+export const leftWhy = (category: Category): string =>
+  category === 'accounts' || category === 'boosting' ? m.guide_left_why() : m.guide_left_why_goods()
 
 /** How many of its steps are done. */
 export const doneIn = ({ steps }: GuideView): number =>

@@ -76,7 +76,7 @@ export function ReceiveQuestion({ order, onMove }: ReceiveProps) {
               </li>
             ))}
           </ul>
-          <p>{leftWhy(category, left.length)}</p>
+          <p>{leftWhy(category)}</p>
         </>
       )}
     </MoveQuestion>

@@ -12,6 +12,7 @@ import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
@@ -121,7 +122,7 @@ export function Adjustment({
 function useEntered(values: AdjustmentProps['values'], balance: number) {
   const [entered, setEntered] = useState<EnteredAdjustment>({
     kind: kindOf(values.kind),
-    amount: Number(values.amount) || 0,
+    amount: typedIn(values.amount) ?? 0,
   })
   const [changed, setChanged] = useState<number | null>(null)
   const changedAt = useRef(-Infinity)
@@ -135,9 +136,11 @@ function useEntered(values: AdjustmentProps['values'], balance: number) {
   /** Takes what can be taken of the amount instead of what was typed. */
   const settle = () => {
     const field = amount.current
-    if (!form.current || !field || field.value.trim() === '') return
+    const typed = typedIn(field?.value)
+    // what is no number stays, and is said when it is sent
+    if (!form.current || !field || typed === null) return
     const kept = amountFor(enteredIn(form.current), balance)
-    if (field.value === String(kept)) return
+    if (typed === kept) return
     field.value = String(kept)
     changedAt.current = performance.now()
     setChanged(kept)
@@ -161,9 +164,11 @@ function useEntered(values: AdjustmentProps['values'], balance: number) {
 const kindOf = (value: unknown): AdjustmentKind =>
   value === 'withdrawal' ? 'withdrawal' : 'deposit'
 
+const typedIn = (amount: unknown): number | null => wholeNumber(String(amount ?? ''))
+
 function enteredIn(form: HTMLFormElement): EnteredAdjustment {
   const fields = new FormData(form)
-  return { kind: kindOf(fields.get('kind')), amount: Number(fields.get('amount')) }
+  return { kind: kindOf(fields.get('kind')), amount: typedIn(fields.get('amount')) ?? 0 }
 }
 
 interface EntryProps {
@@ -221,11 +226,7 @@ function AmountField({ ref, value, errors, onInput, onLeave }: AmountProps) {
     >
       <Input
         ref={ref}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={MOST_ADJUSTED}
-        step={1}
         name="amount"
         unit={m.currency()}
         defaultValue={value}
