@@ -127,9 +127,8 @@ const link = {
   ),
   payment_link_active: v.pipe(
     v.optional(line, ''),
-    v.transform(readSwitch),
-    v.check((on) => on !== null, 'switch'),
-    v.transform(Boolean),
+    v.check((text) => readSwitch(text) !== null, 'switch'),
+    v.transform((text) => readSwitch(text) === true),
   ),
   /** As the clock in Algiers shows it: `2026-11-20T14:30`; empty never expires. */
   payment_link_expires: v.pipe(

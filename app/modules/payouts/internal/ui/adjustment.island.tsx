@@ -164,7 +164,8 @@ function useEntered(values: AdjustmentProps['values'], balance: number) {
 const kindOf = (value: unknown): AdjustmentKind =>
   value === 'withdrawal' ? 'withdrawal' : 'deposit'
 
-const typedIn = (amount: unknown): number | null => wholeNumber(String(amount ?? ''))
+const typedIn = (amount: unknown): number | null =>
+  typeof amount === 'string' ? wholeNumber(amount) : null
 
 function enteredIn(form: HTMLFormElement): EnteredAdjustment {
   const fields = new FormData(form)
