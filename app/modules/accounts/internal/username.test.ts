@@ -43,6 +43,13 @@ describe('a username is written', () => {
     return form.ok ? form.value.username : form.errors.username
   }
 
+  test.each(['ａｍｉｎｅ', 'am\u200bine', 'am\u202eine'])(
+    'as it is meant, whatever marks and wide letters a keyboard writes: %j [ACCT-21]',
+    (name) => {
+      expect(read(name)).toBe('amine')
+    },
+  )
+
   test.each(['abc', 'A_1', '___', '2pac', 'x'.repeat(20), ' trimmed '])(
     'with letters, digits and underscores: %s [ACCT-21]',
     (name) => {
@@ -58,9 +65,6 @@ describe('a username is written', () => {
     'a.b.c',
     'أمين',
     'аmine',
-    'ａｍｉｎｅ',
-    'am\u200bine',
-    'am\u202eine',
     'amine\u0301',
     'é__',
     '<b>x</b>',

@@ -106,8 +106,8 @@ export async function createReward(
         .select('id')
         .executeTakeFirst()
       if (before) return ok(before)
-      const moves = { act: 'reward.create', amount: form.reward_value } as const
-      const refused = await refuseAct(tx, administrator, moves, now)
+      const amount = form.reward_value
+      const refused = await refuseAct(tx, administrator, { act: 'reward.create', amount }, now)
       if (refused) return refused
       const { id } = await tx
         .insertInto('loyalty_rewards')
@@ -118,8 +118,8 @@ export async function createReward(
         tx,
         {
           actor_id: administrator.id,
-          action: moves.act,
-          amount: moves.amount,
+          action: 'reward.create',
+          amount,
           subject: `reward:${id}`,
           after: { ...form },
         },
@@ -235,19 +235,16 @@ async function write(
   const changes = differences(before, after)
   if (!changes) return ok(null)
   if (!isAgreed({ ...before, ...after }, agreed, settings)) return refuse('too_generous')
-  const moves = {
-    act: 'reward.update',
-    amount: after.reward_value ?? before.reward_value,
-  } as const
-  const refused = await refuseAct(tx, administrator, moves, now)
+  const amount = after.reward_value ?? before.reward_value
+  const refused = await refuseAct(tx, administrator, { act: 'reward.update', amount }, now)
   if (refused) return refused
   await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
   await audit(
     tx,
     {
       actor_id: administrator.id,
-      action: moves.act,
-      amount: moves.amount,
+      action: 'reward.update',
+      amount,
       subject: `reward:${before.id}`,
       ...changes,
     },
