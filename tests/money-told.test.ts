@@ -502,7 +502,11 @@ test('of an order with a part the payment page asks for the rest, and once it is
   const payment = async (order: Placed) =>
     wordsOf(await mainOf(request(`/orders/${order.id}/payment`, { viewer: { id: order.user_id } })))
   const short = await payment(await states['has a part']())
-  for (const part of ['Still to pay 203 DA', 'Send the remaining 203 DA', 'Payment method Transfer'])
+  for (const part of [
+    'Still to pay 203 DA',
+    'Send the remaining 203 DA',
+    'Payment method Transfer',
+  ])
     expect(short).toContain(part)
   expect(short).not.toContain('to pay 4,203 DA')
   expect(await payment(await states['was cancelled with a part']())).toContain(

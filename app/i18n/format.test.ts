@@ -51,11 +51,12 @@ test('a day without a time is that day', () => {
   ])
 })
 
-test('no line breaks a date, and that of a span only at its dash', () => {
+test('no line breaks a date, that of a span only at its dash, a moment before its time', () => {
   const [from, to] = ['2026-10-23T12:00:00Z', '2026-11-02T12:00:00Z']
   for (const locale of ['en', 'ar'] as const) {
-    for (const format of [formatDate, formatDay, formatDateTime, formatMonth])
+    for (const format of [formatDate, formatDay, formatMonth])
       expect(format(from, locale)).not.toMatch(/[ \t\n]/)
+    expect(formatDateTime(from, locale)).toMatch(/^[^ ]+[,،] 13:00$/)
     for (const end of [to, '2026-10-31T12:00:00Z', '2027-01-02T12:00:00Z']) {
       expect(formatDays(from, end, locale)).not.toMatch(/(?<!–)[ \t\n](?!–)/)
     }

@@ -84,7 +84,7 @@ export const formatDays = (
 export const formatMonthName = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('month name', locale, { month: 'short' }).format(new Date(date))
 
-/** `18 Nov, 14:02`, as the clock is in Algiers. */
+/** `18 Nov, 14:02`, as the clock is in Algiers; a line may break before the time. */
 export const formatDateTime = (date: Date | string, locale: Locale = getLocale()): string =>
   inDays('datetime', date, locale, {
     day: 'numeric',
@@ -92,7 +92,7 @@ export const formatDateTime = (date: Date | string, locale: Locale = getLocale()
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  })
+  }).replace(/(?<=[,،])\u00a0/, ' ')
 
 /** `Nov 2026`. */
 export const formatMonth = (date: Date | string, locale: Locale = getLocale()): string =>

@@ -40,8 +40,7 @@ const columns: Column<ListedDispute>[] = [
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   {
     label: m.disputes_due,
-    // the day and its month stay together
-    cell: ({ due_at }) => due_at && <Bdi>{due_at.time.replace(' ', '\u00a0')}</Bdi>,
+    cell: ({ due_at }) => due_at && <Bdi>{due_at.time}</Bdi>,
   },
   {
     label: m.admin_status,
