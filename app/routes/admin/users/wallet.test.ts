@@ -336,7 +336,10 @@ test('the form says what its script checks before it is sent [ADM-WALL-05 ADM-WA
   expect(islands).toContainEqual(expect.objectContaining({ balance: 1_250 }))
   // whole numbers, however they are written, so no field of numbers
   const amount = getByLabel(shown, /^Amount/)
-  expect([amount.getAttribute('type'), amount.getAttribute('inputmode')]).toEqual([null, 'numeric'])
+  expect([amount.getAttribute('type'), amount.getAttribute('inputmode')]).toEqual([
+    'text',
+    'numeric',
+  ])
   expect(shown.querySelectorAll('[data-busy="Saving..."]')).toHaveLength(1)
   expect(allByRole(shown, 'status').length).toBeGreaterThan(0)
 })
