@@ -363,7 +363,7 @@ const forms: Posted[] = [
       ['username', empty, m.username_required],
       [
         'username',
-        ['ab', 'a b', 'أمين', 'a-b-c', '<b>', "a'--", '\u202eevil', '\ud800bc', ...long(20)],
+        ['ab', 'a b', 'أمين', 'a-b-c', '<b>', "a'--", '\ud800bc', ...long(20)],
         m.username_form,
       ],
       ['username', ['admin', 'KANZ', 'deleted_000000000000'], m.username_reserved],

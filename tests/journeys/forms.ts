@@ -169,13 +169,13 @@ const saleForms = ({
     {
       fill: { title: 'Walked by a journey' },
       wrong: { title: '' },
-      asItIs: m.offer_saved_redirecting,
+      asItIs: m.flash_unchanged,
     },
   ],
   [
     `/edit-offer/${mine}/full`,
     m.offer_saved,
-    { fill: { title: 'Walked once more' }, wrong: { price: '0' }, asItIs: m.offer_saved },
+    { fill: { title: 'Walked once more' }, wrong: { price: '0' }, asItIs: m.flash_unchanged },
   ],
   [`/sales/${sold}/reply`, 'Come again soon', { fill: { reply: 'Come again soon' } }],
   [`/sales/${to_deliver}/give-back`, m.flash_order_given_back],
@@ -254,7 +254,7 @@ const officeGames = ({ game_id, faq, guide, relation }: FormPlaces): Listed[] =>
     {
       fill: { publisher: 'A walked publisher' },
       wrong: { name: '' },
-      asItIs: m.flash_game_updated,
+      asItIs: m.flash_unchanged,
     },
   ],
   [
@@ -265,7 +265,7 @@ const officeGames = ({ game_id, faq, guide, relation }: FormPlaces): Listed[] =>
   [
     `/admin/games/${game_id}/faqs/${faq}`,
     m.flash_faq_saved,
-    { fill: { answer: 'It is so' }, wrong: { answer: '' }, asItIs: m.flash_faq_saved },
+    { fill: { answer: 'It is so' }, wrong: { answer: '' }, asItIs: m.flash_unchanged },
   ],
   [`/admin/games/${game_id}/faqs/${faq}/delete`, m.flash_faq_deleted],
   [
@@ -280,7 +280,7 @@ const officeGames = ({ game_id, faq, guide, relation }: FormPlaces): Listed[] =>
       fill: { title: 'How to do it' },
       wrong: { title: '' },
       press: 'intent=save',
-      asItIs: m.flash_guide_saved,
+      asItIs: m.flash_unchanged,
     },
   ],
   [`/admin/games/${game_id}/guides/${guide}/delete`, m.flash_guide_deleted],
@@ -319,7 +319,7 @@ const officeGameFields = ({
       fill: { label: 'Walked' },
       wrong: { label: '' },
       press: 'intent=save',
-      asItIs: m.flash_field_saved,
+      asItIs: m.flash_unchanged,
     },
   ],
   [`/admin/games/${field_game}/fields/${field}/delete`, m.flash_field_deleted],
@@ -389,7 +389,7 @@ const officeTexts = ({ post_id, article_id, help_category_id }: FormPlaces): Lis
       fill: { title: 'A walked text' },
       wrong: { title: '' },
       press: 'intent=save',
-      asItIs: m.flash_article_saved,
+      asItIs: m.flash_unchanged,
     },
   ],
   [`/admin/help-articles/${article_id}/delete`, m.flash_article_deleted],
@@ -401,7 +401,7 @@ const officeTexts = ({ post_id, article_id, help_category_id }: FormPlaces): Lis
   [
     `/admin/help-articles/categories/${help_category_id}`,
     m.flash_help_category_saved,
-    { fill: { name: 'Walked again' }, wrong: { name: '' }, asItIs: m.flash_help_category_saved },
+    { fill: { name: 'Walked again' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
 ]
 
