@@ -52,8 +52,8 @@ process.env.NODE_ENV = 'production'
 export default defineConfig({
   resolve: { alias: { './messages/_index.js': resolve(allMessages) } },
   test: {
-    // The database of the tests and their own work share the machine with these.
-    maxWorkers: 2,
+    // one more than the machine has processors: each waits for its database for a quarter of the time
+    maxWorkers: 3,
     // so long nothing takes but where others use the machine too
     testTimeout: 60_000,
     hookTimeout: 180_000,
@@ -61,7 +61,7 @@ export default defineConfig({
     // not what is built: the site starts itself there, and serves the built files
     env: { TZ: 'UTC', PROD: '' },
     projects: [
-      // the files of these follow each other in two processes, whose modules are evaluated once
+      // the files of these follow each other in three processes, whose modules are evaluated once
       project('pure', shared.filter(isPure), { isolate: false, globalSetup: messages }),
       project(
         'product',

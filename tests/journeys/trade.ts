@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { verify } from '../../scripts/verify.ts'
-import { expect, type Language } from './fixtures.ts'
+import { awake, expect, type Language } from './fixtures.ts'
 import { type Member, newMember, newOffer, newOrder } from './people.ts'
 import { dataDir } from './server.ts'
 
@@ -127,8 +127,10 @@ export async function receive(page: Page, at: At, orderId: string, language: Lan
   await said(page, m.flash_order_received({}, { locale: language }))
 }
 
-/** Says on the order's page, which is open, how it went. */
+/** Says on the order's page, which is open, how it went; needs scripts. */
 export async function leaveFeedback(page: Page, comment: string, language: Language) {
+  // a press before leads to a page of its own
+  await awake(page, 'order-room')
   const locale = { locale: language }
   const own = room(page)
   await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
