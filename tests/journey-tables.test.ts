@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { addressOf, formsOf, walkedElsewhere } from './journeys/forms.ts'
+import { islandPages } from './journeys/island-pages.ts'
 import { screensOf, shownElsewhere } from './journeys/screens.ts'
 
-// The tables of the journeys hold to app/routes.ts: what is new there and has no row fails here.
+// The tables of the journeys hold to app/routes.ts and to the islands: what is new there and has no
+// row fails here, in every run.
 
 const sourceOf = (route: string) => readFileSync(`app/${route}`, 'utf8')
 
@@ -22,6 +24,12 @@ test('every route with a page is looked at, or says in a word why not', () => {
   const pages = [...routeFiles].filter((route) => exports(route, 'default') && !isLayout(route))
   const shown = screensOf().map(({ path }) => routeFileAt(path))
   expect(withoutRow(pages, shown, shownElsewhere)).toEqual([])
+})
+
+test('every island is woken with its fields, or has none', () => {
+  const files = globSync('app/**/*.island.tsx')
+  const islands = files.map((file) => file.replace(/.*\/|\.island\.tsx$/g, ''))
+  expect(Object.keys(islandPages)).toEqual(islands.sort())
 })
 
 test('every journey that is named in place of a row is there', () => {

@@ -1,11 +1,10 @@
-import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sliceOf } from '../slice.ts'
 import { change, changes } from './changed-pages.ts'
 import { awake, demoAccounts, expect, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 import { placesOf } from './places.ts'
-import type { Places, Reader } from './screens.ts'
+import { type IslandPage, islandPages } from './island-pages.ts'
 
 // Whatever stands in the fields of an island when it wakes stands there after, with the focus and
 // what is marked, however the browser's own tools had changed the page.
@@ -13,77 +12,11 @@ import type { Places, Reader } from './screens.ts'
 test.describe.configure({ timeout: 900_000 })
 test.use({ allowedErrors: [/an island differs from its page|status of (403|404)|\/events\)$/] })
 
-type Shown = [reader: Reader, path: string | ((places: Places) => string)]
-
-/** Where each island is shown with fields; null of one that has none until it runs. */
-const islands: Record<string, Shown | null> = {
-  adjustment: ['admin', ({ person }) => `/admin/users/${person}/wallet`],
-  'adjustment-submit': null,
-  'application-form': ['member', '/become-seller'],
-  audit: ['admin', '/admin/audit'],
-  'badge-color': ['admin', '/admin/badges/new'],
-  badges: ['admin', '/admin/badges'],
-  'batch-reprice': ['seller', ({ mine }) => `/manage-offers/batch?${mine}`],
-  bell: null,
-  blog: ['admin', '/admin/blog'],
-  'card-deposit': null,
-  'change-email-form': ['member', '/settings/email'],
-  'change-password-form': ['member', '/settings'],
-  checkout: ['member', ({ offer }) => `/payment/${offer}`],
-  conversation: ['member', ({ pending }) => `/orders/${pending}`],
-  deposits: ['admin', '/admin/deposits'],
-  'dispute-news': null,
-  disputes: ['admin', '/admin/disputes'],
-  feedback: ['admin', '/admin/feedback'],
-  'feedback-form': ['member', ({ received }) => `/orders/${received}/feedback`],
-  'forgot-password-form': ['visitor', '/forgot-password'],
-  gallery: null,
-  'game-relations': ['admin', '/admin/game-relations'],
-  'game-step': ['seller', '/create-offer?category=accounts'],
-  games: ['admin', '/admin/games'],
-  'guide-previews': null,
-  'help-articles': ['admin', '/admin/help-articles'],
-  inbox: ['member', '/inbox'],
-  messages: ['admin', '/admin/messages'],
-  'new-password-form': null, // behind a link of a mail
-  'notification-list': null,
-  'offer-dialog': null,
-  'offer-images': ['seller', ({ mine }) => `/edit-offer/${mine}/images`],
-  'offer-sheet': ['seller', ({ mine }) => `/edit-offer/${mine}`],
-  offers: ['admin', '/admin/offers'],
-  'order-list': ['member', '/orders'],
-  'order-room': ['member', ({ received }) => `/orders/${received}`],
-  orders: ['admin', '/admin/orders'],
-  'own-offers': ['seller', '/manage-offers'],
-  'payment-methods': ['admin', '/admin/payment-methods'],
-  'payment-status': null,
-  payments: ['admin', '/admin/payments'],
-  picker: null,
-  push: null,
-  receipts: ['admin', '/admin/receipts'],
-  refunds: ['admin', '/admin/refunds'],
-  'relation-form': ['admin', '/admin/game-relations/new'],
-  'reply-form': ['seller', ({ sold }) => `/sales/${sold}/reply`],
-  rewards: ['admin', '/admin/rewards'],
-  'search-box': ['visitor', '/'],
-  'seller-applications': ['admin', '/admin/seller-applications'],
-  'seller-day': null,
-  'sign-in-form': ['visitor', '/signin'],
-  'sign-up-form': ['visitor', '/signup'],
-  toasts: null,
-  'username-form': ['member', '/change-username'],
-  users: ['admin', '/admin/users'],
-  wallet: null,
-  'wallet-level': null,
-  withdrawals: ['admin', '/admin/withdrawals'],
-  'writing-fields': ['admin', '/admin/blog/new'],
-}
-
 /** A page in which a word is being composed, as by the keyboard of a phone. */
 const COMPOSED = 'a word that is composed'
 
-const rows = Object.entries(islands)
-  .filter((each): each is [string, Shown] => each[1] !== null)
+const rows = Object.entries(islandPages)
+  .filter((each): each is [string, IslandPage] => each[1] !== null)
   .flatMap(([island, [reader, path]]) =>
     ([...changes, COMPOSED] as const).map((how) => ({ island, reader, path, how })),
   )
@@ -188,13 +121,6 @@ async function composing(page: Page, island: string, letGo: () => void) {
   await keyboard.detach()
   return written
 }
-
-test('it is known of every island whether it has fields', () => {
-  const files = globSync('app/**/*.island.tsx')
-  expect(Object.keys(islands)).toEqual(
-    files.map((file) => file.replace(/.*\/|\.island\.tsx$/g, '')).sort(),
-  )
-})
 
 for (const reader of ['visitor', 'member', 'seller', 'admin'] as const) {
   const own = chosen.filter((row) => row.reader === reader)
