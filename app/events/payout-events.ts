@@ -122,8 +122,8 @@ const payoutNotification = v.object({
 export type PayoutNotification = v.InferOutput<typeof payoutNotification>
 
 /**
- * How a notification of a withdrawal or a deposit is shown, in the language of the moment. Its amount
- * is what the person receives.
+ * How a notification of a withdrawal or a deposit is shown, in the language of the moment. Its
+ * amount is what the person receives.
  */
 export function payoutLook({
   kind,

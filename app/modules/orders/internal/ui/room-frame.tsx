@@ -33,8 +33,8 @@ type FrameProps = RoomStand & {
 }
 
 /**
- * An order on its own page: whose turn it is, how far it has come, where the money is, who is on the
- * other side. Its parts lie in the grid of `RoomLayout`.
+ * An order on its own page: whose turn it is, how far it has come, where the money is, who is on
+ * the other side. Its parts lie in the grid of `RoomLayout`.
  */
 export function RoomFrame(props: FrameProps) {
   const { room, pending, changed, talks, needed, main, others, more, children } = props
