@@ -98,3 +98,13 @@ test('of a reply its words come first, and an English title turns nothing round 
   )
   expect(text).toBe('«\u2067شكرًا\u2069» (عن \u2066Recharge 325 UC\u2069)')
 })
+
+test.each([
+  ['withdrawal_requested', 3_900],
+  ['withdrawal_approved', 3_900],
+  ['withdrawal_paid', 3_900],
+  ['withdrawal_returned', 4_000],
+  ['deposit_confirmed', 4_000],
+])('the amount beside %s is the one that its person receives', (kind, amount) => {
+  expect(shown({ kind, ...known }).amount).toBe(amount)
+})

@@ -121,20 +121,29 @@ const payoutNotification = v.object({
 })
 export type PayoutNotification = v.InferOutput<typeof payoutNotification>
 
-/** How a notification of a withdrawal or a deposit is shown, in the language of the moment. */
+/**
+ * How a notification of a withdrawal or a deposit is shown, in the language of the moment. Its
+ * amount is what the person receives.
+ */
 export function payoutLook({
   kind,
   amount,
   net = amount,
   reason = '',
 }: PayoutNotification): Look & { href: string } {
-  const { icon, href, title, text } = payoutTold[kind]
+  const { icon, href, title, text, lists } = payoutTold[kind]
   const inputs = {
     amount: isolated(formatDa(amount)),
     net: isolated(formatDa(net)),
     reason: isolated(reason),
   }
-  return { icon, title: title(inputs), text: text(inputs), href, amount }
+  return {
+    icon,
+    title: title(inputs),
+    text: text(inputs),
+    href,
+    amount: lists.some((each) => each === 'net') ? net : amount,
+  }
 }
 
 export const payoutLooks = looksOf(kinds, payoutNotification, payoutLook)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, query } from './people.ts'
 import { phone } from './sizes.ts'
 import { type At, deliverAccount, expectSound, paidOrder, said } from './trade.ts'
@@ -52,7 +52,6 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
     .first()
     .click()
   await expect(guide(plain).locator('li')).toHaveCount(6)
-  await plain.getByRole('link', { name: m.goods_back({}, locale) }).click()
 
   const done = guide(plain).getByRole('button', { name: m.guide_act_done({}, locale) })
   for (const count of [1, 2]) {
@@ -73,16 +72,25 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
   await expect(guide(plain).locator('.is-done')).toHaveCount(3)
   expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 990 })
 
-  // with scripts a tick shows at once, and what is left is asked about
+  // with scripts a tick shows at once, beside what is open too, and what is left is asked about
   await page.setViewportSize(phone)
   await page.goto(at(`/orders/${id}`))
   await expectAccessible(page)
+  await page
+    .getByRole('button', { name: m.goods_open_again({}, locale) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(at(`/orders/${id}/reveal`))
+  await awake(page, 'opened-guide')
   await guide(page)
     .getByRole('button', { name: m.guide_act_done({}, locale) })
     .last()
     .click()
   await expect(guide(page).locator('.is-done')).toHaveCount(4)
   await expect.poll(() => saidOf(id)).toContain('password done')
+  await expect(page).toHaveURL(at(`/orders/${id}/reveal`))
+  await expect(page.getByText('daino60.ff')).toBeVisible()
+  await page.getByRole('link', { name: m.goods_back({}, locale) }).click()
   const receive = { name: m.order_receive({}, locale) }
   await page.locator('.k-roombar').getByRole('button', receive).click()
   const question = page.locator(`#receive-${id}`)

@@ -71,7 +71,7 @@ test('a buyer reports a problem, takes it back, confirms, and thanks the seller 
   await said(page, m.flash_dispute_done({}, locale))
   await receive(page, at, id, language)
   // a press before leads to a page of its own
-  await awake(page, 'order-room')
+  await awake(page, 'bought-order')
   const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })
   await submit.click()
   await expect(own.getByText(m.order_feedback_rating_required({}, locale))).toBeVisible()

@@ -58,7 +58,7 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
   // the seller comes by their notification, delivers, and sees it before the server says so
   await followNews(sales, at, language, m.notice_sale_paid_title({}, locale))
   await expect(sales).toHaveURL(at(`/sales/${id}`))
-  await awake(sales, 'order-room')
+  await awake(sales, 'sold-order')
   await expectAccessible(sales)
   await main(sales, m.sale_complete({}, locale)).click()
   await expect(turn(sales)).toHaveText(m.room_turn_buyer({}, locale))
@@ -89,7 +89,7 @@ test.describe('where no answer comes', () => {
     const id = await buy(page, at, offer, 1)
     await markPaid(office, at, offer.title, language)
     await sales.goto(at(`/sales/${id}`))
-    await awake(sales, 'order-room')
+    await awake(sales, 'sold-order')
     await sales.route('**/act/complete', (route) => route.abort())
     await main(sales, m.sale_complete({}, locale)).click()
     await said(sales, m.unanswered({}, locale))

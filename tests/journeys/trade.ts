@@ -130,7 +130,7 @@ export async function receive(page: Page, at: At, orderId: string, language: Lan
 /** Says on the order's page, which is open, how it went; needs scripts. */
 export async function leaveFeedback(page: Page, comment: string, language: Language) {
   // a press before leads to a page of its own
-  await awake(page, 'order-room')
+  await awake(page, 'bought-order')
   const locale = { locale: language }
   const own = room(page)
   await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()

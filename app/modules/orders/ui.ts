@@ -39,8 +39,10 @@ export {
   type SideMove,
   type SoldCard,
 } from './internal/ui/order-view.ts'
-export { GuideToRead } from './internal/ui/room-guide.tsx'
-export { OrderRoom } from './internal/ui/order-room.island.tsx'
+export { OpenedGuide } from './internal/ui/opened-guide.island.tsx'
+export { problemOf } from './internal/ui/room-guide.tsx'
+export { BoughtOrder } from './internal/ui/bought-order.island.tsx'
+export { SoldOrder } from './internal/ui/sold-order.island.tsx'
 export { dueOf } from './internal/ui/room-due.ts'
 export { RoomTurn } from './internal/ui/room-turn.tsx'
 export type { BoughtRoom, SoldRoom } from './internal/ui/room-view.ts'

@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (exported.ok)
       return fileOf(exported.value, `kanz-${viewer.username}-${now.toISOString().slice(0, 10)}`)
     if (exported.code === 'too_often') throw redirectWith('/settings#data', 'data_too_often')
-    context.set(refusedContext, revealRefused(exported))
+    context.set(refusedContext, revealRefused(exported, given))
     return next()
   },
 ]

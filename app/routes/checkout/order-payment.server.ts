@@ -50,7 +50,7 @@ export async function paymentOf(
 function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
   const { id, offer_id, game_slug: slug, category, method, total_price, due } = order
   const state = paymentStateOf(order, back)
-  const byTransfer = order.paid_by_transfer || (order.kind !== 'transfer' && isByTransfer(state))
+  const byTransfer = order.by_transfer || (order.kind !== 'transfer' && isByTransfer(state))
   const is = order.status !== 'pending' ? 'total' : due < total_price ? 'rest' : 'due'
   return {
     sum: { is, amount: is === 'total' ? total_price : due },

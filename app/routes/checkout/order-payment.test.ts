@@ -440,11 +440,22 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
     const card = async () => {
       const shown = await page(own)
       const mark = shown.querySelector('.k-payment__head .k-pay')
-      return [mark !== null, wordsOf(shown).includes('SATIM')]
+      const bought = wordsOf(shown.querySelector('.k-sum')!)
+      const [room, list] = await Promise.all(
+        [`/orders/${own.id}`, `/orders?open=${own.id}`].map(async (path) =>
+          wordsOf(await mainOf(request(path, as(own)))),
+        ),
+      )
+      const isByTransfer = (text: string) => text.includes('Payment method Transfer')
+      return [
+        mark !== null,
+        wordsOf(shown).includes('SATIM'),
+        ...[bought, room!, list!].map((text) => !isByTransfer(text)),
+      ]
     }
-    expect(await card()).toEqual([true, true])
+    expect(await card()).toEqual(Array(5).fill(true))
     await buildReceipt(db, { order_id: own.id })
-    expect(await card()).toEqual([false, false])
+    expect(await card()).toEqual(Array(5).fill(false))
     await closePayouts(db)
   })
 

@@ -133,15 +133,16 @@ function CategoryFilter({ filter, enabled }: { filter: Filter; enabled: readonly
   )
 }
 
-/** Games of several categories share a name, so a tile says which it is. */
+/** In which categories a game is, and how many offers it has in them. */
 function TileNote({
-  game: { category, active_offers: count },
+  game: { categories, active_offers: count },
 }: {
-  game: { category: Category; active_offers: number }
+  game: { categories: readonly Category[]; active_offers: number }
 }) {
   return (
     <>
-      {categoryName(category)} · {m.game_tile_offers({ count, number: formatNumber(count) })}
+      {categories.map((category) => `${categoryName(category)} · `)}
+      {m.game_tile_offers({ count, number: formatNumber(count) })}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { soldRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
-import { OrderRoom, RoomLayout } from '#modules/orders/ui.ts'
+import { BoughtOrder, RoomLayout } from '#modules/orders/ui.ts'
 import { Conversation } from '#modules/rooms/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
@@ -43,8 +43,8 @@ export default function Order({ loaderData: { first, talk } }: Route.ComponentPr
       side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
     >
       <Island
-        of={OrderRoom}
-        props={{ path: '/orders', first, talks: Boolean(talk) }}
+        of={BoughtOrder}
+        props={{ first, talks: Boolean(talk) }}
         when="news"
         unread={first.unread}
       />

@@ -3,12 +3,13 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { revealToBuyer } from '#modules/orders/commands.server.ts'
 import { goodsPath } from '#modules/orders/rules.ts'
-import { GuideToRead, OrderPage } from '#modules/orders/ui.ts'
+import { OpenedGuide, OrderPage, problemOf } from '#modules/orders/ui.ts'
 import { GoodsHead, OpenedGoods, Recorded } from '#modules/vault/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Island } from '#ui/island.tsx'
 import { missing } from '../shell/missing.server.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
@@ -76,7 +77,13 @@ export default function Reveal({ loaderData: { room }, actionData }: Route.Compo
             {room.goods?.opened && <Recorded>{room.goods.opened}</Recorded>}
             {back(m.goods_back())}
           </Card>
-          {room.guide && <GuideToRead guide={room.guide} />}
+          {room.guide && (
+            <Island
+              of={OpenedGuide}
+              props={{ id: room.id, guide: room.guide, problem: problemOf(room) }}
+              when="touch"
+            />
+          )}
         </>
       )}
     </OrderPage>

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { boughtRoomOf } from '#modules/orders/queries.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
-import { OrderRoom, RoomLayout } from '#modules/orders/ui.ts'
+import { RoomLayout, SoldOrder } from '#modules/orders/ui.ts'
 import { MAX_MESSAGE } from '#modules/rooms/rules.ts'
 import { Conversation } from '#modules/rooms/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
@@ -45,8 +45,8 @@ export default function Sale({ loaderData: { first, talk, note } }: Route.Compon
       side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
     >
       <Island
-        of={OrderRoom}
-        props={{ path: '/sales', first, talks: Boolean(talk), ...(talk && { note }) }}
+        of={SoldOrder}
+        props={{ first, talks: Boolean(talk), ...(talk && { note }) }}
         when="news"
         unread={first.unread}
       />

@@ -64,7 +64,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     return data({ units: opened.value, problem: null }, shownThen(accessPart('/sales', orderId)))
   if (opened.code === 'not_found') throw missing('order')
   if (opened.code === 'nothing') return redirectWith(accessPart('/sales', orderId), 'access_none')
-  const { words, status } = revealRefused(opened)
+  const { words, status } = revealRefused(opened, given)
   return data({ units: null, problem: words }, { status })
 }
 

@@ -36,7 +36,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const opened = await revealToSeller(db, orderId, viewer, given, now)
   if (opened.ok) return data({ units: opened.value }, shownThen(`/sales/${orderId}/deliver`))
   if (opened.code === 'not_found') throw missing('order')
-  const { words, status } = revealRefused(opened)
+  const { words, status } = revealRefused(opened, given)
   return data({ problem: words }, { status })
 }
 

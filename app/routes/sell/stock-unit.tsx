@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openUnitOfStock(db, unit, viewer, given, now)
   if (opened.ok) return data({ units: opened.value }, shownThen(stockPath(offer.id, params.unitId)))
   if (opened.code === 'not_found') throw missing('offer')
-  const { words, status } = revealRefused(opened)
+  const { words, status } = revealRefused(opened, given)
   return data({ problem: words }, { status })
 }
 

@@ -19,8 +19,11 @@ export function shownHeaders({ actionHeaders }: { actionHeaders: Headers }): Hea
   return refresh ? { ...neverKept, refresh } : neverKept
 }
 
-/** Why what was delivered is not shown, and with which status. */
-export function revealRefused({ code, details }: Refusal): { words: string; status: number } {
+/** Says why what was delivered is not shown, by what was typed as proof, and with which status. */
+export function revealRefused(
+  { code, details }: Refusal,
+  given?: { password: string; code: string },
+): { words: string; status: number } {
   const minutes = Math.ceil(Number(details?.seconds) / 60)
   switch (code) {
     case 'too_many':
@@ -28,9 +31,16 @@ export function revealRefused({ code, details }: Refusal): { words: string; stat
     case 'unreadable':
       return { words: m.goods_unreadable(), status: 503 }
     case 'wrong_password':
-      return { words: m.withdraw_wrong_password(), status: 403 }
+      return {
+        words:
+          given?.password === '' ? m.withdraw_password_required() : m.withdraw_wrong_password(),
+        status: 403,
+      }
     case 'wrong_code':
-      return { words: m.withdraw_wrong_code(), status: 403 }
+      return {
+        words: given?.code === '' ? m.code_error_required() : m.withdraw_wrong_code(),
+        status: 403,
+      }
     case 'no_proof':
       return { words: m.goods_no_proof(), status: 403 }
     case 'proof_too_new':

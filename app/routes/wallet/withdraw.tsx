@@ -176,7 +176,7 @@ function refusalWords(
     case 'wrong_password':
       return given.password === '' ? m.withdraw_password_required() : m.withdraw_wrong_password()
     case 'wrong_code':
-      return m.withdraw_wrong_code()
+      return given.code === '' ? m.code_error_required() : m.withdraw_wrong_code()
     case 'too_many':
       return m.settings_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
     case 'no_proof':

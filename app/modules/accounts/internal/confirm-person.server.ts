@@ -61,7 +61,7 @@ export type SpendProof = (tx: Tx) => Promise<boolean>
 
 /**
  * Checks what the person gave. Passwords are counted with all others that are asked for, codes with
- * those of the settings. A code is used up only by `SpendProof`, so one that was given for
+ * those of the settings; an empty field is no attempt. A code is used up only by `SpendProof`, so one that was given for
  * something that is then refused can be given again.
  */
 export async function confirmPerson(
@@ -77,6 +77,7 @@ export async function confirmPerson(
     const confirmed = await confirmPassword(db, who, given.password, now)
     return confirmed.ok ? ok((tx) => holdSession(tx, who)) : confirmed
   }
+  if (given.code === '') return refuse('wrong_code')
   const seconds = await countAttempt(
     db,
     { path: '/two-step/settings', account: who.id, session: who.session_id },
@@ -85,9 +86,7 @@ export async function confirmPerson(
   if (seconds > 0) return refuse('too_many', { seconds })
   return ok(
     async (tx) =>
-      given.code !== '' &&
-      (await holdSession(tx, who)) &&
-      (await spendCode(tx, who.id, given.code, now)) !== null,
+      (await holdSession(tx, who)) && (await spendCode(tx, who.id, given.code, now)) !== null,
   )
 }
 

@@ -46,12 +46,13 @@ async function proveByCode(
     .where('two_factor_enabled', '=', true)
     .executeTakeFirst()
   if (!factor) return ok(null)
+  if (code === '') return refuse('wrong_code')
   const seconds = await countAttempt(
     db,
     { path: '/two-step/settings', account: id, session: session_id },
     now,
   )
   if (seconds > 0) return refuse('too_many', { seconds })
-  const spent = code === '' ? null : await transact(db, (tx) => spendCode(tx, id, code, now))
+  const spent = await transact(db, (tx) => spendCode(tx, id, code, now))
   return spent ? ok(null) : refuse('wrong_code')
 }

@@ -12,7 +12,7 @@ export const PASSWORD = 'credential'
  * Whether this is the person's password, as if they signed in again. Gives the digest that it was
  * compared with, or null for who has none, since they come by Google: they have nothing to prove.
  * Refused: another one, and after five wrong ones in this session, whatever they were given for,
- * everything for a while (`seconds`).
+ * everything for a while (`seconds`). An empty field is no attempt.
  */
 export async function confirmPassword(
   db: Db,
@@ -20,10 +20,11 @@ export async function confirmPassword(
   password: string,
   now: Date,
 ): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
+  const hash = await passwordOf(db, id)
+  if (hash !== null && password === '') return refuse('wrong_password')
   const attempt: Attempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  const hash = await passwordOf(db, id)
   if (hash !== null && !(await matchesPassword(hash, password))) return refuse('wrong_password')
   await forgiveAttempt(db, attempt)
   return ok(hash)

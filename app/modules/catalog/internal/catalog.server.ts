@@ -90,7 +90,8 @@ export const GAMES_PER_PAGE = 48
 
 /**
  * A page of the games of /allgames by search text and category, with the count of all that match:
- * by name, or the best first.
+ * by name, or the best first. A game of several categories is listed once, as what it matches best
+ * in and is first of, with its categories and the offers of all of them.
  */
 export async function listGames(
   db: Db,
@@ -101,19 +102,39 @@ export async function listGames(
   )
   const search = text === '' ? null : await bestWay(games, await searchFor(db, text))
   const matching = games.$if(search !== null, (query) => query.where(search!.matches))
+  const rank = search?.rank ?? sql<number>`0`
+  const inTurn = sql`array_position(${[...categories]}::text[], g.category)`
+  const once = matching
+    .select(['g.id', 'g.name', 'g.slug', 'g.category', 'g.mono', 'g.logo_url', 'g.unit'])
+    .select([
+      'g.search_text',
+      rank.as('rank'),
+      sql<number>`row_number() over (partition by g.search_text order by ${rank} desc, ${inTurn}, g.id)`.as(
+        'nth',
+      ),
+      sql<number>`sum(g.active_offers) over (partition by g.search_text)`.as('active_offers'),
+      sql<Category[]>`array_agg(g.category) over (partition by g.search_text)`.as('of'),
+    ])
   const [listed, counted] = await Promise.all([
-    matching
-      .select(entryColumns)
-      .$if(search !== null, (query) => query.orderBy(search!.rank, 'desc'))
-      .orderBy('g.search_text')
-      .orderBy('g.id')
-      .limit(GAMES_PER_PAGE)
+    db
+      .selectFrom(once.as('o'))
+      .where('nth', '=', 1)
+      .select(['id', 'name', 'slug', 'category', 'mono', 'logo_url', 'unit', 'active_offers', 'of'])
+      .orderBy('rank', 'desc')
+      .orderBy('search_text')
       // some thousands of games at most, and 400 pages of them
+      .limit(GAMES_PER_PAGE)
       .offset((page - 1) * GAMES_PER_PAGE)
       .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matching
+      .select(sql<number>`count(distinct g.search_text)`.as('count'))
+      .executeTakeFirstOrThrow(),
   ])
-  return { games: listed, count: counted.count }
+  const listedOnce = listed.map(({ of, ...game }) => ({
+    ...game,
+    categories: categories.filter((each) => of.includes(each)),
+  }))
+  return { games: listedOnce, count: counted.count }
 }
 
 /**

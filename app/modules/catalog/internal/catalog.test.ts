@@ -132,8 +132,9 @@ describe('search', () => {
 describe('the list of all games', () => {
   test('can be narrowed by text and category, and says how many match [ALLG-02 ALLG-03 ALLG-05]', async () => {
     const all = await listGames(db, { text: '', category: null, page: 1 })
-    expect(ids(all.games)).toEqual([fifa.id, valorant.id, boost.id, arabic.id])
-    expect(all.count).toBe(4)
+    expect(ids(all.games)).toEqual([fifa.id, valorant.id, arabic.id])
+    expect(all.count).toBe(3)
+    expect(all.games[1]!.categories).toEqual(['accounts', 'boosting'])
     expect(
       ids((await listGames(db, { text: 'valorant', category: 'boosting', page: 1 })).games),
     ).toEqual([boost.id])
@@ -147,7 +148,7 @@ describe('the list of all games', () => {
     for (let number = 0; number < GAMES_PER_PAGE; number++)
       await buildGame(db, { category: 'accounts' })
     const second = await listGames(db, { text: '', category: null, page: 2 })
-    expect([second.games.length, second.count]).toEqual([4, GAMES_PER_PAGE + 4])
+    expect([second.games.length, second.count]).toEqual([3, GAMES_PER_PAGE + 3])
   })
 })
 

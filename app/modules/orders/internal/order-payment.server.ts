@@ -6,7 +6,7 @@ import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { outages } from './clock.server.ts'
 import { cancelDueAt } from './deadlines.ts'
-import { orders, paidByTransfer } from './order-rows.server.ts'
+import { orders, byTransfer } from './order-rows.server.ts'
 import { payWayOf } from './pay-way.ts'
 import { openWays } from './pay-way.server.ts'
 import { standOf } from './receipt-stand.server.ts'
@@ -86,5 +86,5 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'o.payment_link_active',
       'o.payment_link_expires',
     ])
-    .select([outages.as('outages'), paidByTransfer.as('paid_by_transfer')])
+    .select([outages.as('outages'), byTransfer.as('by_transfer')])
     .executeTakeFirst()) ?? null

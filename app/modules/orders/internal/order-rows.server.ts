@@ -3,6 +3,7 @@ import type { Answered } from '#modules/catalog/rules.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
+import { underReview } from './receipt-stand.server.ts'
 
 /** How many orders a list shows at once. */
 export const ORDERS_PER_PAGE = 10
@@ -121,8 +122,9 @@ export const answersOncePaid = sql<
   Answered[]
 >`case when r.paid_at is null then '[]' else r.buyer_fields end`.as('buyer_fields')
 
-/** Whether transfers paid it in place of the method that was chosen. */
-export const paidByTransfer = sql<boolean>`(m.kind <> 'transfer' and paid_by_transfer(r))`
+/** Whether transfers paid it, or are looked for, in place of the method that was chosen. */
+export const byTransfer = sql<boolean>`(m.kind <> 'transfer'
+  and (paid_by_transfer(r) or r.status = 'pending' and ${underReview}))`
 
 /** How its buyer is reached, for its seller: empty before it was paid. */
 export const contactOncePaid =
@@ -137,7 +139,7 @@ export const joined = [
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   'm.logo_url as payment_logo_url',
-  paidByTransfer.as('paid_by_transfer'),
+  byTransfer.as('by_transfer'),
   's.username as seller_username',
   's.profile_image_url as seller_image_url',
   'b.username as buyer_username',

@@ -19,7 +19,7 @@ import {
   every,
   joined,
   orders,
-  paidByTransfer,
+  byTransfer,
   steps,
   newestFirst,
   pageOfOrders,
@@ -74,7 +74,7 @@ const listed = [
   'g.mono as game_mono',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
-  paidByTransfer.as('paid_by_transfer'),
+  byTransfer.as('by_transfer'),
   'b.username as buyer_username',
 ] as const
 

@@ -38,7 +38,7 @@ const listed = [
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   // whatever its order was to be paid by, it shows a transfer
-  sql<boolean>`m.kind <> 'transfer'`.as('paid_by_transfer'),
+  sql<boolean>`m.kind <> 'transfer'`.as('by_transfer'),
 ] as const
 
 /**

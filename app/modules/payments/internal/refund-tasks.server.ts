@@ -75,7 +75,7 @@ const listed = [
   'm.name_ar as payment_method_ar',
   sql<boolean>`exists (
     select from orders r where r.id = t.order_id and m.kind <> 'transfer' and paid_by_transfer(r))`.as(
-    'paid_by_transfer',
+    'by_transfer',
   ),
 ] as const
 

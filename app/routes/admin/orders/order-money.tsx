@@ -16,7 +16,9 @@ const accountOf = (
     person: (id) =>
       ({ [order.user_id]: order.buyer_username, [order.seller_id]: order.seller_username })[id],
     method: (id) =>
-      id === String(order.payment_method_id) ? wayName({ ...order, paid_by_transfer }) : undefined,
+      id === String(order.payment_method_id)
+        ? wayName({ ...order, by_transfer: paid_by_transfer })
+        : undefined,
   })
 
 /** Every transfer of the order's money: why, how much, from where to where, when. */

@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (opened.ok) return data({ units: opened.value }, shownThen(`${LIST}/${sellerId}/${unitId}`))
   if (opened.code === 'not_found') throw notFound()
   if (opened.code === 'own') return data({ problem: m.admin_stock_own() }, { status: 403 })
-  const { words, status } = revealRefused(opened)
+  const { words, status } = revealRefused(opened, proof)
   return data({ problem: words, mistakes: { errors: {}, values } }, { status })
 }
 

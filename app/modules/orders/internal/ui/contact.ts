@@ -14,12 +14,12 @@ export const contactNames: Record<ContactMethod, string> = {
 export const methodName = (name: string, name_ar: string): string =>
   nameIn({ name, name_ar }, getLocale())
 
-/** By what an order was really paid, otherwise by what it is to be, in the reader's language. */
+/** By what an order is really paid, otherwise by what it is to be, in the reader's language. */
 export const wayName = (order: {
   payment_method: string | null
   payment_method_ar: string | null
-  paid_by_transfer: boolean
+  by_transfer: boolean
 }): string =>
-  order.paid_by_transfer
+  order.by_transfer
     ? m.method_transfer()
     : methodName(order.payment_method ?? '', order.payment_method_ar ?? '')

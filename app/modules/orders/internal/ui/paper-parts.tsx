@@ -44,8 +44,8 @@ export const latinName = (): string | undefined =>
   getLocale() === 'ar' ? undefined : m.site_name()
 
 /** Whether its bank can be asked about it: a card paid it. */
-export const isCardPaid = ({ card, paid_by_transfer }: OrderPapers): boolean =>
-  card !== null && !paid_by_transfer
+export const isCardPaid = ({ card, by_transfer }: OrderPapers): boolean =>
+  card !== null && !by_transfer
 
 /** What was bought: unit price × quantity − discount + buyer's fee = total. */
 export function OrderLines({ order }: { order: OrderPapers }) {

@@ -10,18 +10,26 @@ import type { StepAct } from '../guide.ts'
 import { disputePath, stepPath } from '../room-path.ts'
 import { doneIn, type GuideView, progressWords, type StepView } from './guide-view.ts'
 import { RoomPart } from './room-parts.tsx'
+import type { BoughtRoom } from './room-view.ts'
 import './room-guide.css'
 
 /** Says something of a step without leaving the page. */
 export type OnStep = (step: string, act: StepAct) => void
 
-type RoomGuideProps = {
+export type RoomGuideProps = {
   id: string
   guide: GuideView
   /** Whether a problem can be reported, or was. */
   problem: 'open' | 'reported' | null
   onStep: OnStep
 }
+
+/** What its buyer can do about a step that cannot be done. */
+export const problemOf = ({
+  disputed_at,
+  dispute,
+}: Pick<BoughtRoom, 'disputed_at' | 'dispute'>): RoomGuideProps['problem'] =>
+  disputed_at ? 'reported' : dispute ? 'open' : null
 
 /** What the reader does, step by step, to take over safely what was delivered; each is ticked. */
 export function RoomGuide({ id, guide, problem, onStep }: RoomGuideProps) {
@@ -168,28 +176,5 @@ function Acts({ step: { state, title } }: { step: StepView }) {
         </Button>
       )}
     </>
-  )
-}
-
-/** The same to read beside what is open: nothing is ticked there, since the page would be left. */
-export function GuideToRead({ guide }: { guide: GuideView }) {
-  return (
-    <RoomPart id="guide" icon="list" title={guide.title}>
-      <ol className="k-roomguide">
-        {guide.steps.map((step) => (
-          <li key={step.key} className={step.state === 'done' ? 'is-done' : 'is-read'}>
-            <b dir={directionOfText(step.title)}>{step.title}</b>
-            <small>{step.state === 'done' && <Said step={step} />}</small>
-            {step.state !== 'done' && step.text && (
-              <p dir={directionOfText(step.text)}>{step.text}</p>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="k-roomguide__rec">
-        <Icon name="tradeshield" />
-        <span>{m.guide_read_hint()}</span>
-      </p>
-    </RoomPart>
   )
 }

@@ -10,7 +10,7 @@ type RoomLayoutProps = {
   id: string
   /** What stands beside the order all along: on phones after what is to do now. */
   side?: ReactNode
-  /** The order (`OrderRoom`). */
+  /** The order (`BoughtOrder`, `SoldOrder`). */
   children: ReactNode
 }
 

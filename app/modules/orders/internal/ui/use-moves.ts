@@ -6,7 +6,7 @@ import type { SideMove } from './order-view.ts'
 import { sendAct } from './send-act.ts'
 
 /** An order as it is shown, with how it would be shown after each move that is open. */
-interface Movable<Card> {
+export interface Movable<Card> {
   id: string
   after: { [Move in SideMove]?: Card }
 }

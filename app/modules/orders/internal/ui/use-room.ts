@@ -1,15 +1,15 @@
 import { startTransition, useOptimistic, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { getJson } from '#ui/ask-json.ts'
-import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useUncovered } from '#ui/use-uncovered.ts'
 import type { StepAct } from '../guide.ts'
-import { roomPath, stepPath } from '../room-path.ts'
+import { roomPath } from '../room-path.ts'
 import { withTick } from './guide-view.ts'
 import type { BoughtRoom, RoomAnswer, SoldRoom } from './room-view.ts'
-import { useMoves } from './use-moves.ts'
+import { sendStep } from './send-step.ts'
+import { type Movable, useMoves } from './use-moves.ts'
 
 type Room = BoughtRoom | SoldRoom
 
@@ -18,7 +18,10 @@ type Room = BoughtRoom | SoldRoom
  * reader's moves and ticks show at once and are taken back when they are refused. `changed` is set once the
  * other side, or we, moved it.
  */
-export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
+export function useRoom<Own extends Room & Movable<Own>>(
+  path: '/orders' | '/sales',
+  first: RoomAnswer<Own>,
+) {
   const [{ room, changed }, setShown] = useState({ room: first.room, changed: false })
   const uncovered = useUncovered()
   const address = hrefOf(roomPath(path, first.room.id))
@@ -28,7 +31,7 @@ export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
     turn.current = new AbortController()
     const own = turn.current.signal
     const signal = leaving ? AbortSignal.any([leaving, own]) : own
-    const answer = await getJson<RoomAnswer<Room>>(address, signal)
+    const answer = await getJson<RoomAnswer<Own>>(address, signal)
     if (signal.aborted) return
     uncovered(() =>
       startTransition(() =>
@@ -40,7 +43,7 @@ export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
     )
   }
   useLive(first.unread, renew)
-  const { rows, onMove } = useMoves<Room>([{ card: room, shown: true }], {
+  const { rows, onMove } = useMoves<Own>([{ card: room, shown: true }], {
     hrefOf: () => address,
     settle: (change) =>
       setShown(({ room: before }) => ({
@@ -50,15 +53,12 @@ export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
     renew,
   })
   const { card, pending = false } = rows[0]!
-  const [ticked, expect] = useOptimistic(card, expected)
+  const [ticked, expect] = useOptimistic(card, expected<Own>)
   const onStep = (step: string, act: StepAct) =>
     startTransition(async () => {
       expect({ step, act })
       turn.current?.abort() // what it would answer does not know of this yet
-      const answer = await postForm<RoomAnswer<Room>>(stepPath(card.id), [
-        ['step', step],
-        ['act', act],
-      ])
+      const answer = await sendStep<Own>(card.id, step, act)
       if ('room' in answer)
         return startTransition(() => setShown({ room: answer.room, changed: false }))
       say({ tone: 'danger', words: answer.problem })
@@ -67,7 +67,10 @@ export function useRoom(path: '/orders' | '/sales', first: RoomAnswer<Room>) {
   return { room: ticked, pending, changed, onMove, onStep }
 }
 
-const expected = (room: Room, { step, act }: { step: string; act: StepAct }): Room => ({
+const expected = <Own extends Room>(
+  room: Own,
+  { step, act }: { step: string; act: StepAct },
+): Own => ({
   ...room,
   guide: room.guide && withTick(room.guide, step, act),
 })
