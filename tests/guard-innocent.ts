@@ -1,3 +1,5 @@
+import { nearby } from './guard-disguises.ts'
+
 /**
  * What players write of games, goods and money, and what only looks like a contact. The site's own
  * host is `kanz.example`; `answers` are what the buyer had told at the checkout.
@@ -792,4 +794,5 @@ export const innocent = [
   '$5 pack or the 10€ one?',
   'win+win for both',
   'duo! now!',
+  ...nearby,
 ] as const

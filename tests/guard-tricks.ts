@@ -1,3 +1,5 @@
+import { disguises } from './guard-disguises.ts'
+
 /**
  * What people write to be reached or paid outside, as they write it in Algeria: each under the kind
  * of contact that it holds. The site's own host is `kanz.example`.
@@ -179,6 +181,7 @@ export const tricks = {
     'Ø55Ø123456',
     '05S0123456',
     '𝟘𝟝𝟝𝟘𝟙𝟚𝟛𝟜𝟝𝟞',
+    ...disguises.phone,
   ],
   handle: [
     '@ahmed_dz',
@@ -503,6 +506,7 @@ export const tricks = {
     'paypal me/ahmed',
     'wise account ahmed77',
     'بايبال ahmed77',
+    ...disguises.messenger,
   ],
   email: [
     'ahmed gmail com',
@@ -561,6 +565,7 @@ export const tricks = {
     'prodz77 chez gmail',
     'prodz77 arobaz gmail.com',
     'ahmed (a) gmail.com',
+    ...disguises.email,
   ],
   link: [
     'https://example.com',
@@ -730,5 +735,6 @@ export const tricks = {
     '7awel paypal khouya',
     'doge: D8vFz4p1L37jdg47HXKtSHA5uYLYxbGgPD',
     'XRP rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
+    ...disguises.payment,
   ],
 } as const

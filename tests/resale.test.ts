@@ -136,6 +136,22 @@ describe('an account that was sold', () => {
     expect(await store(await offerOf(), named(spelled(name)))).toBe('waits')
   })
 
+  test('is the same whatever is written beside its login', async () => {
+    const login = ownLogin()
+    await sold(login)
+    expect(await store(await offerOf(), named(`login: ${login} / pass: x`))).toBe('waits')
+    expect(await store(await offerOf(), named(`اسم الدخول: ${login}`))).toBe('waits')
+    const order = await paid(await offerOf())
+    expect(await deliver(order.id, named(`user ${login} | code 123`))).toBe('done')
+    expect(await marksOf(order.id)).toEqual([true])
+    const offer = await offerOf()
+    const text = `email: ${login} / pass: one\nuser ${login} | two`
+    const checked = await checkPaste(db, offer.user_id, offer, { text, file: null })
+    expect(
+      checked.ok && [checked.value.lines, checked.value.faults.map(({ code }) => code)],
+    ).toEqual([[1], ['twice']])
+  })
+
   test('is another in another game, but not in another category of the same', async () => {
     const login = ownLogin()
     await sold(login)

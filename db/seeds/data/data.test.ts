@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mayBePublic } from '../../../app/modules/guard/internal/public-text.ts'
+import { mayBeName, mayBePublic } from '../../../app/modules/guard/internal/public-text.ts'
 import { leastDelivery } from '#modules/offers/rules.ts'
 import { readAnswers, stepLimits } from '#modules/catalog/rules.ts'
 import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'
 import { asksSecret } from '../../../app/modules/catalog/internal/buyer-secrets.ts'
 import { answersOf } from '../fields.ts'
+import { applications } from './applications.ts'
 import { buyerFields } from './buyer-fields.ts'
 import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
@@ -80,9 +81,10 @@ test('what people say in public in the demo passes the guard', () => {
     ...Object.values(comments).flatMap((all) => all.map(({ text }) => text)),
     ...Object.values(replies).flat(),
     ...Object.values(sellerReplies).flatMap(({ greeting, ready }) => [greeting, ...ready.flat()]),
-    ...[...sellers, ...buyers].map(({ username }) => username.replaceAll('_', ' ')),
   ]
   expect(said.filter((text) => !mayBePublic(text))).toEqual([])
+  const names = [...sellers, ...buyers, ...applications].map(({ username }) => username)
+  expect(names.filter((name) => !mayBeName(name))).toEqual([])
 })
 
 describe('games', () => {

@@ -14,7 +14,11 @@ const AT = String.raw`(?:@\s{0,2}|\s{1,2}@\s{1,2}|\s?[[({]\s?(?:at|a|ات|aroba[
 const SAID_AT = String.raw`\s(?:at|chez|ات|aroba[sz]e?|اروباز)\s`
 const SAID_DOT = String.raw`(?:\s?[[({]\s?(?:dot|point|نقطه|دوت|\.)\s?[\])}]\s?|\s(?:dot|point|نقطه|دوت|\.)\s)`
 const DOT = String.raw`(?:\s?[.,]\s?|${SAID_DOT})`
-const SLASH = String.raw`(?:\s?\/\s?|\s(?:slash|سلاش)\s)`
+const SLASH = String.raw`(?:\s?[/\\|]{1,2}\s?|\s(?:slash|سلاش)\s)`
+/** A word whose letters may stand apart. */
+const spaced = (word: string) => Array.from(word).join(String.raw`[\s.]?`)
+/** What a short link ends in, written in one or letter by letter. */
+const NAME_APART = String.raw`(?:[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}|[\p{L}\p{N}_](?:\s[\p{L}\p{N}_](?![\p{L}\p{N}_])){2,30})`
 const LOCAL = String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}`
 const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
 
@@ -28,6 +32,8 @@ const emails: readonly RegExp[] = [
   pattern(
     `${LOCAL}${SAID_AT}(?:(?:${PROVIDERS})${DOT}|[\\p{L}\\p{N}-]{1,40}${SAID_DOT})(?:${ENDS})${NO_LETTER}`,
   ),
+  // cut off: name@gma
+  pattern(`${LOCAL}@(?:gm|gma|gmai|gml|hotm|hotma|hotmai|yaho|outl|outlo)${NO_LETTER}`),
   // name@gmail
   pattern(`${LOCAL}(?:${AT}|\\s@)(?:${PROVIDERS})${NO_LETTER}`),
   // ahmed77 gmail, ahmed77 gmail com: a name that is no word
@@ -65,12 +71,17 @@ const links: readonly RegExp[] = [
 /** Invitations of messengers, and pages of people at them. */
 const invitations: readonly RegExp[] = [
   pattern(
-    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig|telegram|paypal)(?:${DOT}|\s)?m\s?e${SLASH}[+\p{L}\p{N}_.-]{2,40}\/?[\w-]{0,40}`,
+    String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:t|wa|m|ig|telegram|paypal)(?:${DOT}|\s?[·•∙_/-]\s?|\s)?m[\s.]{0,3}e${SLASH}${NAME_APART}`,
   ),
+  // w a . m e / a h m e d
+  pattern(String.raw`(?<![\p{L}\p{N}.-])w\sa\s?[.,·•]\s?m\s?e${SLASH}${NAME_APART}`),
+  pattern(String.raw`(?<!\p{L})(?:ت|تي)\s?[.،·•]\s?مي${SLASH}[\p{L}\p{N}_]{2,40}`),
   pattern(String.raw`(?<![\p{L}\p{N}.-])(?:t|wa)\.me\s{1,2}[a-z][a-z\d_]{3,31}`),
   // t me ahmed77
   pattern(String.raw`(?<![\p{L}\p{N}.'-])(?:t|wa)\sme\s{1,2}[a-z][a-z_]{2,30}\d{2,8}${NO_LETTER}`),
-  pattern(String.raw`(?<![\p{L}\p{N}-])discord${DOT}gg${SLASH}[\p{L}\p{N}-]{2,20}`),
+  pattern(
+    String.raw`(?<![\p{L}\p{N}-])${spaced('discord')}${DOT}${spaced('gg')}${SLASH}${NAME_APART}`,
+  ),
   pattern(
     String.raw`(?:https?:\/\/)?(?<![\p{L}\p{N}-])(?:www\.|m\.)?(?:telegram\.(?:me|dog|org)|(?:api|chat)\.whatsapp\.com|discord[.\s]gg|discord(?:app)?\.com|snapchat\.com|instagram\.com|facebook\.com|fb\.com|fb\.me|viber\.click|tiktok\.com)\s?\/\s?[^\s<>"]{2,}`,
   ),

@@ -2,21 +2,33 @@ import { type Span } from './text.ts'
 
 const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
 
-/** Addresses of coins by their shape, in small letters as texts are folded. */
+/**
+ * Addresses of coins by their shape, in small letters as texts are folded: their checksums need the
+ * large ones, and a hash that browsers have not at once. So long a mixed word is little else.
+ */
 const addresses: readonly RegExp[] = [
   // Ethereum and what works as it does
   pattern(String.raw`0x[\da-f]{40}${NO_LETTER}`),
   // Bitcoin and Litecoin in their newer form
   pattern(String.raw`(?:bc|ltc|tb)1[a-z\d]{20,70}${NO_LETTER}`),
   // TON
-  pattern(String.raw`[eu]q[a-z\d_-]{46}${NO_LETTER}`),
-  // Tron, Bitcoin and Litecoin in the older form
-  pattern(String.raw`(?:t[a-z\d]{33}|[13lm][a-z\d]{25,33})${NO_LETTER}`),
+  pattern(String.raw`[eu]q[a-z\d_-]{46}(?![\p{L}\p{N}_-])`),
+  // Tron, Bitcoin and Litecoin in the older form, Dogecoin, Dash
+  pattern(String.raw`(?:t[a-z\d]{33}|[13lm][a-z\d]{25,33}|[dax][1-9a-z]{33})${NO_LETTER}`),
+  // Ripple
+  pattern(String.raw`r[1-9a-z]{28,34}${NO_LETTER}`),
+  // Solana
+  pattern(String.raw`[1-9a-z]{43,44}${NO_LETTER}`),
+  // Monero
+  pattern(String.raw`[48][1-9a-z]{94}${NO_LETTER}`),
+  // Bitcoin Cash, BNB, Cardano, Cosmos
+  pattern(String.raw`(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}${NO_LETTER}`),
+  pattern(String.raw`(?:bnb|addr|cosmos)1[02-9ac-hj-np-z]{38,98}${NO_LETTER}`),
 ]
 
 /** Any long mixed word behind a coin's name is its address. */
 const NAMED = pattern(
-  String.raw`(?:usdt|usdc|trc-?20|bep-?20|erc-?20|btc|bitcoin|eth|ltc|sol|solana|ton|trx|tron|doge|dogecoin|xrp|ripple|bnb|xmr|monero|wallet|محفظ\p{L}*)[^\p{L}\p{N}]{1,4}(?:(?:address|adresse|wallet|is|trc-?20|bep-?20|erc-?20|عنوان|هو)[^\p{L}\p{N}]{1,4}){0,3}[a-z\d]{20,90}${NO_LETTER}`,
+  String.raw`(?:usdt|usdc|trc-?20|bep-?20|erc-?20|btc|bitcoin|eth|ltc|sol|solana|ton|trx|tron|doge|dogecoin|xrp|ripple|bnb|xmr|monero|dash|bch|ada|wallet|محفظ\p{L}*)[^\p{L}\p{N}]{1,4}(?:(?:address|adresse|wallet|is|trc-?20|bep-?20|erc-?20|عنوان|هو)[^\p{L}\p{N}]{1,4}){0,3}[a-z\d]{20,90}${NO_LETTER}`,
 )
 
 const FEWEST_OF_EACH = 4

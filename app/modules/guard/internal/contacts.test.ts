@@ -120,6 +120,7 @@ const pieces = [
   ),
   ...'http:// www. t.me/ ccp clé zero cinq خمسة و pass كلمة code ﷺ ½ 😀 ـ'.split(' '),
   ...'pay by paypal wise t€ بايبال'.split(' '),
+  ...'O5 S | $ t@ gm@il U1234567 pm 1a2b wh@tsapp'.split(' '),
   ' ',
   '\n',
   '\ufe0f\u20e3',
@@ -174,7 +175,24 @@ test('a sign that unfolds to a phrase is no more to read than four letters', asy
 
 describe('four times the text takes no more than about four times the time', () => {
   const LONGEST = 2_000
-  const repeated = ['. ', '05 ', '0 ', 'a.', 'a-', 'a_', 'a b ', 'zero ', 'x@', 'a@b.', '1:', '1/']
+  const repeated = [
+    '. ',
+    '05 ',
+    '0 ',
+    'a.',
+    'a-',
+    'a_',
+    'a b ',
+    'zero ',
+    'x@',
+    'a@b.',
+    '1:',
+    '1/',
+    'o.',
+    '5s',
+    '@ ',
+    'gmail ',
+  ]
   test.each([...pieces, ...repeated])('%j, over and over', async (piece) => {
     const read = (length: number) => () => {
       const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)

@@ -1,6 +1,7 @@
-import { accountsIn } from './accounts.ts'
+import { accountsIn, walletIdsIn } from './accounts.ts'
 import { emailsIn, invitationsIn, linksIn } from './addresses.ts'
 import { coinsIn } from './coins.ts'
+import { mailboxesIn } from './mailboxes.ts'
 import { handlesIn, messengersIn } from './names.ts'
 import { phonesIn } from './phones.ts'
 import { runsIn } from './runs.ts'
@@ -40,9 +41,14 @@ export function contactsIn(text: string, own: Own): Contact[] {
   const folded = fold(text)
   const runs = runsIn(folded.text)
   const spans: Record<ContactKind, Span[]> = {
-    payment: [...accountsIn(folded.text, runs), ...coinsIn(folded.text), ...walletsIn(folded.text)],
+    payment: [
+      ...accountsIn(folded.text, runs),
+      ...walletIdsIn(folded.text),
+      ...coinsIn(folded.text),
+      ...walletsIn(folded.text),
+    ],
     phone: phonesIn(folded.text, runs),
-    email: emailsIn(folded.text),
+    email: [...emailsIn(folded.text), ...mailboxesIn(folded.text)],
     messenger: [...invitationsIn(folded.text), ...messengersIn(folded.text)],
     link: linksIn(folded.text, own.host),
     handle: handlesIn(folded.text),

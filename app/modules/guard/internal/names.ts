@@ -1,3 +1,4 @@
+import { type Disguise, undisguised, unlike } from './disguise.ts'
 import { ARABIC_START, joinedWordsIn, type Span, type Word } from './text.ts'
 import * as said from './words.ts'
 
@@ -16,9 +17,12 @@ export const handlesIn = (folded: string): Span[] =>
     })),
   )
 
+/** What a word with signs in it may be: a messenger's name, which its letters alone are not. */
+const DISGUISE: Disguise = (word) => messengerOf(word) !== undefined
+
 /** Messengers that stand next to a name in a folded text, or that one is asked to come to. */
 export function messengersIn(text: string): Span[] {
-  const folded = undisguised(text)
+  const folded = undisguised(text, DISGUISE)
   const words = withSplitNames(folded, joinedWordsIn(folded))
   return words.flatMap((word, place) => {
     const messenger = messengerOf(word.text)
@@ -28,28 +32,6 @@ export function messengersIn(text: string): Span[] {
     return span ? [span] : []
   })
 }
-
-/** Signs that stand for letters of a name: `T€legram`, `wh@tsapp`. */
-const SIGNED = /(?=[^\s]{0,24}[€$£¢@!|+])[\p{L}\p{N}€$£¢@!|+]{4,24}/gu
-const letterOfSign: Readonly<Record<string, string>> = {
-  '€': 'e',
-  $: 's',
-  '£': 'l',
-  '¢': 'c',
-  '@': 'a',
-  '!': 'i',
-  '|': 'l',
-  '+': 't',
-}
-
-/** The same text, as long, with letters for signs where they make a messenger's name of a word. */
-const undisguised = (folded: string): string =>
-  folded.replace(SIGNED, (word) => {
-    const name = word.replace(/[^\p{L}\p{N}]/gu, (sign) => letterOfSign[sign] ?? sign)
-    // what ends a word is no letter: `snap!`
-    const isName = !messengerOf(word.replace(/[^\p{L}\p{N}]+$/u, '')) && messengerOf(name)
-    return isName ? name : word
-  })
 
 /** Of how many parts a messenger's name is put together: `te-le-gram`. */
 const MOST_PARTS = 3
@@ -84,7 +66,7 @@ function partsOfName(folded: string, words: readonly Word[], place: number): num
   return 1
 }
 
-interface Messenger {
+export interface Messenger {
   isChat: boolean
   isDoubtful: boolean
   isArabic: boolean
@@ -101,23 +83,21 @@ interface Talk {
   messenger: Messenger
 }
 
-/** Digits that stand for letters: `t3l3gr4m`. */
-const letterOf: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
 const MOST_CONNECTING = 4
 const WINDOW = 6
 const LONGEST_WORD = 24
 
-function messengerOf(word: string): Messenger | undefined {
+/** The messenger that a word names, however it is spelled. */
+export function messengerOf(word: string): Messenger | undefined {
   if (word.length > LONGEST_WORD) return undefined
-  const squeezed = word.replace(/(\D)\1+/gu, '$1')
-  const letters = squeezed.replace(/[0345]/g, (digit) => letterOf[digit]!)
+  const squeezed = squeeze(word)
+  const letters = unlike(word).map(squeeze)
   const base = squeezed.replace(ARABIC_START, '')
   const plain = [
     squeezed,
     squeezed.replace(/^l/, ''),
-    letters.replace(/1/g, 'i'),
-    letters.replace(/1/g, 'l'),
-    consonantsOf(letters),
+    ...letters,
+    ...letters.map(consonantsOf),
     base,
   ].find(isKnown)
   const yours = [squeezed, base].map((each) => each.replace(/ك$/, '')).find(isKnown)
@@ -131,6 +111,9 @@ function messengerOf(word: string): Messenger | undefined {
     isYours: plain === undefined,
   }
 }
+
+/** Doubled letters as one. */
+const squeeze = (word: string): string => word.replace(/(\D)\1+/gu, '$1')
 
 /** By which `telegrm` and `dscorde` are told; `whatsup` is a greeting. */
 const consonantsOf = (word: string): string =>

@@ -1,4 +1,4 @@
-import { type Piece, type Run } from './runs.ts'
+import { type Piece, type Run, withoutOthers } from './runs.ts'
 import { type Span } from './text.ts'
 
 /** As one dials: mobile, with or without the country, and fixed lines in one of their groupings. */
@@ -24,8 +24,13 @@ const MOST_DIGITS = 17
 /** The same word between the parts hides a number; once or twice, it only stands there. */
 const HIDING = 3
 
-/** Telephone numbers among the runs of a folded text. */
-export const phonesIn = (folded: string, runs: readonly Run[]): Span[] =>
+/** Telephone numbers in a folded text, whose runs of digits are given. */
+export const phonesIn = (folded: string, runs: readonly Run[]): Span[] => [
+  ...diallingIn(folded, runs),
+  ...disguisedIn(folded),
+]
+
+const diallingIn = (folded: string, runs: readonly Run[]): Span[] =>
   runs.flatMap((run) => {
     const found: Span[] = []
     for (let first = 0; first < run.length; first++) {
@@ -36,6 +41,52 @@ export const phonesIn = (folded: string, runs: readonly Run[]): Span[] =>
     }
     return found
   })
+
+/** What looks like a digit, with what may stand between two. */
+const SIGN = String.raw`[\doqil|zeasb]`
+const SIGNS = (many: number) => String.raw`${SIGN}(?:[\s._,/-]{0,3}${SIGN}){${many - 1}}`
+
+/** Ten signs, or nine behind the country, that may all be digits. */
+const DISGUISED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}|])(?:\+?2[1il|]3[\s.-]?${SIGNS(9)}|${SIGNS(10)})(?![\p{L}\p{N}|])`,
+  'gu',
+)
+const FEWEST_PLAIN = 4
+
+/** Mobile numbers with letters for digits: `O55O I23 4S6`. */
+const disguisedIn = (folded: string): Span[] =>
+  Array.from(withoutOthers(folded).matchAll(DISGUISED), ({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  })).filter(({ text }) => {
+    const parts = text.split(/[\s._,/-]+/)
+    const digits = parts.map(undisguised).join('')
+    return (
+      /^(?:0|213)[567]\d{8}$/.test(digits.replace('+', '')) &&
+      /[a-z|]/.test(text) &&
+      text.replace(/\D/g, '').length >= FEWEST_PLAIN &&
+      // a word in between is a word
+      parts.every(
+        (part, place) => /\d|^.$|^[oil]{2}$/.test(part) || (place === 0 && part.startsWith('o')),
+      )
+    )
+  })
+
+const digitOf: Readonly<Record<string, string>> = {
+  o: '0',
+  q: '0',
+  i: '1',
+  l: '1',
+  '|': '1',
+  z: '2',
+  e: '3',
+  a: '4',
+  s: '5',
+  b: '8',
+}
+const undisguised = (part: string): string =>
+  part.replace(/[a-z|]/g, (letter) => digitOf[letter] ?? letter)
 
 /** The last piece of a number that begins with a piece; the longest that there is. */
 function lastOfPhone(folded: string, run: Run, first: number): number | undefined {

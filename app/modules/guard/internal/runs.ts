@@ -46,12 +46,13 @@ const units = words(
 const LONGEST_GAP = 8
 const MOST_FILLERS = 3
 
+/** The same text, as long, without the numbers that are known to be something else. */
+export const withoutOthers = (folded: string): string =>
+  others.reduce((rest, other) => rest.replace(other, (found) => '\0'.repeat(found.length)), folded)
+
 /** The runs of digits in a folded text, in their order. */
 export function runsIn(folded: string): Run[] {
-  const text = others.reduce(
-    (rest, other) => rest.replace(other, (found) => '\0'.repeat(found.length)),
-    folded,
-  )
+  const text = withoutOthers(folded)
   const runs: Piece[][] = []
   let run: Piece[] = []
   let [end, between, stranger] = [0, 0, null as string | null]

@@ -43,6 +43,13 @@ const alike: Readonly<Record<string, string>> = {
  */
 const MOST_OF_SIGN = 4
 
+/** A letter in a filled circle or square as itself: Unicode unfolds those in empty ones alone. */
+function letterIn(sign: string): string {
+  const code = sign.codePointAt(0)!
+  const first = code >= 0x1f170 ? 0x1f170 : 0x1f150
+  return code >= first && code < first + 26 ? String.fromCodePoint(code - first + 0x41) : sign
+}
+
 /** Reads a text of any length in one pass; what is read is at most four times as long. */
 export function fold(original: string): Folded {
   const signs: string[] = []
@@ -51,7 +58,7 @@ export function fold(original: string): Folded {
   let at = 0
   for (const sign of original) {
     const end = at + sign.length
-    const unfolded = sign.normalize('NFKD').replace(UNSEEN, '').slice(0, MOST_OF_SIGN)
+    const unfolded = letterIn(sign).normalize('NFKD').replace(UNSEEN, '').slice(0, MOST_OF_SIGN)
     const seen = westernDigits(unfolded.toLowerCase())
     // as regular expressions count: by UTF-16 units
     for (let unit = 0; unit < seen.length; unit++) {

@@ -1,4 +1,5 @@
-import { ARABIC_START, type Span, type Word, wordsIn } from './text.ts'
+import { undisguised, unlike } from './disguise.ts'
+import { ARABIC_START, joinedWordsIn, type Span, type Word } from './text.ts'
 import * as said from './words.ts'
 
 /** How far from its name a word of paying may stand, in words of one sentence. */
@@ -35,11 +36,12 @@ interface Named {
   sentence: readonly Word[]
 }
 
-function namedIn(folded: string): Named[] {
-  const words = wordsIn(folded)
+function namedIn(text: string): Named[] {
+  const folded = undisguised(text, isWallet)
+  const words = joinedWordsIn(folded)
   return words.flatMap((word, first) => {
     const isLong = isWallet(`${word.text} ${words[first + 1]?.text}`)
-    const isSure = isLong || isWallet(word.text)
+    const isSure = isLong || [word.text, ...unlike(word.text)].some(isWallet)
     if (!isSure && !isWord(word, said.doubtfulWallets)) return []
     const place = { folded, words, first, last: isLong ? first + 1 : first }
     return [{ ...place, isSure, sentence: sentenceAround(place) }]
@@ -72,7 +74,8 @@ function sentenceAround({ folded, words, first, last }: Place): Word[] {
 
 /** `pay by wise`, `خلصني بالفليكسي`: what also means something else must be paid by. */
 function isBy(words: readonly Word[], first: number, paying: Word): boolean {
-  const before = words[first - 1]
+  const [before, after] = [words[first - 1], words[first + 1]]
+  if (after === paying && said.isTaken(after.text)) return true
   if (!before || paying.start > before.start) return false
   return (
     before === paying ||

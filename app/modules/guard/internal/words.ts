@@ -6,7 +6,7 @@
 /** Messengers that nothing but talk is for. */
 export const chats = words(`
   telegram telegrame telgram tlegram tlgrm tlgram tele teleg tg tlg
-  whatsap watsap whatsapp watsapp whatsp wtsp wts whtsp whats wats watsab whatsab wa
+  whatsap watsap whatsapp watsapp whatsp wtsp wtsap wts whtsp whats wats watsab whatsab wa
   viber vibre snapchat snap imo signal mesenger skype wechat
   تلغرام تليقرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
   واتساب واتسب وتساب واتس وتس وتساب فايبر سناب سنابشات ماسنجر مسنجر مسنجير سيجنال ايمو سكايب
@@ -100,14 +100,21 @@ export const refusing = words(`
 /** Wallets and coins that money is sent by, and the site does not take; some of two words. */
 export const wallets: ReadonlySet<string> = new Set([
   ...words(`
-    paypal paypale paipal payoneer skrill neteller payeer paysera redotpay webmoney airtm advcash
+    paypal paypale paipal paypai payoneer skrill neteller payeer paysera redotpay webmoney airtm advcash
     moneygram usdt usdc trc20 erc20 bep20 cryptomonnaie
+    flexini flexili flexyli flixili فليكسيلي فلكسيلي فليكسينا
     بايبال بيبال بايونير باير بايزيرا بايسيرا سكريل نتلر تيثر يوسدت اليوسدت ويبموني
   `),
   'trc 20',
   'erc 20',
   'bep 20',
   'redot pay',
+  'pay pal',
+  'us dt',
+  'usd t',
+  'باي بال',
+  'بيرفكت موني',
+  'برفكت موني',
   'binance pay',
   'perfect money',
   'western union',
@@ -128,11 +135,14 @@ export const isPaying = matcher(`
   payer paie paies payez paiement* accepte* accepter acceptons virement envoie envoyer
   khales* khalles* nkhal* tkhal* dfa3* ndfa3* hawel* 7awel* n7awel* naqbel* neqbel*
   ادفع* تدفع* ندفع* دفع الدفع حول حولي حوللي حولو نحول* تحويل التحويل خلص* نخلص* تخلص* اقبل نقبل* يقبل*
-  ابعث* نبعث* متوفر
+  ابعث* نبعث* متوفر ab3at* ab3t* flexini flexili flexyli flixili فليكسيلي فلكسيلي فليكسينا
 `)
 
+/** Of those, what is said of a wallet right behind it. */
+export const isTaken = matcher('accept accepts accepted accepte* مقبول متوفر')
+
 /** Between a word of paying and a wallet. */
-export const paidBy = words('with using avec b bel bi via me moi طريق بواسطه على')
+export const paidBy = words('with using avec b bel bi via me moi طريق بواسطه علي')
 
 /** Of what was paid once, and not to us: what an account was bought by is told with it. */
 export const isSpent = matcher(`

@@ -21,7 +21,56 @@ describe('a login is the same', () => {
   })
 
   test.each([
+    'login: king77',
+    'Login = king77',
+    'user king77',
+    'my login is king77',
+    'login: king77 / pass: x',
+    'user: king77:hunter2',
+    'username=king77;password=x',
+    'login king77 and password x',
+    'king77 pass: x',
+    'king77 / pass x',
+    'king77 | code 123',
+    'player name king77, email king@x.dz',
+    'id/pass: king77/x',
+    'username -> king77',
+    'identifiant : king77 mdp : x',
+    "nom d'utilisateur: king77 mot de passe x",
+    'compte king77',
+    '• Account name - king77',
+    'اسم الدخول: king77',
+    'اسم المستخدم : king77 كلمة السر: x',
+    'حسابي king77',
+    'يوزر: king77 / الباسوورد x',
+    'اسم اللاعب king77',
+  ])('whatever is pasted with it: %s', (text) => expect(spelledAlike(text)).toBe('king77'))
+
+  test.each([
+    'email king@x.dz, player name king77',
+    'E-mail : King@x.dz password: x',
+    'the account is king@x.dz thanks',
+    'email/login king@x.dz',
+    'بريد الحساب king@x.dz',
+    'الإيميل: king@x.dz / الباسوورد x',
+    'ادخل بالإيميل king@x.dz',
+  ])('by the address that stands first: %s', (text) => expect(spelledAlike(text)).toBe('king@x.dz'))
+
+  test.each([
+    ['id: 512345678, name: king', '512345678'],
+    ['ايدي اللاعب ٥١٢٣٤٥٦٧٨', '512345678'],
+    ['Riot ID: Nova#EUW', 'nova#euw'],
+    ['رقم الهاتف: 0550 12 34 56', '0550123456'],
+    ['my gmail k.ing@gmail.com', 'king@gmail.com'],
+  ])('for ids and numbers too: %s', (text, plain) =>
+    expect(spelledAlike(text)).toBe(spelledAlike(plain)),
+  )
+
+  test.each([
     ['another name', 'king', 'kings'],
+    ['words that are a name', 'name of thrones', 'thrones of'],
+    ['a clan before a name', 'DZ | KING', 'DZ | ALI'],
+    ['names that begin as a label does', 'loginking', 'king'],
     ['points elsewhere than at Gmail', 'k.ing@mail.example', 'king@mail.example'],
     ['a name and an address', 'king', 'king@gmail.com'],
     ['words apart', 'king of', 'kingof'],
@@ -32,7 +81,18 @@ describe('a login is the same', () => {
   })
 
   test('never as nothing', () => {
-    for (const text of ['.@gmail.com', '+@gmail.com', '@', '#', '...@gmail.com'])
+    for (const text of [
+      '.@gmail.com',
+      '+@gmail.com',
+      '...@gmail.com',
+      '@',
+      '#',
+      'login',
+      'login:',
+      'user :',
+      'pass: x',
+      'login: :x',
+    ])
       expect(spelledAlike(text)).not.toBe('')
   })
 })

@@ -1,6 +1,7 @@
 import { fold } from '#kernel/fold.ts'
 import { readPhone } from '#kernel/phone.ts'
 import { type Goods, type GoodsField, isSentBack, unhidden } from './goods.ts'
+import { withoutLabels } from './labels.ts'
 
 /**
  * The text by which an account is known whatever its password is: what identifies it and is no
@@ -16,15 +17,20 @@ export function loginOf(fields: readonly GoodsField[], goods: Goods): string | n
 /**
  * A login in the one way it is compared: small letters without accents or hidden marks, Western
  * digits, single blanks, a phone number as it is dialled here, an address as its mailbox
- * (`mailboxOf`), and without the sign before a player's name.
+ * (`mailboxOf`), and without the sign before a player's name. What is pasted with it is no part of it:
+ * `login: king / pass: x` is king, `email king@x.dz, player king` the address, since that is first.
  */
 export function spelledAlike(login: string): string {
-  const text = fold(unhidden(login)).replace(/\s+/g, ' ').trim()
+  const text = withoutLabels(fold(unhidden(login)).replace(/\s+/g, ' ').trim())
   const dense = text.replaceAll(' ', '')
-  const address = /^([^@]+)@([^@]+?)\.*$/.exec(dense)
+  const address = AMONG_WORDS.exec(text) ?? /^([^@]+)@([^@]+?)\.*$/.exec(dense)
   if (address) return mailboxOf(address[1]!, address[2]!)
   return readPhone(text) ?? (text.replace(/^[@#]\s*/, '') || text)
 }
+
+/** An address that stands among words. */
+const AMONG_WORDS =
+  /(?<![^\s:=<(])([^\s@:=,;|/<>()]+)@([^\s@:=,;|/<>()]+\.[a-z]{2,24})\.*(?![^\s:=,;|/>)])/
 
 /**
  * The mailbox of an address: what follows a + is a tag of its owner's (RFC 5233), and Gmail reads no

@@ -34,6 +34,29 @@ describe('a line of a paste', () => {
     expect(textsOf(':p')).toEqual([[1, ':p', '', '']])
   })
 
+  test.each([
+    ['login: king77 / pass: X y', 'king77', 'X y'],
+    ['login:king77:X y', 'king77', 'X y'],
+    ['king77 pass: A b', 'king77', 'A b'],
+    ['email: king@x.dz pass=Ab:c', 'king@x.dz', 'Ab:c'],
+    ['login king77 password X:1', 'king77', 'X:1'],
+    ['id:512345678 , mdp Xx', '512345678', 'Xx'],
+    ['اسم الدخول: king77 كلمة السر: X1', 'king77', 'X1'],
+    ['user: king77', 'king77', ''],
+    ['king77:pass:1', 'king77', 'pass:1'],
+    ['king77:my pass: 1', 'king77', 'my pass: 1'],
+  ])('may say which of both is which: %s', (text, login, password) =>
+    expect(textsOf(text)).toEqual([[1, login, password, '']]),
+  )
+
+  test('takes no time however it is built', () => {
+    const lines = ['my login ', 'user / ', ' ', 'pass ', 'a,', '(', 'login - ', '//']
+    const began = performance.now()
+    for (const piece of lines)
+      pastedRows(`${piece.repeat(600).slice(0, 598)}x\n`.repeat(100), fields)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('counts though it is empty, however lines end', () => {
     expect(textsOf('a|b\r\n\r\n \nc|d\re|f')).toEqual([
       [1, 'a', 'b', ''],

@@ -1,4 +1,5 @@
 import type { GoodsField } from './goods.ts'
+import { labelledPair } from './labels.ts'
 
 /** How much one paste or file may hold: lines of units, and bytes. */
 export const MOST_ROWS = 1_000
@@ -14,7 +15,8 @@ export interface GivenRow {
 
 /**
  * The units of a paste, one on each line: their details in the order of the fields, between bars or
- * tabs. A line with neither is a login and a password with a colon between, as lists have them.
+ * tabs. A line with neither is a login and a password with a colon between, as lists have them, or
+ * each behind what it is: `login: king / pass: x`.
  * Empty lines count and are no units.
  */
 export const pastedRows = (text: string, fields: readonly GoodsField[]): GivenRow[] =>
@@ -33,6 +35,8 @@ export const pastedRows = (text: string, fields: readonly GoodsField[]): GivenRo
 function cellsOf(line: string, most: number): string[] {
   if (line.includes('\t')) return line.split('\t')
   if (line.includes('|')) return line.split('|')
+  const pair = most > 1 ? labelledPair(line) : null
+  if (pair) return pair
   const colon = line.indexOf(':')
   return colon > 0 && most > 1 ? [line.slice(0, colon), line.slice(colon + 1)] : [line]
 }
