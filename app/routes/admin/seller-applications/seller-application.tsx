@@ -63,7 +63,7 @@ export async function action({
   if (step === 'notes') {
     const saved = await saveNotes(db, applicationId, form.value.notes, viewer, now)
     if (!saved.ok) throw notFound()
-    return redirectWith(back, 'application_notes')
+    return redirectWith(back, saved.value.changed ? 'application_notes' : 'unchanged')
   }
   // what somebody else noted meanwhile stays unless this page's notes were changed
   const { notes, notes_seen } = form.value
