@@ -152,6 +152,13 @@ describe('one order among others', () => {
     expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(id)])
   })
 
+  test('is found by its total, however people write it [ADM-ORD-01]', async () => {
+    const own = await buildOrder(db, { price: 12_500, form: plain() })
+    for (const text of ['12500', '12 500', '12\u202f500 DA', '12,500', '١٢٬٥٠٠ دج'])
+      expect(await listed(`q=${encodeURIComponent(text)}`), text).toEqual([shortId(own.id)])
+    expect(await listed('q=12%2C50')).toEqual([])
+  })
+
   test('is found by words that stand in its title or name its game, all of them [ADM-ORD-01]', async () => {
     const game = await buildGame(db, { name: 'Royale Arena' })
     const order = async (title: string) => {
