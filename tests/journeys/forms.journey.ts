@@ -175,7 +175,7 @@ async function put(form: Handle, name: string, value: string) {
       [...element.elements].find(
         (each) =>
           (each as HTMLInputElement).name === named &&
-          (!['radio', 'checkbox'].includes((each as HTMLInputElement).type) ||
+          ((each as HTMLInputElement).type !== 'radio' ||
             (each as HTMLInputElement).value === wanted),
       ) as HTMLInputElement | undefined,
     [name, value] as const,
@@ -184,7 +184,7 @@ async function put(form: Handle, name: string, value: string) {
   if (!element) throw new Error(`it has no field ${name}`)
   const kind = await element.evaluate((each) => each.type)
   if (value === PICTURE) await element.setInputFiles(await noisyPicture())
-  else if (kind === 'radio' || kind === 'checkbox') await element.check({ force: true })
+  else if (kind === 'radio') await element.check({ force: true })
   else if (kind === 'select-one') await element.selectOption(value)
   else await element.fill(value)
 }

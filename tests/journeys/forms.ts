@@ -422,11 +422,7 @@ const officePeople = ({
     m.flash_badge_updated,
     { fill: { name: 'Walked twice' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
-  [
-    `/admin/users/${person}/badges`,
-    m.flash_user_badges,
-    { fill: { badge }, asItIs: m.flash_unchanged },
-  ],
+  [`/admin/users/${person}/badges`, m.flash_unchanged],
   [`/admin/badges/${badge}/delete`, m.flash_badge_deleted],
   [
     `/admin/seller-applications/${application}`,
