@@ -261,7 +261,7 @@ export const adminWrites = `
   /admin/provider  settlement_nothing       signin    >/          >/           >/          >/          422
   /admin/orders/{paid}/ask nothing          signin    >/          >/           >/          >/          +provider_same
   /admin/orders/none/ask nothing            signin    >/          >/           >/          >/          404
-  /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_unchanged
+  /admin/settings         save_section      signin    >/          >/           >/          >/          +unchanged
   /admin/settings         bad_section       signin    >/          >/           >/          >/          422
   /admin/settings         asked_section     signin    >/          >/           >/          >/          409
   /admin/settings         turn_on           signin    >/          >/           >/          >/          409

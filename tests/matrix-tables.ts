@@ -226,7 +226,7 @@ export const writes = `
   /payment/999999999      checkout          signin    404         404          404         404         404
   /payment/{offer}/order  checkout          401       200         200          409         200         200
   /payment/999999999/order checkout         401       404         404          404         404         404
-  /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_saved +offer_saved +offer_saved
+  /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_created +offer_created +offer_created
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403

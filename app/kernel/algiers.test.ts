@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { algiersDay, beginOfDay, fromAlgiers, plusDays, toAlgiers } from './algiers.ts'
+import {
+  algiersDay,
+  beginOfDay,
+  fromAlgiers,
+  plusDays,
+  toAlgiers,
+  typedDay,
+  typedMoment,
+} from './algiers.ts'
 
 test.each([
   ['2026-11-20T14:30', '2026-11-20T13:30:00.000Z'],
@@ -20,6 +28,42 @@ test.each([
   '20261120T1430',
   '2026-11-20T14:30Z',
 ])('%j names no moment', (text) => expect(fromAlgiers(text)).toBeNull())
+
+test.each([
+  '2026-11-20T14:30',
+  '2026-11-20 14:30',
+  '٢٠٢٦-١١-٢٠ ١٤:٣٠',
+  '20/11/2026 14:30',
+  '20 novembre 2026 14:30',
+  '٢٠ نوفمبر ٢٠٢٦، ٢:٣٠ م',
+  'Nov 20, 2026 2:30 PM',
+])('%j is typed for one moment', (text) =>
+  expect(typedMoment(text)?.toISOString()).toBe('2026-11-20T13:30:00.000Z'),
+)
+
+test.each([
+  '',
+  'soon',
+  '2026-11-20',
+  '2026-02-31 10:00',
+  '2026-11-20T14:30Z',
+  '46346.5',
+  '3/4/2026 10:00',
+])('%j is typed for no moment, or for one of two', (text) => expect(typedMoment(text)).toBeNull())
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  [' ٢٠٢٦/١١/٢٠ ', '2026-11-20'],
+  ['20.11.2026', '2026-11-20'],
+  ['20 novembre 2026', '2026-11-20'],
+  ['5/5/2026', '2026-05-05'],
+  ['3/4/2026', null],
+  ['46346', null],
+  ['2026-11-31', null],
+  ['1999-11-20', null],
+  ['2026-11-20 14:30', null],
+  ['tomorrow', null],
+])('%j is typed for the day %j', (text, day) => expect(typedDay(text)).toBe(day))
 
 test('a day in Algiers begins an hour before that of Greenwich [OP-106]', () => {
   expect(

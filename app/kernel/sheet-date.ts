@@ -70,7 +70,13 @@ export function dateOrder(cells: readonly string[]): DateOrder | null {
  */
 export function readSheetDate(cell: string, order: DateOrder | null): SheetDate {
   const whole = cleaned(cell)
-  if (SERIAL.test(whole)) return fromSerial(Number(whole))
+  return SERIAL.test(whole) ? fromSerial(Number(whole)) : readWritten(whole, order)
+}
+
+/** A date that somebody typed into a field: as above, but no number of Excel's, and of no column. */
+export const readTypedDate = (text: string): SheetDate => readWritten(cleaned(text), null)
+
+function readWritten(whole: string, order: DateOrder | null): SheetDate {
   // a clock of another zone tells the day, and no time of ours
   const text = whole.replace(/(T\d\d:\d\d(:\d\d(\.\d+)?)?)(Z|[+-]\d\d:?\d\d)$/, '')
   const clock = TIME.exec(text)

@@ -217,7 +217,7 @@ const sellerForms = ({ stocked, unit, told, batch }: FormPlaces): Listed[] => [
     {
       fill: { reply_6_title: 'Walked', reply_6_body: 'It is there' },
       wrong: { reply_6_title: 'Walked', reply_6_body: '' },
-      asItIs: m.flash_replies_saved,
+      asItIs: m.flash_unchanged,
     },
   ],
   [
@@ -340,7 +340,7 @@ const officeSite = ({ reward, replied, mine, held }: FormPlaces): Listed[] => [
   [
     '/admin/payment-methods/1',
     m.flash_method_updated,
-    { fill: { name: 'Another way' }, wrong: { name: '' }, asItIs: m.flash_method_updated },
+    { fill: { name: 'Another way' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
   [
     '/admin/rewards/new',
@@ -353,7 +353,7 @@ const officeSite = ({ reward, replied, mine, held }: FormPlaces): Listed[] => [
   [
     `/admin/rewards/${reward}`,
     m.flash_reward_saved,
-    { fill: { name: 'Another credit' }, wrong: { name: '' } },
+    { fill: { name: 'Another credit' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
   [`/admin/rewards/${reward}/delete`, m.flash_reward_deleted],
   [
@@ -420,15 +420,15 @@ const officePeople = ({
   [
     `/admin/badges/${badge}`,
     m.flash_badge_updated,
-    { fill: { name: 'Walked twice' }, wrong: { name: '' }, asItIs: m.flash_badge_updated },
+    { fill: { name: 'Walked twice' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
+  [`/admin/users/${person}/badges`, m.flash_unchanged],
   [`/admin/badges/${badge}/delete`, m.flash_badge_deleted],
   [
     `/admin/seller-applications/${application}`,
     m.flash_application_notes,
     { fill: { notes: 'Called them' }, press: 'step=notes' },
   ],
-  [`/admin/users/${person}/badges`, m.flash_user_badges, { asItIs: m.flash_user_badges }],
   [`/admin/users/${person}/suspension`, m.flash_user_suspended, reason],
   [`/admin/messages/${conversation}`, m.flash_reading_begun, reason],
   [`/admin/stock/${held_seller}/take-out`, m.flash_units_refused, reason],

@@ -235,12 +235,12 @@ test('images wait for the offer, go up one by one, and the dialog closes 1.5 sec
   await expect(
     dialog.getByText(m.offer_image_moved({ number: '1', count: '4' }, { locale: language })),
   ).toBeAttached()
-  const stands = standsFor(page, says(m.offer_saved, language))
+  const stands = standsFor(page, says(m.offer_created, language))
   await dialog
     .getByRole('button', { name: says(m.offer_create, language) })
     .last()
     .dblclick()
-  await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
+  await expect(dialog.getByText(says(m.offer_created, language))).toBeVisible()
   expect(await stands).toBe(true)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('With images')
@@ -551,7 +551,7 @@ test.describe('without scripts', () => {
       .last()
       .click()
     await page.waitForURL(/manage-offers/)
-    await expect(page.locator('.k-toasts')).toContainText(says(m.flash_offer_saved, language))
+    await expect(page.locator('.k-toasts')).toContainText(says(m.flash_offer_created, language))
     const [offer] = await query<{ id: string; max_discount: number }>(
       'select id, max_discount from offers where user_id = $1',
       [seller.id],

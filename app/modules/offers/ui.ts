@@ -28,6 +28,6 @@ export {
   type NoForm,
   type SheetView,
 } from './internal/ui/sheet-view.ts'
-export { LongText, UserText } from './internal/ui/user-text.tsx'
+export { LongText } from './internal/ui/long-text.tsx'
 export { CategoryStep, DeviceStep } from './internal/ui/wizard.tsx'
 export { deliveryTime, deviceName } from './internal/ui/words.ts'

@@ -1,6 +1,7 @@
 export { isLastAdministrator } from './internal/administrators.server.ts'
 export {
   badgesForAdmin,
+  badgeVersion,
   findBadge,
   listBadges,
   type ListedBadge,

@@ -3,20 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/rules.ts'
 import { Prose } from '#modules/content/ui.ts'
 import { type Listing, listingSearch } from '#modules/offers/rules.ts'
-import {
-  OfferCard,
-  offerEnamels,
-  OfferGrid,
-  useOfferHref,
-  UserText,
-  deviceName,
-} from '#modules/offers/ui.ts'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref, deviceName } from '#modules/offers/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { Route } from './+types/game'
 import './game.css'
 

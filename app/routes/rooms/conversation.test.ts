@@ -207,6 +207,8 @@ test('a seller keeps a greeting and replies at hand; others have none', async ()
   }
   const saved = await request('/inbox/replies', { viewer: seller, form })
   expect(flashOf(saved)).toBe('replies_saved')
+  const asItIs = await request('/inbox/replies', { viewer: seller, form })
+  expect(flashOf(asItIs)).toBe('unchanged')
   const page = await mainOf(request(placeOf(seller), { viewer: seller }))
   for (const name of ['Soon', 'Thanks']) getByRole(page, 'button', name)
   const refused = await request('/inbox/replies', {

@@ -65,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const replies: SellerReply[] = said.map((reply, index) => ({ ...reply, position: index + 1 }))
   if (greeting.value.body !== '')
     replies.unshift({ position: 0, title: 'greeting', body: greeting.value.body })
-  await saveReplies(db, viewer.id, replies)
-  return redirectWith('/inbox/replies', 'replies_saved')
+  const changed = await saveReplies(db, viewer.id, replies)
+  return redirectWith('/inbox/replies', changed ? 'replies_saved' : 'unchanged')
 }
 
 function fieldsOf(form: FormData, name: string): FormData {

@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await createFrom(asSeller(context, request), request, url.searchParams)
   if ('to' in sent) return redirect(sent.to)
   return 'saved' in sent
-    ? redirectWith(MY_OFFERS, 'offer_saved')
+    ? redirectWith(MY_OFFERS, 'offer_created')
     : data(sent.answer, { status: sent.status })
 }
 

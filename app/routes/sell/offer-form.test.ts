@@ -179,8 +179,8 @@ describe('the wizard', () => {
       payment_link_active: 'on',
     })
     expect(response.headers.get('location')).toBe('/manage-offers')
-    expect(flashOf(response)).toBe('offer_saved')
-    expect(m.flash_offer_saved()).toBe('Offer updated successfully')
+    expect(flashOf(response)).toBe('offer_created')
+    expect(m.flash_offer_created()).toBe('Offer created successfully')
     expect(await newest()).toMatchObject({
       user_id: seller.id,
       game_id: fire.id,

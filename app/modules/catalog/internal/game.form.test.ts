@@ -130,6 +130,7 @@ describe('the fields of a game [ADM-GAME-05 OP-108 ENT-01]', () => {
     [{ release_date: '2020-02-31' }, { release_date: 'date' }],
     [{ release_date: '02/06/2020' }, { release_date: 'date' }],
     [{ release_date: '0001-01-01' }, { release_date: 'date' }],
+    [{ release_date: '3000-01-01' }, { release_date: 'date' }],
     [{ release_date: 'tomorrow' }, { release_date: 'date' }],
     [{ tags: Array.from({ length: 41 }, (_, n) => n).join() }, { tags: 'tags_many' }],
     [{ tags: 't'.repeat(41) }, { tags: 'tags_long' }],

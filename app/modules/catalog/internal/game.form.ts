@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { westernDigits } from '#kernel/digits.ts'
 import { line, lines, requiredLine } from '#kernel/fields.ts'
+import { readTypedDate } from '#kernel/sheet-date.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'
 import { isReservedSlug, MAX_SLUG, slugOf } from './game-slug.ts'
@@ -59,24 +59,15 @@ const platformSupport = v.pipe(
   v.transform((names) => platforms.filter((each) => names.includes(each.toLowerCase()))),
 )
 
-/** `2020-06-02`, or null without one. */
-const releaseDate = v.pipe(
-  v.optional(line, ''),
-  v.transform(westernDigits),
-  v.check((text) => text === '' || isDate(text), 'date'),
-  orNull,
-)
+/** A day as people write it, read as `2020-06-02`; null without one. */
+const releaseDate = v.pipe(v.optional(line, ''), v.transform(releaseDay), v.string('date'), orNull)
 
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  const year = Number(text.slice(0, 4))
-  return (
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(text) &&
-    year >= RELEASE_YEARS.first &&
-    year <= RELEASE_YEARS.last
-  )
+function releaseDay(text: string): string | null {
+  if (text === '') return ''
+  const read = readTypedDate(text)
+  if ('code' in read || read.time !== null) return null
+  const year = Number(read.day.slice(0, 4))
+  return year >= RELEASE_YEARS.first && year <= RELEASE_YEARS.last ? read.day : null
 }
 
 /** Typed as it is, or in capitals, or with blanks for dashes: an address has one form. */

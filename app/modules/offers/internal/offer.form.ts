@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromAlgiers } from '#kernel/algiers.ts'
+import { typedMoment } from '#kernel/algiers.ts'
 import {
   formToken,
   line,
@@ -133,8 +133,8 @@ const link = {
   /** As the clock in Algiers shows it: `2026-11-20T14:30`; empty never expires. */
   payment_link_expires: v.pipe(
     v.optional(line, ''),
-    v.check((text) => text === '' || fromAlgiers(text) !== null, 'link_date'),
-    v.transform((text) => (text === '' ? null : fromAlgiers(text))),
+    v.check((text) => text === '' || typedMoment(text) !== null, 'link_date'),
+    v.transform((text) => (text === '' ? null : typedMoment(text))),
   ),
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
-import { peopleNamed } from '#modules/people/queries.server.ts'
+import { amountIn, peopleNamed } from '#modules/people/queries.server.ts'
 import { readInvoiceNumber } from '#modules/payments/rules.ts'
 import { isPhonePart } from '#modules/people/rules.ts'
 import { contains, type Db } from '#platform/db.server.ts'
@@ -27,9 +27,10 @@ export const matches = (text: string, words: readonly SearchedWord[]): Condition
 /**
  * The condition that finds orders `r` for administrators, and for nobody else: by all that
  * `matches` finds, and by buyer (name, address, phone in any spelling, username), contact, seller,
- * a payment's id, an invoice's number, and, if it is `frozen` that the text says, by that. What stands elsewhere is read
- * first, so that an index of orders answers each part of it. A text without three letters or digits
- * beside each other is looked for in the texts of the MOST_NEW newest orders only.
+ * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text says, by
+ * that. What stands elsewhere is read first, so that an index of orders answers each part of it. A
+ * text without three letters or digits beside each other is looked for in the texts of the MOST_NEW
+ * newest orders only.
  */
 export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
   const [words, people, paid, invoiced, since] = await Promise.all([
@@ -45,12 +46,14 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
     says('order_text', text),
     saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
   ])
+  const total = amountIn(text)
   return either([
     since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
     ...ofId(text),
     sql`r.user_id = any(${people}::uuid[])`,
     sql`r.seller_id = any(${people}::uuid[])`,
     sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
+    ...(total === null ? [] : [sql<boolean>`r.total_price = ${total}::bigint`]),
     ...(frozen ? [isFrozenOrder] : []),
   ])
 }

@@ -62,7 +62,7 @@ export type MethodRefusal = ImageRefusal | PowerRefusal | 'not_found' | 'name_ta
 
 /**
  * Creates a payment method, or changes the one of an id; with a file, its logo becomes that
- * image. Refused: a name that another method has, another name for the wallet, by which the
+ * image. Whether anything is other than before. Refused: a name that another method has, another name for the wallet, by which the
  * checkout knows it, what the files refuse, and who has not confirmed that it is them: buyers pay
  * where a method says.
  */
@@ -73,7 +73,7 @@ export async function saveMethod(
   logo: File | null,
   administrator: Administrator,
   now: Date,
-): Promise<Result<number, MethodRefusal>> {
+): Promise<Result<{ changed: boolean }, MethodRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
   return withImage('payment-logos', logo, now, (url) =>
     transact(db, (tx) => write(tx, id, form, url, administrator, now)).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function write(
   logo: string | null,
   administrator: Administrator,
   now: Date,
-): Promise<Result<Named<number>, PowerRefusal | 'not_found' | 'wallet_name'>> {
+): Promise<Result<Named<{ changed: boolean }>, PowerRefusal | 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   const fields = {
@@ -119,7 +119,7 @@ async function write(
       },
       now,
     )
-    return ok({ value: created })
+    return ok({ value: { changed: true } })
   }
   if (changes) {
     await tx.updateTable('payment_methods').set(after).where('id', '=', before.id).execute()
@@ -135,7 +135,7 @@ async function write(
     )
   }
   return ok({
-    value: before.id,
+    value: { changed: changes !== null },
     dropped: before.logo_url === after.logo_url ? null : before.logo_url,
   })
 }

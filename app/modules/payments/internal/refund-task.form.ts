@@ -1,16 +1,20 @@
 import * as v from 'valibot'
-import { isDay } from '#kernel/algiers.ts'
+import { typedDay } from '#kernel/algiers.ts'
 import { requiredLine } from '#kernel/fields.ts'
 
 /** The most characters of a bank's reference. */
 export const MAX_BANK_REFERENCE = 80
 
-/** A day of the calendar, `2026-11-20`; `required` when it is empty, `no_day` when it is none. */
+/**
+ * A day of the calendar as people write it, read as `2026-11-20`; `required` when it is empty,
+ * `no_day` when it is none or could be two.
+ */
 export const dayField = v.pipe(
   v.string('required'),
   v.trim(),
   v.minLength(1, 'required'),
-  v.check(isDay, 'no_day'),
+  v.transform(typedDay),
+  v.string('no_day'),
 )
 
 /** How money was sent back: the bank's reference, and the day on which it left. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
-import { fromAlgiers } from '#kernel/algiers.ts'
-import { formToken, line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { typedMoment } from '#kernel/algiers.ts'
+import { formToken, line, requiredLine } from '#kernel/fields.ts'
 import { holderField } from './transfer-field.ts'
 
 /** The most characters of why a transfer was not found. */
@@ -14,13 +14,7 @@ export const MAX_RECEIPT_REASON = 500
 export const transferReceiptForm = v.object({
   kind: v.picklist(accountKinds, 'choose'),
   sender_name: holderField,
-  sent_at: v.pipe(
-    line,
-    withWesternDigits,
-    v.minLength(1, 'required'),
-    v.transform(fromAlgiers),
-    v.date('time'),
-  ),
+  sent_at: v.pipe(line, v.minLength(1, 'required'), v.transform(typedMoment), v.date('time')),
   token: formToken,
 })
 

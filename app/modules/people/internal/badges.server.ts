@@ -8,6 +8,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { versionOf } from '#platform/version.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import { removeImage, withImage } from '#modules/files/commands.server.ts'
@@ -65,6 +66,12 @@ export async function findBadge(db: Db, id: string) {
     : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
+/** A mark of what the form of a badge shows. */
+export const badgeVersion = ({ name, name_ar, color, icon_url }: BadgeShown): string =>
+  versionOf([name, name_ar, color, icon_url])
+
+type BadgeShown = Pick<ListedBadge, 'name' | 'name_ar' | 'color' | 'icon_url'>
+
 type BadgeRefusal = 'not_found' | 'name_taken' | ImageRefusal
 
 /**
@@ -115,40 +122,44 @@ const createdBy = (db: Db, token: string) =>
 
 /**
  * Changes a badge; a new image takes the place of the one before. Refused as above, and a badge
- * that is gone.
+ * that is gone or was changed since the form had shown it (`seen`).
  */
 export async function updateBadge(
   db: Db,
   id: number,
-  form: BadgeForm,
+  form: BadgeForm & { seen: string },
   icon: File | null,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, BadgeRefusal>> {
+): Promise<Result<null, BadgeRefusal | 'changed'>> {
   if (!actor.is_admin) return refuse('not_found')
   return withImage('badges', icon, now, async (icon_url) => {
-    const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
-      const before = await lockBadge(tx, id)
-      if (!before) return refuse('not_found')
-      const after = {
-        name: form.name,
-        name_ar: form.name_ar,
-        color: form.color,
-        icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url),
-      }
-      const changes = differences(before, after)
-      if (!changes) return ok({ value: null })
-      await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
-      await audit(
-        tx,
-        { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes },
-        now,
-      )
-      return ok({
-        value: null,
-        dropped: before.icon_url === after.icon_url ? null : before.icon_url,
-      })
-    }).catch(nameTaken)
+    const changed = await transact(
+      db,
+      async (tx): Promise<Result<Named<null>, BadgeRefusal | 'changed'>> => {
+        const before = await lockBadge(tx, id)
+        if (!before) return refuse('not_found')
+        const after = {
+          name: form.name,
+          name_ar: form.name_ar,
+          color: form.color,
+          icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url),
+        }
+        const changes = differences(before, after)
+        if (!changes) return ok({ value: null })
+        if (form.seen !== badgeVersion(before)) return refuse('changed')
+        await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
+        await audit(
+          tx,
+          { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes },
+          now,
+        )
+        return ok({
+          value: null,
+          dropped: before.icon_url === after.icon_url ? null : before.icon_url,
+        })
+      },
+    ).catch(nameTaken)
     if (changed.ok) pokeRelay()
     return changed
   })

@@ -11,9 +11,11 @@ export interface BadgeChoice {
   ticked: number[]
 }
 
+type SetRefusal = 'not_found' | 'deleted'
+
 /**
  * Gives a person the badges that were ticked and takes those that were unticked; what others
- * changed meanwhile stays. Refused: a deleted account. A badge that is gone is left out.
+ * changed meanwhile stays. Whether any was given or taken. Refused: a deleted account. A badge that is gone is left out.
  */
 export async function setBadgesOf(
   db: Db,
@@ -21,9 +23,9 @@ export async function setBadgesOf(
   choice: BadgeChoice,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, 'not_found' | 'deleted'>> {
+): Promise<Result<{ changed: boolean }, SetRefusal>> {
   if (!actor.is_admin || !isUuid(userId)) return refuse('not_found')
-  const set = await transact(db, async (tx): Promise<Result<null, 'not_found' | 'deleted'>> => {
+  const set = await transact(db, async (tx): Promise<Result<{ changed: boolean }, SetRefusal>> => {
     const user = await tx
       .selectFrom('profiles')
       .select(['id', 'deleted_at'])
@@ -43,7 +45,7 @@ export async function setBadgesOf(
       choice.ticked.filter((id) => !choice.shown.includes(id)),
       now,
     )
-    if (taken.length + given.length === 0) return ok(null)
+    if (taken.length + given.length === 0) return ok({ changed: false })
     const [before, after] = [
       { taken: await namesOf(tx, taken) },
       { given: await namesOf(tx, given) },
@@ -53,7 +55,7 @@ export async function setBadgesOf(
       { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before, after },
       now,
     )
-    return ok(null)
+    return ok({ changed: true })
   })
   if (set.ok) pokeRelay()
   return set

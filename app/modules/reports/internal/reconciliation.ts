@@ -1,4 +1,4 @@
-import { beginOfDay, isDay, plusDays } from '#kernel/algiers.ts'
+import { beginOfDay, plusDays, typedDay } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
 import {
   type DayFacts,
@@ -224,9 +224,9 @@ export interface MethodName {
   name_ar: string
 }
 
-/** A day as an address names it, or null for what is none. */
+/** A day as an address names it or people write it, or null for what is none. */
 export const dayFrom = (text: string | null): string | null =>
-  text !== null && isDay(text) ? text : null
+  text === null ? null : typedDay(text)
 
 /** All days from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>

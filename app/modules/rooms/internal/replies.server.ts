@@ -11,7 +11,7 @@ export interface SellerReply {
 }
 
 /** A seller's greeting and replies, in their order. */
-export const repliesOf = (db: Db, sellerId: string): Promise<SellerReply[]> =>
+export const repliesOf = (db: Db | Tx, sellerId: string): Promise<SellerReply[]> =>
   db
     .selectFrom('seller_replies')
     .where('seller_id', '=', sellerId)
@@ -19,21 +19,30 @@ export const repliesOf = (db: Db, sellerId: string): Promise<SellerReply[]> =>
     .orderBy('position')
     .execute()
 
-/** Puts these in place of all that a seller said often before. */
+/** Puts these in place of all that a seller said often before; whether they are others. */
 export const saveReplies = (
   db: Db,
   sellerId: string,
   replies: readonly SellerReply[],
-): Promise<void> =>
+): Promise<boolean> =>
   transact(db, async (tx) => {
     // one form after another
     await tx.selectFrom('profiles').where('id', '=', sellerId).select('id').forUpdate().execute()
+    if (isSame(await repliesOf(tx, sellerId), replies)) return false
     await forgetReplies(tx, sellerId)
     if (replies.length > 0)
       await tx
         .insertInto('seller_replies')
         .values(replies.map((reply) => ({ ...reply, seller_id: sellerId })))
         .execute()
+    return true
+  })
+
+const isSame = (before: readonly SellerReply[], after: readonly SellerReply[]): boolean =>
+  before.length === after.length &&
+  after.every(({ position, title, body }, index) => {
+    const was = before[index]!
+    return was.position === position && was.title === title && was.body === body
   })
 
 const forgetReplies = (tx: Tx, sellerId: string) =>

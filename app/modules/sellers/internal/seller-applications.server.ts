@@ -228,12 +228,11 @@ export async function saveNotes(
   notes: string,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, 'not_found'>> {
+): Promise<Result<{ changed: boolean }, 'not_found'>> {
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     if (!before || !administrator.is_admin) return refuse('not_found')
-    await note(tx, before, notes, administrator, now)
-    return ok(null)
+    return ok({ changed: await note(tx, before, notes, administrator, now) })
   })
 }
 
@@ -243,9 +242,9 @@ async function note(
   notes: string,
   administrator: Administrator,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const after = notes || null
-  if (before.notes === after) return
+  if (before.notes === after) return false
   await tx
     .updateTable('seller_applications')
     .set({ notes: after })
@@ -262,6 +261,7 @@ async function note(
     },
     now,
   )
+  return true
 }
 
 async function lockApplication(tx: Tx, id: string) {

@@ -4,11 +4,12 @@ import { imageProblem } from '#modules/files/ui.ts'
 import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
 import { badgeForm, MAX_BADGE_NAME } from '#modules/people/forms.ts'
 import { createBadge, updateBadge } from '#modules/people/commands.server.ts'
-import { findBadge } from '#modules/people/queries.server.ts'
+import { badgeVersion, findBadge } from '#modules/people/queries.server.ts'
 import { BadgeColor } from '#modules/people/ui.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { fileOf } from '../../shell/uploads.server.ts'
+import { Changed } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
@@ -26,12 +27,13 @@ const editor = defineEditor({
   list: '/admin/badges',
   param: 'badgeId',
   find: (id, { db }) => findBadge(db, String(id)),
+  version: (badge) => badgeVersion(badge),
   form: badgeForm,
   images: ['icon'],
-  save: ({ db, viewer, now, row, form, posted, create_token }) => {
+  save: ({ db, viewer, now, row, form, posted, create_token, seen }) => {
     const icon = fileOf(posted, 'icon')
     return row
-      ? updateBadge(db, row.id, form, icon, viewer, now)
+      ? updateBadge(db, row.id, { ...form, seen }, icon, viewer, now)
       : createBadge(db, { ...form, create_token }, icon, viewer, now)
   },
   saved: (isNew) => (isNew ? 'badge_created' : 'badge_updated'),
@@ -40,6 +42,7 @@ const editor = defineEditor({
   title: (badge) => (badge ? m.admin_badge_edit() : m.admin_badge_new()),
   label: ({ row }) => (row ? m.admin_badge_save() : m.admin_badge_create()),
   look: { words: errorWords, lengths: { name: MAX_BADGE_NAME, name_ar: MAX_BADGE_NAME } },
+  changed: (_, own) => <Changed title={m.admin_badge_changed()} open={own} />,
   values: (badge) => ({ name: badge?.name, name_ar: badge?.name_ar }),
   fields: ({ row: badge, answer }) => (
     <>

@@ -12,7 +12,7 @@ import {
   inSession,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { columnOf, valueOf } from '../../../../tests/page.ts'
+import { columnOf, mainOf, textOf, valueOf } from '../../../../tests/page.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -44,6 +44,11 @@ const withFile = (fields: Record<string, string>, icon: Blob = image, name = 'ic
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('icon', icon, name)
   return form
+}
+/** What the form of a badge says it shows, which it sends along. */
+const seenAt = async (path: string) => {
+  const seen = valueOf((await page(path)).querySelector('[name="seen"]')!)
+  return { seen }
 }
 const badge = async (name: string) => {
   const created = await createBadge(
@@ -171,16 +176,25 @@ describe('a badge', () => {
     const path = `/admin/badges/${made!.id}`
     expect(await words(path)).toContain('Pictured')
     expect(
-      flashOf(await request(path, { viewer, form: withFile({ name: 'Renamed', color: '#456' }) })),
+      flashOf(
+        await request(path, {
+          viewer,
+          form: withFile({ name: 'Renamed', color: '#456', ...(await seenAt(path)) }),
+        }),
+      ),
     ).toBe('badge_updated')
     expect(await said('badge_updated')).toContain('Badge updated successfully')
     const changed = await find(made!.id)
     expect(changed).toMatchObject({ name: 'Renamed', color: '#456' })
     expect(changed!.icon_url).not.toBe(made!.icon_url)
     expect(await getFile(made!.icon_url!.slice('/files/'.length))).toBeNull()
-    await request(path, { viewer, form: { name: 'Renamed', color: '#456', remove_icon: 'on' } })
+    await request(path, {
+      viewer,
+      form: { name: 'Renamed', color: '#456', remove_icon: 'on', ...(await seenAt(path)) },
+    })
     expect((await find(made!.id))!.icon_url).toBeNull()
-    await request(path, { viewer, form: { name: 'Renamed', color: '#456' } }) // changes nothing
+    const asItIs = { name: 'Renamed', color: '#456', ...(await seenAt(path)) }
+    expect(flashOf(await request(path, { viewer, form: asItIs }))).toBe('unchanged')
     const audits = await db
       .selectFrom('audit_log')
       .select(['action', 'after'])
@@ -193,6 +207,24 @@ describe('a badge', () => {
       'badge.update',
     ])
     expect(audits[2]!.after).toEqual({ icon_url: null })
+  })
+
+  test('that another administrator changed meanwhile is not overwritten unseen', async () => {
+    const id = await badge('Shared')
+    const path = `/admin/badges/${id}`
+    const seen = await seenAt(path)
+    await request(path, { viewer, form: { name: 'Theirs', color: '#123456', ...seen } })
+    const late = await request(path, { viewer, form: { name: 'Mine', color: '#123', ...seen } })
+    const shown = await mainOf(late)
+    expect([late.status, textOf(shown)]).toEqual([
+      409,
+      expect.stringContaining('This badge was changed elsewhere'),
+    ])
+    expect(valueOf(shown.querySelector('[name="name"]')!)).toBe('Mine')
+    expect(await find(id)).toMatchObject({ name: 'Theirs' })
+    const again = { seen: valueOf(shown.querySelector('[name="seen"]')!) }
+    const sent = await request(path, { viewer, form: { name: 'Mine', color: '#123', ...again } })
+    expect(flashOf(sent)).toBe('badge_updated')
   })
 
   test('is deleted after a question, and taken from everybody [ADM-BADGE-06 ADM-BADGE-07]', async () => {
@@ -239,7 +271,9 @@ describe('people', () => {
     const ticked = (await page(path)).querySelectorAll('input[checked]')
     expect([...ticked].map(valueOf)).toContain(String(gold))
     await db.deleteFrom('outbox').execute()
-    await request(`/admin/badges/${gold}`, { viewer, form: { name: 'Platinum', color: '#eee' } })
+    const own = `/admin/badges/${gold}`
+    const platinum = { name: 'Platinum', color: '#eee', ...(await seenAt(own)) }
+    await request(own, { viewer, form: platinum })
     expect(await dropped()).toContainEqual({ subject_id: `seller:${person.id}` })
     expect(await profile(person.username)).toContain('Platinum')
     await request(path, {
@@ -295,10 +329,9 @@ describe('people', () => {
       ]).toEqual([true, false, true, false])
     }
     await db.deleteFrom('outbox').execute()
-    await request(`/admin/badges/${made!.id}`, {
-      viewer,
-      form: { name: 'Pathfinder', name_ar: '', color: '#123' },
-    })
+    const own = `/admin/badges/${made!.id}`
+    const plain = { name: 'Pathfinder', name_ar: '', color: '#123', ...(await seenAt(own)) }
+    await request(own, { viewer, form: plain })
     expect(await dropped()).toContainEqual({ subject_id: `seller:${person.id}` })
     expect(await words(`/ar/users/${person.username}`)).toContain('Pathfinder')
     const audits = await db
@@ -335,7 +368,7 @@ describe('people', () => {
       ['badge', '9'.repeat(30)],
     ])
     expect(flashOf(await request(`/admin/users/${person.id}/badges`, { viewer, form }))).toBe(
-      'user_badges',
+      'unchanged',
     )
     expect(
       await db.selectFrom('profile_badges').selectAll().where('user_id', '=', person.id).execute(),

@@ -152,6 +152,14 @@ describe('one order among others', () => {
     expect(await listed(`q=${encodeURIComponent(text)}`)).toEqual([shortId(id)])
   })
 
+  test('is found by its total, however people write it [ADM-ORD-01]', async () => {
+    const own = await buildOrder(db, { price: 12_500, form: plain() })
+    const written = ['12500', '12 500', '12\u202f500 DA', '12,500', '١٢٬٥٠٠ دج']
+    const found = written.map((text) => listed(`q=${encodeURIComponent(text)}`))
+    expect(await Promise.all(found)).toEqual(written.map(() => [shortId(own.id)]))
+    expect(await listed('q=12%2C50')).toEqual([])
+  })
+
   test('is found by words that stand in its title or name its game, all of them [ADM-ORD-01]', async () => {
     const game = await buildGame(db, { name: 'Royale Arena' })
     const order = async (title: string) => {

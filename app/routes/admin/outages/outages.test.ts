@@ -43,3 +43,16 @@ test.each([
   expect(valueOf(page.querySelector('[name="reason"]')!)).toBe(posted.reason)
   expect(await db.selectFrom('outages').select('id').execute()).toHaveLength(1)
 })
+
+test('times are taken as people write them where a browser has no calendar', async () => {
+  const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
+  const { from, to, reason } = form(3 * HOUR, 24 * MINUTE)
+  const [year, month, day] = to.slice(0, 10).split('-')
+  const names = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août']
+  names.push('septembre', 'octobre', 'novembre', 'décembre')
+  const french = `${day} ${names[Number(month) - 1]} ${year} ${to.slice(11)}`
+  const typed = { from: arabic(from.replace('T', ' ')), to: french, reason }
+  expect(flashOf(await request(PATH, { viewer, form: typed }))).toBe('outage_entered')
+  const [entered] = await db.selectFrom('outages').selectAll().orderBy('id', 'desc').execute()
+  expect([toAlgiers(entered!.from_at), toAlgiers(entered!.to_at)]).toEqual([from, to])
+})

@@ -59,8 +59,10 @@ async function save(given: ViewerContext, posted: FormData, id: number | null, u
   if (logo && !answered.ok && isPowerRefusal(answered.code))
     return refusedFields(posted, { logo: 'confirm_first' }, 403)
   const saved = confirmedOr(answered, url)
-  if (saved.ok)
-    return redirectWith(LIST + url.search, id === null ? 'method_created' : 'method_updated')
+  if (saved.ok) {
+    const done = id === null ? 'method_created' : 'method_updated'
+    return redirectWith(LIST + url.search, saved.value.changed ? done : 'unchanged')
+  }
   if (saved.code === 'not_found') throw notFound()
   return saved.code === 'name_taken' || saved.code === 'wallet_name'
     ? refusedFields(posted, { name: saved.code })

@@ -172,11 +172,11 @@ describe('payment methods', () => {
     })
   })
 
-  test('that are saved as they were leave nothing in the log', async () => {
+  test('that are saved as they were leave nothing in the log, and it is said', async () => {
     const { id, name } = await buildPaymentMethod(db)
     expect(
       flashOf(await request(`${LIST}/${id}`, { viewer, form: fields(name, { active: 'on' }) })),
-    ).toBe('method_updated')
+    ).toBe('unchanged')
     expect(await logged(id)).toEqual([])
   })
 

@@ -3,7 +3,6 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { handledForm, MAX_HANDLED_NOTE } from '#modules/payments/forms.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
@@ -19,6 +18,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
@@ -208,9 +208,7 @@ function Handled({
         {m.admin_payments_note()}
       </h3>
       {handled_as && <p>{handledWords[handled_as]()}</p>}
-      <p className="k-payment__note" dir={directionOfText(handled_note ?? '')}>
-        {handled_note}
-      </p>
+      <UserText text={handled_note ?? ''} />
       <p className="k-muted k-sm">
         {handled_at && formatDateTime(handled_at)} · <bdi dir="ltr">{handled_by}</bdi>
       </p>

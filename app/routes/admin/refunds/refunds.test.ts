@@ -139,8 +139,8 @@ describe('refunds to the original', () => {
   test.each([
     ['no reference', ' ', today, 'Enter the bank’s reference'],
     ['one that is too long', 'x'.repeat(81), today, 'Use at most 80 characters'],
-    ['no day', 'VIR 1', '', 'Choose the day'],
-    ['no day of the calendar', 'VIR 1', '2026-02-31', 'Choose the day'],
+    ['no day', 'VIR 1', '', 'Enter the day'],
+    ['no day of the calendar', 'VIR 1', '2026-02-31', 'Enter the day'],
     ['a day to come', 'VIR 1', plusDays(today, 1), 'The day has not come yet'],
     ['a day long ago', 'VIR 1', plusDays(today, -91), 'more than 90 days ago'],
   ])('wait for more than %s', async (_, reference, day, said) => {

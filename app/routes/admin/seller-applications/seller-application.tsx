@@ -2,7 +2,6 @@ import { data, Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
 import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
@@ -16,6 +15,7 @@ import { Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../shell/flash.server.ts'
 import { titled } from '../parts/titled.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
@@ -63,7 +63,7 @@ export async function action({
   if (step === 'notes') {
     const saved = await saveNotes(db, applicationId, form.value.notes, viewer, now)
     if (!saved.ok) throw notFound()
-    return redirectWith(back, 'application_notes')
+    return redirectWith(back, saved.value.changed ? 'application_notes' : 'unchanged')
   }
   // what somebody else noted meanwhile stays unless this page's notes were changed
   const { notes, notes_seen } = form.value
@@ -109,9 +109,7 @@ export default function Application({
         <h3 id="experience" className="k-strong">
           {m.admin_apps_experience()}
         </h3>
-        <p className="k-application__words" dir={directionOfText(application.experience)}>
-          {application.experience}
-        </p>
+        <UserText text={application.experience} />
       </section>
       <Notes
         action={action}

@@ -307,6 +307,7 @@ describe('an application', () => {
       expect(wordsOf(after)).toContain('Notes saved successfully')
       await post(id, { step: 'notes', notes: '' })
       expect((await find(id)).notes).toBeNull()
+      expect(flashOf(await post(id, { step: 'notes', notes: '' }))).toBe('unchanged')
     },
   )
 

@@ -179,7 +179,7 @@ describe('a section', () => {
           constructor: 'x',
         }),
       ),
-    ).toBe('settings_unchanged')
+    ).toBe('unchanged')
     expect([await stored(), (await audited()).length]).toEqual([{}, before])
   })
 

@@ -81,7 +81,7 @@ async function save(posted: FormData, section: Section, asking: Asking) {
   if (saved.ok)
     return redirectWith(
       `/admin/settings#${section}`,
-      saved.value > 0 ? 'settings_saved' : 'settings_unchanged',
+      saved.value > 0 ? 'settings_saved' : 'unchanged',
     )
   if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {

@@ -39,7 +39,8 @@ export async function action({ params: { userId }, request, context, url }: Rout
   }
   const set = await setBadgesOf(db, userId, choice, viewer, now)
   if (!set.ok) throw missing('user')
-  return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, 'user_badges')
+  const back = cameFrom(url.search) ?? `/admin/users${url.search}`
+  return redirectWith(back, set.value.changed ? 'user_badges' : 'unchanged')
 }
 
 const idsOf = (values: readonly FormDataEntryValue[]): number[] => [

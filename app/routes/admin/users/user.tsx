@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/page.ts'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { imageOf } from '#modules/files/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'
@@ -17,6 +16,7 @@ import { Da, Num } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { RankTag } from '#ui/rank.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { missing } from '../../shell/missing.server.ts'
 import { actLabel } from './user-words.ts'
 import { titled } from '../parts/titled.ts'
@@ -60,11 +60,7 @@ export default function ManageUser({
           tone="danger"
           title={m.admin_user_suspended_since({ date: formatDate(suspended_at) })}
         >
-          {suspension_reason && (
-            <span className="k-user__reason" dir={directionOfText(suspension_reason)}>
-              {suspension_reason}
-            </span>
-          )}
+          {suspension_reason && <UserText text={suspension_reason} />}
         </Callout>
       )}
       {isOwn && <Note>{m.admin_user_own()}</Note>}

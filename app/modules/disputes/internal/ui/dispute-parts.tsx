@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { goodsOf, type Shared, type Split, splitOf } from '#modules/orders/rules.ts'
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Status } from '#ui/status.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { DisputeSeen } from '../view.server.ts'
 import { outcomeLabel, stepWords } from './dispute-said.ts'
 import {
@@ -55,10 +55,12 @@ export function BothSides({
 const Said = ({ by, words }: { by: string; words: string }) => (
   <div className="k-dispute__side">
     <small>{by}</small>
-    <p className="k-dispute__words" dir={directionOfText(words)}>
-      {words}
-    </p>
+    <Words>{words}</Words>
   </div>
+)
+
+const Words = ({ children }: { children: string }) => (
+  <UserText text={children} className="k-text k-dispute__words" />
 )
 
 type Listed = DisputeSeen['all_proposals'][number]
@@ -104,11 +106,7 @@ export function Proposals({
             <Status {...stateLook(each.state)}>{stateLabel(each.state)}</Status>
             <small>{formatDateTime(each.created_at)}</small>
           </div>
-          {each.words && (
-            <p className="k-dispute__words" dir={directionOfText(each.words)}>
-              {each.words}
-            </p>
-          )}
+          {each.words && <Words>{each.words}</Words>}
           {each.state === 'open' && (
             <Opened
               proposal={each}
@@ -242,9 +240,7 @@ export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shar
       <h2 className="k-h3">{m.dispute_decision()}</h2>
       <Share split={splitOf(order, part)} />
       {decided_to === 'original' && <p className="k-hint">{m.dispute_to_original_said()}</p>}
-      <p className="k-dispute__words" dir={directionOfText(decision)}>
-        {decision}
-      </p>
+      <Words>{decision}</Words>
     </Card>
   )
 }

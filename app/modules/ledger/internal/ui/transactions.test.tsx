@@ -18,7 +18,7 @@ test.each`
 test('a withdrawal whose money came back is no alarm [WALL-06]', () => {
   const shown = (status: string) =>
     renderToStaticMarkup(<TransactionStatus status={status} type="withdrawal" />)
-  expect(shown('failed')).toContain('Failed')
+  expect(shown('failed')).toContain('Returned')
   expect(shown('failed')).not.toContain('danger')
   expect(inLocale('ar', () => shown('failed'))).toContain('أُعيد المبلغ')
   expect(shown('completed')).toContain('Completed')

@@ -52,6 +52,11 @@ export const OfferSaved = ({ title, ...saved }: SavedProps & { title: ReactNode 
 
 export function SavedNote({ kind, unchanged }: SavedProps) {
   if (unchanged) return <Callout tone="sea" icon="info" role="status" title={m.flash_unchanged()} />
-  const words = kind === 'screen' ? m.offer_saved_redirecting() : m.offer_saved()
-  return <Callout tone="success" icon="circle-check" role="status" title={words} />
+  return <Callout tone="success" icon="circle-check" role="status" title={saved[kind]()} />
+}
+
+const saved: Record<FormView['kind'], () => string> = {
+  new: m.offer_created,
+  screen: m.offer_saved_redirecting,
+  full: m.offer_saved,
 }
