@@ -3403,17 +3403,24 @@ CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (
-      select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
-      union all
-      select from ledger_transfers t join audit_log l on l.subject = t.reference
-      where t.credit_account_id = 'wallet:' || person
-        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
-        and l.actor_id = administrator and l.created_at > at - interval '30 days')
-    and exists (
+  select case
+    when not exists (
       select from profiles
-      where is_admin and suspended_at is null and id not in (administrator, person));
+      where is_admin and suspended_at is null and id not in (administrator, person)) then false
+    when not exists (
+      select from audit_log l
+      where l.actor_id = administrator and l.created_at > at - interval '30 days'
+        and l.amount is not null) then false
+    else exists (
+        select from audit_log
+        where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+        union all
+        select from ledger_transfers t join audit_log l on l.subject = t.reference
+        where t.credit_account_id = 'wallet:' || person
+          and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+          and l.actor_id = administrator and l.created_at > at - interval '30 days')
+      or money_by_hand(administrator, person, at - interval '30 days', at, 3) * 10 > amount
+  end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
@@ -3760,12 +3767,12 @@ AS $function$
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
 
-CREATE OR REPLACE FUNCTION public.may_hold(has_paid boolean, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
+CREATE OR REPLACE FUNCTION public.may_hold(paid bigint, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select has_paid or (
+  select amount + asked_amount <= paid or (
     waiting < most_orders and kept_hours < 48 and amount + asked_amount <= most_amount
     and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
 $function$;
@@ -3797,6 +3804,51 @@ AS $function$
       then 'carries_out'
   end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.money_by_hand(administrator uuid, person uuid, since timestamp with time zone, until timestamp with time zone, hands integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  given bigint;
+  earned bigint := 0;
+begin
+  select coalesce(sum(amount), 0) into given from (
+    select amount from audit_log
+    where credited = person and actor_id = administrator
+      and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
+    union all
+    select t.amount from ledger_transfers t join audit_log l on l.subject = t.reference
+    where t.credit_account_id = 'wallet:' || person and t.code in ('refund_wallet', 'refund_part')
+      and t.created_at <= until and l.action = 'order.mark_paid'
+      and l.actor_id = administrator and l.created_at > since
+    union all
+    select r.reward_value from loyalty_redemptions r
+    where r.user_id = person and r.created_at > since and r.created_at <= until
+      and exists (
+        select from audit_log l
+        where l.subject = 'reward:' || r.reward_id and l.actor_id = administrator
+          and l.action in ('reward.create', 'reward.update')
+          and l.created_at > since and l.created_at <= r.created_at)
+  ) came;
+  if hands > 0 then
+    select coalesce(
+      sum(least(p.paid, money_by_hand(administrator, p.payer, since, p.last, hands - 1))), 0)
+    into earned
+    from (
+      select substr(c.debit_account_id, 8)::uuid as payer, sum(t.amount) as paid,
+        max(c.created_at) as last
+      from orders o
+        join ledger_transfers c on c.reference = 'order:' || o.id and c.code = 'capture'
+        join ledger_transfers t on t.reference = c.reference and t.code = 'payout'
+      where o.seller_id = person and o.released_at > since
+        and c.debit_account_id like 'wallet:%' and c.created_at > since and c.created_at <= until
+      group by 1
+    ) p;
+  end if;
+  return given + earned;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.money_moved(administrator uuid, until timestamp with time zone)
  RETURNS bigint
@@ -3978,7 +4030,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT kept_hours integer, OUT placed integer, OUT has_paid boolean)
+CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT kept_hours integer, OUT placed integer, OUT paid bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -3992,9 +4044,11 @@ begin
   where user_id = buyer and created_at > since - interval '7 days'
     and offer_id = offer and status = 'cancelled';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
-  select exists (
-    select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
-  ) into has_paid;
+  select coalesce(sum(o.total_price - o.refunded_part), 0) into paid
+  from orders o join order_statuses s using (status)
+  where o.user_id = buyer and s.is_sale and not exists (
+    select from marks_of_buyers b join marks m using (kind, mark)
+    where b.user_id = buyer and m.user_id = o.seller_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
@@ -5375,7 +5429,14 @@ CREATE OR REPLACE FUNCTION public.spend_points()
 AS $function$
 begin
   insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
-  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id
+  returning points into left_over;
+  if left_over < (select points from resting_points(
+       new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+  then
+    raise exception 'points of an order that a card paid rest before they are redeemed'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_resting';
+  end if;
   perform page_changed('seller:' || new.user_id);
   return null;
 end $function$;
