@@ -5343,6 +5343,17 @@ AS $function$
     where order_id = sold and state = 'sold' and resale_at is not null and cleared_at is null)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.resting_points(person uuid, since timestamp with time zone, OUT points bigint, OUT newest timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(p.points_earned), 0)::bigint, max(t.card_at)
+  from loyalty_points p
+    join ledger_transfers t on t.reference = 'order:' || p.order_id and t.code = 'payout'
+  where p.user_id = person and p.created_at > since and t.card_at > since;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5427,6 +5438,8 @@ CREATE OR REPLACE FUNCTION public.spend_points()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  left_over bigint;
 begin
   insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
   update loyalty_balances set points = points - new.points_spent where user_id = new.user_id
