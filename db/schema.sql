@@ -2790,7 +2790,7 @@ begin
       using errcode = 'check_violation', constraint = 'audit_day_sum';
   end if;
   if new.action in ('withdrawal.approve', 'withdrawal.pay')
-     and (select credited_alone(new.actor_id, user_id, new.created_at) from withdrawals
+     and (select credited_alone(new.actor_id, user_id, amount, new.created_at) from withdrawals
           where id = id_of_subject(new.subject, 'withdrawal'))
   then
     raise exception 'who credited a wallet does not pay it out'
@@ -3398,7 +3398,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, amount bigint, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE

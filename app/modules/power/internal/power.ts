@@ -167,7 +167,7 @@ export interface MoneyMoved {
   /** What its administrator moved in the last day, and may move. */
   moved: number
   limit: number
-  /** Whether it pays out somebody whom they credited, and another administrator could. */
+  /** Whether it pays out money that came by their hand, and another administrator could. */
   credited_alone: boolean
 }
 
