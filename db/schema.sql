@@ -2406,6 +2406,7 @@ create table withdrawals (
   bank_reference text,
   return_reason text,
   token uuid not null,
+  unproven_name boolean default false not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   exported_at timestamp with time zone,
@@ -2445,6 +2446,7 @@ CREATE INDEX withdrawals_in_turn ON withdrawals USING btree ((NOT level IS DISTI
 CREATE INDEX withdrawals_of_person ON withdrawals USING btree (user_id, created_at DESC, id);
 CREATE INDEX withdrawals_queue ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
 CREATE INDEX withdrawals_search ON withdrawals USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER mark_unproven_name BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION mark_unproven_name();
 CREATE TRIGGER refuse_false_export BEFORE UPDATE OF exported_at, exported_by ON withdrawals FOR EACH ROW WHEN (old.exported_at IS DISTINCT FROM new.exported_at OR old.exported_by IS DISTINCT FROM new.exported_by) EXECUTE FUNCTION refuse_false_export();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
@@ -2835,7 +2837,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, earned boolean, OUT amount bigint, OUT newest timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
  RETURNS record
  LANGUAGE sql
  STABLE
@@ -2843,7 +2845,6 @@ AS $function$
   with moved as (
     select t.id, t.created_at, t.card_at, t.amount from ledger_transfers t
     where t.credit_account_id = 'wallet:' || person and t.card_at > since
-      and (earned or t.code <> 'payout')
     union all
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
@@ -2851,7 +2852,7 @@ AS $function$
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since and (t.card_at is not null or not earned)
+      and t.created_at > since and t.card_at is not null
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -3749,7 +3750,7 @@ begin
   elsif new.debit_account_id like 'wallet:%' then
     select newest into new.card_at from card_money(
       substr(new.debit_account_id, 8)::uuid,
-      new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+      new.created_at - make_interval(hours => card_rest_hours()))
     where amount > 0;
   elsif new.reference not like 'receipt:%' then
     select new.created_at into new.card_at from payment_methods
@@ -3766,6 +3767,19 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_unproven_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.unproven_name := new.amount > (
+      select balance from ledger_accounts where id = 'wallet:' || new.user_id)
+      - own_card_money(new.user_id)
+    and not exists (
+      select from seller_applications where user_id = new.user_id and status = 'approved');
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.may_hold(paid bigint, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
  RETURNS boolean
@@ -4059,6 +4073,51 @@ AS $function$
   select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from outages where to_at > since
 $function$;
+
+CREATE OR REPLACE FUNCTION public.own_card_money(person uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  wallet text := 'wallet:' || person;
+  held bigint := 0;
+  by_card bigint := 0;
+  moved record;
+begin
+  if not exists (
+    select from ledger_transfers
+    where credit_account_id = wallet and card_at is not null and code <> 'payout'
+  ) then
+    return 0;
+  end if;
+  for moved in
+    select t.id, t.created_at, t.amount, t.card_at is not null and t.code <> 'payout' as is_card,
+      false as is_order
+    from ledger_transfers t
+    where t.credit_account_id = wallet and not exists (
+      select from ledger_transfers paid
+      where paid.reference = t.reference and paid.debit_account_id = wallet)
+    union all
+    select t.id, t.created_at, coalesce((
+        select sum(back.amount) from ledger_transfers back
+        where back.reference = t.reference and back.credit_account_id = wallet), 0) - t.amount,
+      false, t.code = 'capture'
+    from ledger_transfers t
+    where t.debit_account_id = wallet
+    order by created_at, id
+  loop
+    held := held + moved.amount;
+    if moved.is_card then
+      by_card := by_card + moved.amount;
+    elsif moved.is_order then
+      by_card := greatest(0, by_card + moved.amount);
+    elsif moved.amount < 0 then
+      by_card := greatest(0, least(by_card, held));
+    end if;
+  end loop;
+  return by_card;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
  RETURNS void
@@ -4655,10 +4714,10 @@ begin
       using errcode = 'check_violation', constraint = 'withdrawals_legal_move';
   end if;
   if (new.user_id, new.amount, new.fee_bp, new.fee, new.level, new.account_kind, new.token,
-      new.created_at)
+      new.unproven_name, new.created_at)
      is distinct from
      (old.user_id, old.amount, old.fee_bp, old.fee, old.level, old.account_kind, old.token,
-      old.created_at)
+      old.unproven_name, old.created_at)
      -- an account is never another one; it can only be forgotten
      or (new.account, new.account_holder) is distinct from (old.account, old.account_holder)
         and new.account is not null
@@ -5176,7 +5235,7 @@ AS $function$
 begin
   if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
     - (select amount from card_money(
-        new.user_id, new.created_at - make_interval(hours => card_rest_hours()), earned => true))
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';
