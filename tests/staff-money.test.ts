@@ -123,7 +123,7 @@ describe('one administrator', () => {
     const told = await db
       .selectFrom('outbox as o')
       .innerJoin('audit_log as l', (join) => join.on('o.subject_id', '=', sql<string>`l.id::text`))
-      .where('o.event', '=', 'audit.money_moved')
+      .where('o.event', '=', 'audit.told')
       .where('l.actor_id', '=', actor.id)
       .select(['l.action', 'l.amount'])
       .execute()

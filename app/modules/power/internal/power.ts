@@ -56,6 +56,12 @@ export const powerActs = {
 
 export type PowerAct = keyof typeof powerActs
 
+/** An act on a person: of those on an administrator the operator is told. */
+export type RightsAct = Extract<PowerAct, `user.${string}`>
+
+export const isRightsAct = (act: string): act is RightsAct =>
+  act.startsWith('user.') && Object.hasOwn(powerActs, act)
+
 /** What an act is about, as far as it decides whether it asks. */
 export interface ActedOn {
   /** What it moves, in whole DA, */
