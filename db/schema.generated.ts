@@ -1264,6 +1264,7 @@ export interface Withdrawals {
   search_text: GeneratedAlways<string | null>
   status: Generated<'approved' | 'cancelled' | 'paid' | 'requested' | 'returned'>
   token: string
+  unproven_name: Generated<boolean>
   updated_at: Timestamp
   user_id: string
 }

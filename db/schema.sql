@@ -2406,6 +2406,7 @@ create table withdrawals (
   bank_reference text,
   return_reason text,
   token uuid not null,
+  unproven_name boolean default false not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   exported_at timestamp with time zone,
@@ -2445,6 +2446,7 @@ CREATE INDEX withdrawals_in_turn ON withdrawals USING btree ((NOT level IS DISTI
 CREATE INDEX withdrawals_of_person ON withdrawals USING btree (user_id, created_at DESC, id);
 CREATE INDEX withdrawals_queue ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
 CREATE INDEX withdrawals_search ON withdrawals USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER mark_unproven_name BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION mark_unproven_name();
 CREATE TRIGGER refuse_false_export BEFORE UPDATE OF exported_at, exported_by ON withdrawals FOR EACH ROW WHEN (old.exported_at IS DISTINCT FROM new.exported_at OR old.exported_by IS DISTINCT FROM new.exported_by) EXECUTE FUNCTION refuse_false_export();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
@@ -2790,7 +2792,7 @@ begin
       using errcode = 'check_violation', constraint = 'audit_day_sum';
   end if;
   if new.action in ('withdrawal.approve', 'withdrawal.pay')
-     and (select credited_alone(new.actor_id, user_id, new.created_at) from withdrawals
+     and (select credited_alone(new.actor_id, user_id, amount, new.created_at) from withdrawals
           where id = id_of_subject(new.subject, 'withdrawal'))
   then
     raise exception 'who credited a wallet does not pay it out'
@@ -2835,7 +2837,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, earned boolean, OUT amount bigint, OUT newest timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
  RETURNS record
  LANGUAGE sql
  STABLE
@@ -2843,7 +2845,6 @@ AS $function$
   with moved as (
     select t.id, t.created_at, t.card_at, t.amount from ledger_transfers t
     where t.credit_account_id = 'wallet:' || person and t.card_at > since
-      and (earned or t.code <> 'payout')
     union all
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
@@ -2851,7 +2852,7 @@ AS $function$
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since and (t.card_at is not null or not earned)
+      and t.created_at > since and t.card_at is not null
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -3398,22 +3399,29 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, amount bigint, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (
-      select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
-      union all
-      select from ledger_transfers t join audit_log l on l.subject = t.reference
-      where t.credit_account_id = 'wallet:' || person
-        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
-        and l.actor_id = administrator and l.created_at > at - interval '30 days')
-    and exists (
+  select case
+    when not exists (
       select from profiles
-      where is_admin and suspended_at is null and id not in (administrator, person));
+      where is_admin and suspended_at is null and id not in (administrator, person)) then false
+    when not exists (
+      select from audit_log l
+      where l.actor_id = administrator and l.created_at > at - interval '30 days'
+        and l.amount is not null) then false
+    else exists (
+        select from audit_log
+        where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+        union all
+        select from ledger_transfers t join audit_log l on l.subject = t.reference
+        where t.credit_account_id = 'wallet:' || person
+          and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+          and l.actor_id = administrator and l.created_at > at - interval '30 days')
+      or money_by_hand(administrator, person, at - interval '30 days', at, 3) * 10 > amount
+  end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.disputes_of(disputed uuid)
@@ -3742,7 +3750,7 @@ begin
   elsif new.debit_account_id like 'wallet:%' then
     select newest into new.card_at from card_money(
       substr(new.debit_account_id, 8)::uuid,
-      new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+      new.created_at - make_interval(hours => card_rest_hours()))
     where amount > 0;
   elsif new.reference not like 'receipt:%' then
     select new.created_at into new.card_at from payment_methods
@@ -3760,12 +3768,25 @@ AS $function$
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
 
-CREATE OR REPLACE FUNCTION public.may_hold(has_paid boolean, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
+CREATE OR REPLACE FUNCTION public.mark_unproven_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.unproven_name := new.amount > (
+      select balance from ledger_accounts where id = 'wallet:' || new.user_id)
+      - own_card_money(new.user_id)
+    and not exists (
+      select from seller_applications where user_id = new.user_id and status = 'approved');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.may_hold(paid bigint, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select has_paid or (
+  select amount + asked_amount <= paid or (
     waiting < most_orders and kept_hours < 48 and amount + asked_amount <= most_amount
     and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
 $function$;
@@ -3797,6 +3818,51 @@ AS $function$
       then 'carries_out'
   end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.money_by_hand(administrator uuid, person uuid, since timestamp with time zone, until timestamp with time zone, hands integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  given bigint;
+  earned bigint := 0;
+begin
+  select coalesce(sum(amount), 0) into given from (
+    select amount from audit_log
+    where credited = person and actor_id = administrator
+      and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
+    union all
+    select t.amount from ledger_transfers t join audit_log l on l.subject = t.reference
+    where t.credit_account_id = 'wallet:' || person and t.code in ('refund_wallet', 'refund_part')
+      and t.created_at <= until and l.action = 'order.mark_paid'
+      and l.actor_id = administrator and l.created_at > since
+    union all
+    select r.reward_value from loyalty_redemptions r
+    where r.user_id = person and r.created_at > since and r.created_at <= until
+      and exists (
+        select from audit_log l
+        where l.subject = 'reward:' || r.reward_id and l.actor_id = administrator
+          and l.action in ('reward.create', 'reward.update')
+          and l.created_at > since and l.created_at <= r.created_at)
+  ) came;
+  if hands > 0 then
+    select coalesce(
+      sum(least(p.paid, money_by_hand(administrator, p.payer, since, p.last, hands - 1))), 0)
+    into earned
+    from (
+      select substr(c.debit_account_id, 8)::uuid as payer, sum(t.amount) as paid,
+        max(c.created_at) as last
+      from orders o
+        join ledger_transfers c on c.reference = 'order:' || o.id and c.code = 'capture'
+        join ledger_transfers t on t.reference = c.reference and t.code = 'payout'
+      where o.seller_id = person and o.released_at > since
+        and c.debit_account_id like 'wallet:%' and c.created_at > since and c.created_at <= until
+      group by 1
+    ) p;
+  end if;
+  return given + earned;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.money_moved(administrator uuid, until timestamp with time zone)
  RETURNS bigint
@@ -3978,7 +4044,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT kept_hours integer, OUT placed integer, OUT has_paid boolean)
+CREATE OR REPLACE FUNCTION public.orders_of_buyer(buyer uuid, since timestamp with time zone, offer bigint, OUT waiting integer, OUT amount bigint, OUT pieces integer, OUT kept_hours integer, OUT placed integer, OUT paid bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -3992,9 +4058,11 @@ begin
   where user_id = buyer and created_at > since - interval '7 days'
     and offer_id = offer and status = 'cancelled';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
-  select exists (
-    select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
-  ) into has_paid;
+  select coalesce(sum(o.total_price - o.refunded_part), 0) into paid
+  from orders o join order_statuses s using (status)
+  where o.user_id = buyer and s.is_sale and not exists (
+    select from marks_of_buyers b join marks m using (kind, mark)
+    where b.user_id = buyer and m.user_id = o.seller_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.outages_since(since timestamp with time zone)
@@ -4005,6 +4073,51 @@ AS $function$
   select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from outages where to_at > since
 $function$;
+
+CREATE OR REPLACE FUNCTION public.own_card_money(person uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  wallet text := 'wallet:' || person;
+  held bigint := 0;
+  by_card bigint := 0;
+  moved record;
+begin
+  if not exists (
+    select from ledger_transfers
+    where credit_account_id = wallet and card_at is not null and code <> 'payout'
+  ) then
+    return 0;
+  end if;
+  for moved in
+    select t.id, t.created_at, t.amount, t.card_at is not null and t.code <> 'payout' as is_card,
+      false as is_order
+    from ledger_transfers t
+    where t.credit_account_id = wallet and not exists (
+      select from ledger_transfers paid
+      where paid.reference = t.reference and paid.debit_account_id = wallet)
+    union all
+    select t.id, t.created_at, coalesce((
+        select sum(back.amount) from ledger_transfers back
+        where back.reference = t.reference and back.credit_account_id = wallet), 0) - t.amount,
+      false, t.code = 'capture'
+    from ledger_transfers t
+    where t.debit_account_id = wallet
+    order by created_at, id
+  loop
+    held := held + moved.amount;
+    if moved.is_card then
+      by_card := by_card + moved.amount;
+    elsif moved.is_order then
+      by_card := greatest(0, by_card + moved.amount);
+    elsif moved.amount < 0 then
+      by_card := greatest(0, least(by_card, held));
+    end if;
+  end loop;
+  return by_card;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.page_changed(VARIADIC subjects text[])
  RETURNS void
@@ -4601,10 +4714,10 @@ begin
       using errcode = 'check_violation', constraint = 'withdrawals_legal_move';
   end if;
   if (new.user_id, new.amount, new.fee_bp, new.fee, new.level, new.account_kind, new.token,
-      new.created_at)
+      new.unproven_name, new.created_at)
      is distinct from
      (old.user_id, old.amount, old.fee_bp, old.fee, old.level, old.account_kind, old.token,
-      old.created_at)
+      old.unproven_name, old.created_at)
      -- an account is never another one; it can only be forgotten
      or (new.account, new.account_holder) is distinct from (old.account, old.account_holder)
         and new.account is not null
@@ -5122,7 +5235,7 @@ AS $function$
 begin
   if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
     - (select amount from card_money(
-        new.user_id, new.created_at - make_interval(hours => card_rest_hours()), earned => true))
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';
@@ -5289,6 +5402,17 @@ AS $function$
     where order_id = sold and state = 'sold' and resale_at is not null and cleared_at is null)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.resting_points(person uuid, since timestamp with time zone, OUT points bigint, OUT newest timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(p.points_earned), 0)::bigint, max(t.card_at)
+  from loyalty_points p
+    join ledger_transfers t on t.reference = 'order:' || p.order_id and t.code = 'payout'
+  where p.user_id = person and p.created_at > since and t.card_at > since;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.reviewed_pages_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5373,9 +5497,18 @@ CREATE OR REPLACE FUNCTION public.spend_points()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  left_over bigint;
 begin
   insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
-  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id
+  returning points into left_over;
+  if left_over < (select points from resting_points(
+       new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+  then
+    raise exception 'points of an order that a card paid rest before they are redeemed'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_resting';
+  end if;
   perform page_changed('seller:' || new.user_id);
   return null;
 end $function$;

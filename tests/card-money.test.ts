@@ -6,7 +6,8 @@ import { walletMoney } from '#modules/ledger/queries.server.ts'
 import { BANK, clearingOf, FEES, walletOf } from '#modules/ledger/rules.ts'
 import { person, system } from '#modules/accounts/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
-import { requestProven } from '#modules/payouts/commands.server.ts'
+import { moveWithdrawal, requestProven } from '#modules/payouts/commands.server.ts'
+import { findWithdrawal } from '#modules/payouts/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { isRefused, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
@@ -142,6 +143,59 @@ test('it goes to an account in the person’s own name alone', async () => {
   // what did not come by card goes where its owner says
   expect(await withdraw(person.id, 2_000, 'Amina Benali')).toBe('ok')
   expect(await withdraw(person.id, 5_000, 'HADJ Karim')).toBe('ok')
+})
+
+test('what was withdrawn is asked about no more, and what came back of it is', async () => {
+  const person = await olderCard()
+  await buildApplication(db, { user: person, full_name: 'Karim Hadj' })
+  expect(await withdraw(person.id, 10_000)).toBe('ok')
+  await byBank(person.id, 5_000)
+  expect(await withdraw(person.id, 5_000, 'Amina Benali')).toBe('ok')
+  const requested = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .where('amount', '=', 10_000)
+    .executeTakeFirstOrThrow()
+  const back = {
+    id: requested.id,
+    name: 'cancel',
+    actor: { id: person.id, is_admin: false },
+  } as const
+  expect(await moveWithdrawal(db, back, now)).toMatchObject({ ok: true })
+  expect(await withdraw(person.id, 1_000, 'Amina Benali')).toBe('other_name')
+})
+
+test('a name that nobody has looked at proves nothing: staff read so before they pay', async () => {
+  const asked = async (user: string, amount: number) => {
+    expect(await withdraw(user, amount)).toBe('ok')
+    const { id } = await db
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('amount', '=', amount)
+      .executeTakeFirstOrThrow()
+    return [(await findWithdrawal(db, id))!.signs.unproven_name, id] as const
+  }
+  const stranger = await olderCard()
+  await buildOrder(db, {
+    buyer_id: stranger.id,
+    status: 'paid',
+    form: { buyer_name: 'Karim Hadj' },
+  })
+  await byBank(stranger.id, 2_000)
+  expect((await asked(stranger.id, 2_000))[0]).toBe(false)
+  const [marked, id] = await asked(stranger.id, 3_000)
+  expect(marked).toBe(true)
+  const unmark = db.updateTable('withdrawals').set({ unproven_name: false }).where('id', '=', id)
+  await expect(unmark.execute()).rejects.toMatchObject({ constraint: 'withdrawals_frozen_terms' })
+  const [applied, approved] = [await olderCard(), await olderCard()]
+  await buildApplication(db, { user: applied, full_name: 'Karim Hadj' })
+  await buildApplication(db, { user: approved, full_name: 'Karim Hadj', status: 'approved' })
+  expect([(await asked(applied.id, 3_000))[0], (await asked(approved.id, 3_000))[0]]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('what a sale earned rests as long as the money of its buyer, through how many hands it goes', async () => {

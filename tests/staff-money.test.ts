@@ -5,7 +5,7 @@ import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { decideDispute } from '#modules/disputes/commands.server.ts'
 import type { DecisionForm } from '#modules/disputes/internal/dispute.form.ts'
-import { createReward } from '#modules/loyalty/commands.server.ts'
+import { createReward, redeem } from '#modules/loyalty/commands.server.ts'
 import { decideReceipt, moveOrder } from '#modules/orders/commands.server.ts'
 import { adjustWallet, decideOnDeposit, moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { moneyActs } from '#modules/power/internal/power.ts'
@@ -15,16 +15,19 @@ import { defaults } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { isRefused, transact } from '#platform/db.server.ts'
+import { deliverMadeUp } from '../db/seeds/goods.ts'
 import { openTestApp } from './app.ts'
 import { disputeOrder } from './factories/dispute.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 
 const { db, request } = await openTestApp()
 const now = new Date()
 const LIMIT = 100_000
+const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
 
 beforeEach(async () => {
   await db.deleteFrom('settings').execute()
@@ -120,7 +123,7 @@ describe('one administrator', () => {
     const told = await db
       .selectFrom('outbox as o')
       .innerJoin('audit_log as l', (join) => join.on('o.subject_id', '=', sql<string>`l.id::text`))
-      .where('o.event', '=', 'audit.money_moved')
+      .where('o.event', '=', 'audit.told')
       .where('l.actor_id', '=', actor.id)
       .select(['l.action', 'l.amount'])
       .execute()
@@ -229,6 +232,74 @@ describe('who put money into a wallet', () => {
       await decided({ outcome: 'refunded', part: null, to: 'original' }),
       await decided({ outcome: 'kept', part: null, to: 'wallet' }),
     ]).toEqual(['another_administrator', 'another_administrator', 'done', 'done'])
+  })
+
+  /** An order that its buyer's wallet pays and whose money its seller has. */
+  const buy = async (buyer_id: string, price: number) => {
+    const paid = { settings: { wallet_payment_open: true }, payment_method_id: wallet.id }
+    const order = await buildOrder(db, {
+      buyer_id,
+      seller_id: (await buildSeller(db)).id,
+      category: 'items',
+      price,
+      now,
+      ...paid,
+    })
+    await deliverMadeUp(db, order.id, order.seller_id, defaults, now)
+    const actor = person({ id: buyer_id, is_admin: false })
+    expect(
+      answer(await moveOrder(db, { id: order.id, name: 'receive', actor }, defaults, now)),
+    ).toBe('done')
+    return order.seller_id
+  }
+
+  test('did so by orders that such a wallet paid, through three others, but not where it is a tenth of the amount', async () => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    const { id: friend } = await buildProfile(db)
+    expect(await adjust(giver, 5_000, { to: friend })).toBe('done')
+    const first = await buy(friend, 2_000)
+    const second = await buy(first, 1_500)
+    const third = await buy(second, 1_200)
+    const asks = async (user_id: string, amount: number) => {
+      expect(await adjust(other, 20_000, { to: user_id })).toBe('done')
+      return buildWithdrawal(db, { user_id, amount })
+    }
+    for (const seller of [first, second, third]) {
+      const { id } = await asks(seller, 5_000)
+      const subject = `withdrawal:${id}`
+      expect([
+        await move(giver, id, 'approve'),
+        await written(giver, { action: 'withdrawal.approve', subject, amount: 1 }),
+      ]).toEqual(['another_administrator', 'audit_two_for_a_payout'])
+    }
+    // who had back 100 and buys for 200 brings a seller no more than 100 of it
+    const { id: buyer } = await buildProfile(db, { wallet: 900 })
+    expect(await adjust(giver, 100, { to: buyer })).toBe('done')
+    const seller = await buy(buyer, 200)
+    expect(await move(giver, (await asks(seller, 1_000)).id, 'approve')).toBe('done')
+    // nor does what a wallet had paid before it was credited
+    const { id: earlier } = await buildProfile(db, { wallet: 3_000 })
+    const paid = await buy(earlier, 3_000)
+    expect(await adjust(giver, 3_000, { to: earlier, at: plus(now, MINUTE) })).toBe('done')
+    expect(await move(giver, (await asks(paid, 5_000)).id, 'approve')).toBe('done')
+  })
+
+  test('did so by a reward that they made, whoever redeems it', async () => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    const { user_id, id } = await buildWithdrawal(db, { status: 'requested' })
+    const words = { name: 'Voucher', name_ar: '', description: '', description_ar: '' }
+    const form = { ...words, points_required: 10_000, reward_value: 1_000, active: true }
+    const token = { agreed: '10000/1000', create_token: randomUUID() }
+    const made = await createReward(db, { ...form, ...token }, defaults, giver, now)
+    if (!made.ok) throw new Error(made.code)
+    await db.insertInto('loyalty_balances').values({ user_id, points: 10_000 }).execute()
+    const seen = { points_seen: 10_000, value_seen: 1_000 }
+    const redemption = { reward_id: made.value.id, ...seen, token: randomUUID() }
+    expect(answer(await redeem(db, user_id, redemption, now))).toBe('done')
+    expect([await move(giver, id, 'approve'), await move(other, id, 'approve')]).toEqual([
+      'another_administrator',
+      'done',
+    ])
   })
 
   test('pays it out where there is nobody else', async () => {

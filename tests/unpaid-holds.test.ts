@@ -16,7 +16,7 @@ import { attempts } from './attempts.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildProfile } from './factories/profile.ts'
+import { buildProfile, buildSeller } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 
 const { db, env } = await openTestApp()
@@ -51,14 +51,26 @@ test('a new account sells out nothing that it has not paid: two orders, a fifth 
   expect([await stockOf(offer.id), await stockOf(single.id)]).toEqual([16, 0])
 })
 
-test('once an order was paid, whatever became of it, its buyer orders as they like', async () => {
-  for (const status of ['paid', 'received', 'refunded_wallet'] as const) {
-    const [{ id: buyer }, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 20 })]
-    await buildOrder(db, { buyer_id: buyer, status: 'cancelled', now })
-    expect(await place(buyer, offer, 20)).toMatchObject(['new_buyer_pieces', {}])
-    await buildOrder(db, { buyer_id: buyer, status, now })
-    expect(await place(buyer, offer, 20)).toBe('placed')
-  }
+test('who has paid holds unpaid as much as they ever paid, and beyond that what a new buyer does', async () => {
+  const offer = () => buildOffer(db, { quantity: 20, price: 1_000 })
+  const { id: buyer } = await buildProfile(db)
+  const pay = (price: number, given: Parameters<typeof buildOrder>[1] = {}) =>
+    buildOrder(db, { buyer_id: buyer, status: 'received', price, now, ...given })
+  // a small order, one that was given back, and one of their own selling lift nothing
+  await pay(100)
+  await pay(30_000, { status: 'refunded_wallet' })
+  const { id: own } = await buildSeller(db)
+  await pay(30_000, { seller_id: own })
+  const digest = '7'.repeat(64)
+  for (const user_id of [buyer, own])
+    await db.insertInto('browsers').values({ user_id, digest, seen_at: now }).execute()
+  expect(await place(buyer, await offer(), 20)).toEqual(['new_buyer_pieces', { most: 4, left: 4 }])
+  await pay(19_900, { status: 'paid' })
+  const many = await offer()
+  expect(await place(buyer, many, 20)).toBe('placed')
+  expect(await place(buyer, await offer(), 20)).toEqual(['new_buyer_pieces', { most: 4, left: 4 }])
+  expect(await place(buyer, await offer(), 4)).toBe('placed')
+  expect(await place(buyer, await offer(), 1)).toEqual(['new_buyer_orders', { count: 2 }])
 })
 
 test('who never pays keeps one offer for two days of a week, and others as before', async () => {
@@ -83,7 +95,7 @@ test('the database allows exactly what the rule does', async () => {
   const count = fc.nat({ max: 12 })
   const cases = fc.sample(
     fc.record({
-      has_paid: fc.boolean(),
+      paid: fc.nat({ max: 120_000 }),
       waiting: fc.nat({ max: 3 }),
       amount: fc.nat({ max: 110_000 }),
       pieces: count,
@@ -96,9 +108,9 @@ test('the database allows exactly what the rule does', async () => {
     500,
   )
   const { rows } = await sql<{ held: boolean }>`
-    select may_hold(c.has_paid, c.waiting, c.amount, c.pieces, c.kept_hours, c.quantity, c.total_price, c.stock, c.min_quantity,
+    select may_hold(c.paid, c.waiting, c.amount, c.pieces, c.kept_hours, c.quantity, c.total_price, c.stock, c.min_quantity,
       ${defaults.new_buyer_orders}::int, ${defaults.new_buyer_amount}::bigint, ${defaults.new_buyer_stock_bp}::int) as held
-    from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (has_paid boolean, waiting int, amount bigint,
+    from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (paid bigint, waiting int, amount bigint,
       pieces int, kept_hours int, quantity int, total_price bigint, stock int, min_quantity int)`.execute(
     db,
   )

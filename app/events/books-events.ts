@@ -2,7 +2,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { MoneyAct } from '#modules/power/rules.ts'
+import type { MoneyAct, RightsAct } from '#modules/power/rules.ts'
 import type { Watch } from '#modules/settings/rules.ts'
 import type { MailBody } from './mail-body.ts'
 
@@ -15,6 +15,15 @@ export interface MoneyMoved {
   actor_id: string | null
   by: string | null
   /** Whose wallet it is, where it is somebody's. */
+  whose: string | null
+}
+
+/** An act on an administrator, or that makes one, as the operator reads of it. */
+export interface RightsChanged {
+  act: RightsAct
+  reason: string | null
+  actor_id: string | null
+  by: string | null
   whose: string | null
 }
 
@@ -41,15 +50,28 @@ const acts: Record<MoneyAct, () => string> = {
   'reward.update': () => m.audit_did_update({ noun: m.audit_noun_reward() }),
 }
 
+const rightsActs: Record<RightsAct, () => string> = {
+  'user.grant_admin': m.audit_grant_admin,
+  'user.remove_admin': m.audit_remove_admin,
+  'user.grant_seller': m.audit_grant_seller,
+  'user.remove_seller': m.audit_remove_seller,
+  'user.suspend': m.audit_suspend,
+  'user.restore': m.audit_restore,
+  'user.sign_out': m.audit_sign_out,
+}
+
 const watched: Record<Watch, () => string> = {
   operator_email: m.admin_setting_operator_email,
   support_email: m.admin_setting_support_email,
   staff_money_per_day: m.admin_setting_staff_money_per_day,
+  mark_paid_limit: m.admin_setting_mark_paid_limit,
+  second_look_from: m.admin_setting_second_look_from,
+  second_look_one_in: m.admin_setting_second_look_one_in,
 }
 
 /** The mails that the operator is sent about the books and about who moves money. */
 export const booksMails = {
-  /** Of `audit.money_moved`. */
+  /** Of `audit.told`, of an act on money. */
   money_moved({ act, amount, subject, reason, ...who }: MoneyMoved, appUrl: string): MailBody {
     const done = acts[act]()
     const [noun, id] = subject.split(/:(.*)/)
@@ -71,6 +93,26 @@ export const booksMails = {
       action: {
         label: m.money_moved_mail_action(),
         link: appUrl + withLocale(`/admin/audit?actor=${who.actor_id}`, getLocale()),
+      },
+    }
+  },
+  /** Of `audit.told`, of an act on an administrator. */
+  rights_changed({ act, reason, actor_id, by, whose }: RightsChanged, appUrl: string): MailBody {
+    const done = rightsActs[act]()
+    return {
+      list: 'operator',
+      subject: m.rights_mail_subject({ act: done, whose: isolated(whose ?? '—') }),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.rights_mail_text()],
+      facts: [
+        { label: m.money_moved_act(), value: done },
+        { label: m.audit_noun_profile(), value: whose ?? '—', ltr: true },
+        { label: m.admin_party_admin(), value: by ?? '—', ltr: true },
+        ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
+      ],
+      action: {
+        label: m.money_moved_mail_action(),
+        link: appUrl + withLocale(`/admin/audit?actor=${actor_id}`, getLocale()),
       },
     }
   },

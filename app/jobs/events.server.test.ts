@@ -9,6 +9,8 @@ import { events } from '#kernel/events.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { adjustWallet } from '#modules/payouts/commands.server.ts'
+import { actOnUser } from '#modules/people/commands.server.ts'
+import type { UserAct } from '#modules/people/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, publish, publishEach } from '#platform/outbox.server.ts'
 import { handleEvents } from './events.server.ts'
@@ -323,6 +325,34 @@ describe('mails', () => {
     expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain(
       '/admin/reconciliation?day=2026-11-19',
     )
+  })
+
+  test('tell the operator who is made an administrator or none, and what is done to one, and of nobody else', async () => {
+    const [admin, amine] = [await buildAdmin(db), await buildProfile(db)]
+    const { id } = amine
+    const act = async (act: UserAct, on: boolean) => {
+      const asked = { id, act, on, reason: 'It was agreed by phone' }
+      expect(await actOnUser(db, asked, admin, new Date())).toMatchObject({ ok: true })
+    }
+    await act('suspension', true)
+    await act('suspension', false)
+    await act('administrator', true)
+    await act('suspension', true)
+    await act('suspension', false)
+    await act('sign-out', true)
+    await act('administrator', false)
+    await relay()
+    const told = mails.filter(({ template }) => template === 'rights_changed')
+    expect(told.map(({ params }) => (params as { act: string }).act)).toEqual([
+      'user.grant_admin',
+      'user.suspend',
+      'user.restore',
+      'user.sign_out',
+      'user.remove_admin',
+    ])
+    const { text } = renderMail(told[0]!, 'https://kanz.example')
+    for (const said of [admin.username, amine.username, 'It was agreed by phone'])
+      expect(text).toContain(said)
   })
 
   test('tell the operator of each act by which an administrator moved money', async () => {

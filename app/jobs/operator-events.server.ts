@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
 import { operatorAddress, type Settings } from '#modules/settings/rules.ts'
-import { moneyMoved } from '#modules/reports/queries.server.ts'
+import { toldActs } from '#modules/reports/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { Means } from './means.ts'
@@ -44,19 +44,24 @@ export async function tellOfStranded(
   await queueMails?.(tx, mails)
 }
 
-/** Tells the operator of each act by which an administrator moved money. */
-export async function tellOfMoneyMoved(
+/** Tells the operator of each act by which an administrator moved money, or on an administrator. */
+export async function tellOfActs(
   tx: Tx,
-  events: readonly DomainEvent<'audit.money_moved'>[],
+  events: readonly DomainEvent<'audit.told'>[],
   { queueMails, settings }: Means,
 ): Promise<void> {
-  const moved = await moneyMoved(
+  const { moved, rights } = await toldActs(
     tx,
     events.map(({ subject_id }) => Number(subject_id)),
   )
-  const mails = moved.flatMap((params) =>
-    operatorMails(settings, (address) => ({ ...address, template: 'money_moved', params })),
-  )
+  const mails = [
+    ...moved.flatMap((params) =>
+      operatorMails(settings, (address) => ({ ...address, template: 'money_moved', params })),
+    ),
+    ...rights.flatMap((params) =>
+      operatorMails(settings, (address) => ({ ...address, template: 'rights_changed', params })),
+    ),
+  ]
   await queueMails?.(tx, mails)
 }
 

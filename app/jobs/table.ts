@@ -41,7 +41,7 @@ import { queueAskedImports } from './game-import-events.server.ts'
 import type { Means } from './means.ts'
 import {
   tellOfBooks,
-  tellOfMoneyMoved,
+  tellOfActs,
   tellOfProvider,
   tellOfStranded,
   tellOfWatch,
@@ -113,7 +113,7 @@ export const reactions: readonly Reaction[] = [
   on(namesOf(creditedDepositEvents), tellOfCreditedDeposits),
   on(['deposit.stranded'], tellOfStranded),
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
-  on(['audit.money_moved'], tellOfMoneyMoved),
+  on(['audit.told'], tellOfActs),
   on(['setting.watch_changed'], tellOfWatch),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),

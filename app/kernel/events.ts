@@ -160,8 +160,8 @@ export const events = {
   'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),
   'offer.images_dropped': v.object({ urls: v.array(v.string()) }),
   'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
-  /** An administrator moved money: the id of the entry in the audit log. */
-  'audit.money_moved': nothing,
+  /** An administrator moved money, or acted on one: the id of the entry in the audit log. */
+  'audit.told': nothing,
   /** A setting by which the operator watches over money was changed, which the address before reads. */
   'setting.watch_changed': v.object({ to: v.string(), by: v.string() }),
   'reconciliation.off': nothing,

@@ -15,11 +15,13 @@ export interface Change {
   amount?: number
   /** and to whom it went or will go. */
   credited?: string | null
+  /** Whether the operator is told of it though it moves no money. */
+  told?: boolean
 }
 
 /**
- * Writes a change into the audit log, in the transaction that makes it. What moved money is told to
- * the operator.
+ * Writes a change into the audit log, in the transaction that makes it. What moved money, or is
+ * `told`, is told to the operator.
  */
 export const audit = (tx: Tx, change: Change, now: Date): Promise<void> =>
   auditAll(tx, [change], now)
@@ -29,21 +31,22 @@ const AT_ONCE = 1_000
 /** The same for many changes, a few statements whatever their number. */
 export async function auditAll(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
   for (let at = 0; at < changes.length; at += AT_ONCE) {
+    const some = changes.slice(at, at + AT_ONCE)
     const entries = await tx
       .insertInto('audit_log')
-      .values(changes.slice(at, at + AT_ONCE).map((change) => entryOf(change, now)))
-      .returning(['id', 'amount'])
+      .values(some.map((change) => entryOf(change, now)))
+      .returning('id')
       .execute()
-    const moved = entries.filter(({ amount }) => amount)
+    const told = entries.filter((_, place) => some[place]!.amount || some[place]!.told)
     await publishEach(
       tx,
-      'audit.money_moved',
-      moved.map(({ id }) => ({ subject_id: String(id), payload: {}, created_at: now })),
+      'audit.told',
+      told.map(({ id }) => ({ subject_id: String(id), payload: {}, created_at: now })),
     )
   }
 }
 
-const entryOf = ({ before, after, reason, ...change }: Change, now: Date) => ({
+const entryOf = ({ before, after, reason, told: _, ...change }: Change, now: Date) => ({
   ...change,
   before: before ? JSON.stringify(before) : null,
   after: after ? JSON.stringify(after) : null,

@@ -170,12 +170,13 @@ create trigger refuse_for_ended before insert on orders
 
 -- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), for how many whole
 -- hours those of the last week that were cancelled kept pieces of that offer, how many orders were
--- placed since, and whether one was ever paid: whoever asks goes on alone until its transaction
--- ends, so that orders placed at once count each other. Volatile: what was waited for is seen.
+-- placed since, and how many whole DA they paid and did not have back, to nobody who is likely
+-- themselves: whoever asks goes on alone until its transaction ends, so that orders placed at once
+-- count each other. Volatile: what was waited for is seen.
 create function orders_of_buyer(
   buyer uuid, since timestamptz, offer bigint,
   out waiting int, out amount bigint, out pieces int, out kept_hours int, out placed int,
-  out has_paid boolean
+  out paid bigint
 ) language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('checkout ' || buyer, 0));
@@ -187,20 +188,22 @@ begin
   where user_id = buyer and created_at > since - interval '7 days'
     and offer_id = offer and status = 'cancelled';
   select count(*) into placed from orders where user_id = buyer and created_at > since;
-  select exists (
-    select from orders o join order_statuses s using (status) where o.user_id = buyer and s.was_paid
-  ) into has_paid;
+  select coalesce(sum(o.total_price - o.refunded_part), 0) into paid
+  from orders o join order_statuses s using (status)
+  where o.user_id = buyer and s.is_sale and not exists (
+    select from marks_of_buyers b join marks m using (kind, mark)
+    where b.user_id = buyer and m.user_id = o.seller_id);
 end $$;
 
--- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: one who
--- has never paid an order keeps little, and not for long. The same as refuseHold in app/modules/orders/internal/hold.ts; a
+-- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: as much
+-- as they paid before, and beyond that little, and not for long. The same as refuseHold in app/modules/orders/internal/hold.ts; a
 -- test compares them.
 create function may_hold(
-  has_paid boolean, waiting int, amount bigint, pieces int, kept_hours int, asked int,
+  paid bigint, waiting int, amount bigint, pieces int, kept_hours int, asked int,
   asked_amount bigint,
   stock int, min_quantity int, most_orders int, most_amount bigint, most_bp int
 ) returns boolean language sql immutable as $$
-  select has_paid or (
+  select amount + asked_amount <= paid or (
     waiting < most_orders and kept_hours < 48 and amount + asked_amount <= most_amount
     and pieces + asked <= greatest(min_quantity, (stock + pieces) * most_bp::bigint / 10000))
 $$;

@@ -31,6 +31,8 @@ create table withdrawals (
   bank_reference text        check (length(bank_reference) between 1 and 80),
   return_reason  text        check (length(return_reason) between 1 and 1000),
   token          uuid        not null,
+  -- money by card is in it, and nobody has looked at the name of whoever asks (mark_unproven_name)
+  unproven_name  boolean     not null default false,
   created_at     timestamptz not null,
   updated_at     timestamptz not null,
   -- when it last went into a file for the bank, and who took the file: what is in one already does
@@ -82,18 +84,17 @@ create function card_rest_hours() returns int language sql stable as $$
 $$;
 
 -- What came into a person's wallet by card since a time and was not spent on orders after it came:
--- deposits, late payments, what orders gave back and, where it is asked for, what they earned. An
--- order takes what came by card first, but no more than there is, so that what was spent before
--- frees nothing that comes later. Of what rests an order took only what it was marked with: one that
--- was paid as such money came saw none of it, whichever of the two is dated first. What an order of
--- the wallet gave back was not spent. With when the newest of it was paid.
+-- deposits, late payments, what orders gave back and what they earned. An order takes what came by
+-- card first, but no more than there is, so that what was spent before frees nothing that comes
+-- later. It took only what it was marked with: one that was paid as such money came saw none of it,
+-- whichever of the two is dated first. What an order of the wallet gave back was not spent. With
+-- when the newest of it was paid.
 create function card_money(
-  person uuid, since timestamptz, earned boolean, out amount bigint, out newest timestamptz
+  person uuid, since timestamptz, out amount bigint, out newest timestamptz
 ) language sql stable as $$
   with moved as (
     select t.id, t.created_at, t.card_at, t.amount from ledger_transfers t
     where t.credit_account_id = 'wallet:' || person and t.card_at > since
-      and (earned or t.code <> 'payout')
     union all
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
@@ -101,7 +102,7 @@ create function card_money(
           and back.credit_account_id = t.debit_account_id), 0) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
-      and t.created_at > since and (t.card_at is not null or not earned)
+      and t.created_at > since and t.card_at is not null
   ),
   summed as (
     select m.card_at, sum(m.amount) over w as sum, row_number() over w as place
@@ -112,6 +113,50 @@ create function card_money(
       - least(0, (select min(s.sum) from summed s)), 0)::bigint,
     (select max(s.card_at) from summed s);
 $$;
+
+-- What of a person's wallet they paid in by card or had back on it at any time, less what they
+-- earned, and is still there: orders take of it first, withdrawals what did not come by card. What
+-- gave back what the wallet had paid (a refund, a withdrawal returned) undoes the payment.
+create function own_card_money(person uuid) returns bigint language plpgsql stable as $$
+declare
+  wallet text := 'wallet:' || person;
+  held bigint := 0;
+  by_card bigint := 0;
+  moved record;
+begin
+  if not exists (
+    select from ledger_transfers
+    where credit_account_id = wallet and card_at is not null and code <> 'payout'
+  ) then
+    return 0;
+  end if;
+  for moved in
+    select t.id, t.created_at, t.amount, t.card_at is not null and t.code <> 'payout' as is_card,
+      false as is_order
+    from ledger_transfers t
+    where t.credit_account_id = wallet and not exists (
+      select from ledger_transfers paid
+      where paid.reference = t.reference and paid.debit_account_id = wallet)
+    union all
+    select t.id, t.created_at, coalesce((
+        select sum(back.amount) from ledger_transfers back
+        where back.reference = t.reference and back.credit_account_id = wallet), 0) - t.amount,
+      false, t.code = 'capture'
+    from ledger_transfers t
+    where t.debit_account_id = wallet
+    order by created_at, id
+  loop
+    held := held + moved.amount;
+    if moved.is_card then
+      by_card := by_card + moved.amount;
+    elsif moved.is_order then
+      by_card := greatest(0, by_card + moved.amount);
+    elsif moved.amount < 0 then
+      by_card := greatest(0, least(by_card, held));
+    end if;
+  end loop;
+  return by_card;
+end $$;
 
 -- When the money of a transfer was paid by card: what a gateway or the page behind a payment link
 -- collects, now; what a wallet pays while such money rests in it, with the newest of that; what a
@@ -137,7 +182,7 @@ begin
   elsif new.debit_account_id like 'wallet:%' then
     select newest into new.card_at from card_money(
       substr(new.debit_account_id, 8)::uuid,
-      new.created_at - make_interval(hours => card_rest_hours()), earned => true)
+      new.created_at - make_interval(hours => card_rest_hours()))
     where amount > 0;
   elsif new.reference not like 'receipt:%' then
     select new.created_at into new.card_at from payment_methods
@@ -156,7 +201,7 @@ create function refuse_resting_money() returns trigger language plpgsql as $$
 begin
   if new.amount > (select balance from ledger_accounts where id = 'wallet:' || new.user_id)
     - (select amount from card_money(
-        new.user_id, new.created_at - make_interval(hours => card_rest_hours()), earned => true))
+        new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';
@@ -165,6 +210,20 @@ begin
 end $$;
 create trigger refuse_resting_money before insert on withdrawals
   for each row execute function refuse_resting_money();
+
+-- A name that somebody gave of themselves proves nothing until staff have looked at it, with the
+-- application to sell. What takes money by card without is marked for those who pay it.
+create function mark_unproven_name() returns trigger language plpgsql as $$
+begin
+  new.unproven_name := new.amount > (
+      select balance from ledger_accounts where id = 'wallet:' || new.user_id)
+      - own_card_money(new.user_id)
+    and not exists (
+      select from seller_applications where user_id = new.user_id and status = 'approved');
+  return new;
+end $$;
+create trigger mark_unproven_name before insert on withdrawals
+  for each row execute function mark_unproven_name();
 
 create trigger withdrawals_stay before delete on withdrawals
   for each row execute function refuse_change();
@@ -201,10 +260,10 @@ begin
       using errcode = 'check_violation', constraint = 'withdrawals_legal_move';
   end if;
   if (new.user_id, new.amount, new.fee_bp, new.fee, new.level, new.account_kind, new.token,
-      new.created_at)
+      new.unproven_name, new.created_at)
      is distinct from
      (old.user_id, old.amount, old.fee_bp, old.fee, old.level, old.account_kind, old.token,
-      old.created_at)
+      old.unproven_name, old.created_at)
      -- an account is never another one; it can only be forgotten
      or (new.account, new.account_holder) is distinct from (old.account, old.account_holder)
         and new.account is not null

@@ -132,10 +132,30 @@ end $$;
 create trigger apply_points after insert on loyalty_points
   for each row execute function apply_points();
 
+-- Points of orders that a card paid since a time, by whatever hands (card_at), with when the newest
+-- was paid: they rest as the money does, since a card that is called back would leave them.
+create function resting_points(
+  person uuid, since timestamptz, out points bigint, out newest timestamptz
+) language sql stable as $$
+  select coalesce(sum(p.points_earned), 0)::bigint, max(t.card_at)
+  from loyalty_points p
+    join ledger_transfers t on t.reference = 'order:' || p.order_id and t.code = 'payout'
+  where p.user_id = person and p.created_at > since and t.card_at > since;
+$$;
+
 create function spend_points() returns trigger language plpgsql as $$
+declare
+  left_over bigint;
 begin
   insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
-  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id
+  returning points into left_over;
+  if left_over < (select points from resting_points(
+       new.user_id, new.created_at - make_interval(hours => card_rest_hours())))
+  then
+    raise exception 'points of an order that a card paid rest before they are redeemed'
+      using errcode = 'check_violation', constraint = 'loyalty_redemptions_resting';
+  end if;
   perform page_changed('seller:' || new.user_id);
   return null;
 end $$;

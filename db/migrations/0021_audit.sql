@@ -226,21 +226,77 @@ create function money_moved(administrator uuid, until timestamptz) returns bigin
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $$;
 
+-- What came into a person's wallet in a time by an administrator's hand, in whole DA: what they
+-- credited, what came back of orders that they marked as paid, what rewards brought that they made
+-- or changed, and what orders earned that a wallet paid which had such money before, through so many
+-- hands more. A payer passes on no more than they had of it, nor more than their orders brought.
+create function money_by_hand(
+  administrator uuid, person uuid, since timestamptz, until timestamptz, hands int
+) returns bigint language plpgsql stable as $$
+declare
+  given bigint;
+  earned bigint := 0;
+begin
+  select coalesce(sum(amount), 0) into given from (
+    select amount from audit_log
+    where credited = person and actor_id = administrator
+      and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
+    union all
+    select t.amount from ledger_transfers t join audit_log l on l.subject = t.reference
+    where t.credit_account_id = 'wallet:' || person and t.code in ('refund_wallet', 'refund_part')
+      and t.created_at <= until and l.action = 'order.mark_paid'
+      and l.actor_id = administrator and l.created_at > since
+    union all
+    select r.reward_value from loyalty_redemptions r
+    where r.user_id = person and r.created_at > since and r.created_at <= until
+      and exists (
+        select from audit_log l
+        where l.subject = 'reward:' || r.reward_id and l.actor_id = administrator
+          and l.action in ('reward.create', 'reward.update')
+          and l.created_at > since and l.created_at <= r.created_at)
+  ) came;
+  if hands > 0 then
+    select coalesce(
+      sum(least(p.paid, money_by_hand(administrator, p.payer, since, p.last, hands - 1))), 0)
+    into earned
+    from (
+      select substr(c.debit_account_id, 8)::uuid as payer, sum(t.amount) as paid,
+        max(c.created_at) as last
+      from orders o
+        join ledger_transfers c on c.reference = 'order:' || o.id and c.code = 'capture'
+        join ledger_transfers t on t.reference = c.reference and t.code = 'payout'
+      where o.seller_id = person and o.released_at > since
+        and c.debit_account_id like 'wallet:%' and c.created_at > since and c.created_at <= until
+      group by 1
+    ) p;
+  end if;
+  return given + earned;
+end $$;
+
 -- Whether an administrator put money into somebody's wallet in the 30 days before, also by marking
--- an order of theirs as paid whose money then came back to them, and another one could pay them out.
-create function credited_alone(administrator uuid, person uuid, at timestamptz) returns boolean
-  language sql stable as $$
-  select exists (
-      select from audit_log
-      where credited = person and actor_id = administrator and created_at > at - interval '30 days'
-      union all
-      select from ledger_transfers t join audit_log l on l.subject = t.reference
-      where t.credit_account_id = 'wallet:' || person
-        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
-        and l.actor_id = administrator and l.created_at > at - interval '30 days')
-    and exists (
+-- an order of theirs as paid whose money then came back to them, or more than a tenth of what would
+-- be paid out came by their hand through a reward or through orders, and another one could pay it.
+create function credited_alone(
+  administrator uuid, person uuid, amount bigint, at timestamptz
+) returns boolean language sql stable as $$
+  select case
+    when not exists (
       select from profiles
-      where is_admin and suspended_at is null and id not in (administrator, person));
+      where is_admin and suspended_at is null and id not in (administrator, person)) then false
+    when not exists (
+      select from audit_log l
+      where l.actor_id = administrator and l.created_at > at - interval '30 days'
+        and l.amount is not null) then false
+    else exists (
+        select from audit_log
+        where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+        union all
+        select from ledger_transfers t join audit_log l on l.subject = t.reference
+        where t.credit_account_id = 'wallet:' || person
+          and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+          and l.actor_id = administrator and l.created_at > at - interval '30 days')
+      or money_by_hand(administrator, person, at - interval '30 days', at, 3) * 10 > amount
+  end;
 $$;
 
 -- One act after another, so that each sees those before it.
@@ -254,7 +310,7 @@ begin
       using errcode = 'check_violation', constraint = 'audit_day_sum';
   end if;
   if new.action in ('withdrawal.approve', 'withdrawal.pay')
-     and (select credited_alone(new.actor_id, user_id, new.created_at) from withdrawals
+     and (select credited_alone(new.actor_id, user_id, amount, new.created_at) from withdrawals
           where id = id_of_subject(new.subject, 'withdrawal'))
   then
     raise exception 'who credited a wallet does not pay it out'

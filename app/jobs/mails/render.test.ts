@@ -190,6 +190,16 @@ const operatorMails = {
     },
     '/admin/audit?actor=a1',
   ],
+  rights_changed: [
+    {
+      act: 'user.grant_admin',
+      reason: 'Agreed',
+      actor_id: 'a1',
+      by: 'amine_213',
+      whose: 'sofiane',
+    },
+    '/admin/audit?actor=a1',
+  ],
   watch_changed: [{ setting: 'operator_email', by: 'amine_213' }, '/admin/audit?kind=setting'],
 } as const satisfies Partial<Record<MailRequest['template'], readonly [object, string]>>
 

@@ -5,4 +5,9 @@ export {
   rewardVersion,
   type ListedReward,
 } from './internal/reward-editing.server.ts'
-export { activeRewards, pointsHistory, pointsToCome } from './internal/rewards.server.ts'
+export {
+  activeRewards,
+  pointsHistory,
+  pointsToCome,
+  restingPoints,
+} from './internal/rewards.server.ts'

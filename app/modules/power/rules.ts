@@ -1,6 +1,8 @@
 export {
   isLimited,
   isMoneyAct,
+  isRightsAct,
+  type RightsAct,
   type MoneyAct,
   takesConfirmation,
   type PowerRefusal,

@@ -3,7 +3,7 @@ export {
   auditActors,
   auditEntries,
   type AuditEntry,
-  moneyMoved,
+  toldActs,
 } from './internal/audit-log.server.ts'
 export { categoryCards, type CategoryCard } from './internal/category-stats.server.ts'
 export { systemHealth, type PartHealth } from './internal/health.server.ts'

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatDate } from '#i18n/format.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/accounts/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { awardPoints, redeem as redeemPoints } from '#modules/loyalty/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { linkTo } from '../../../tests/list-pages.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
@@ -363,5 +367,45 @@ describe('redeeming', () => {
       (await redeem({ ...formOf(await buildReward()), user_id: viewer.id }, stranger)).status,
     ).toBe(409)
     expect(await balanceOf()).toBe(50_000)
+  })
+})
+
+describe('points of an order that a card paid', () => {
+  test('rest as its money does, are shown with their day, and are refused by the database too', async () => {
+    const card = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
+    const reward = await buildReward({ points_required: 1_000, reward_value: 50 })
+    const now = new Date()
+    const buy = async (payment_method_id: number, at: Date) => {
+      const given = { buyer_id: viewer.id, status: 'received', category: 'items' } as const
+      const order = await buildOrder(db, { ...given, payment_method_id, price: 1_000, now: at })
+      await transact(db, (tx) => awardPoints(tx, order, defaults))
+    }
+    await buy(card.id, plus(now, -HOUR))
+    const until = plus(now, 71 * HOUR)
+    expect(await words()).toContain(
+      plain(`1,000 points of orders paid by card can be redeemed from ${formatDateTime(until)}`),
+    )
+    const seen = { reward_id: reward.id, points_seen: 1_000, value_seen: 50 }
+    const ask = async (at = now) => {
+      const redeemed = await redeemPoints(db, viewer.id, { ...seen, token: randomUUID() }, at)
+      return redeemed.ok ? 'done' : redeemed.code
+    }
+    expect(await ask()).toBe('insufficient_points')
+    const write = () =>
+      db
+        .insertInto('loyalty_redemptions')
+        .values({
+          user_id: viewer.id,
+          reward_id: reward.id,
+          points_spent: 1_000,
+          reward_value: 50,
+          created_at: now,
+        })
+        .execute()
+    await expect(write()).rejects.toMatchObject({ constraint: 'loyalty_redemptions_resting' })
+    // what a transfer paid is there at once, and leaves what rests alone
+    await buy((await buildPaymentMethod(db)).id, now)
+    expect([await ask(), await ask()]).toEqual(['done', 'insufficient_points'])
+    expect(await ask(plus(until, 1))).toBe('done')
   })
 })

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { placeFrom, placeIn } from '#kernel/list.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { redeemForm } from '#modules/loyalty/forms.ts'
 import type { RedemptionRefusal } from '#modules/loyalty/rules.ts'
-import { activeRewards, pointsHistory, pointsToCome } from '#modules/loyalty/queries.server.ts'
+import {
+  activeRewards,
+  pointsHistory,
+  pointsToCome,
+  restingPoints,
+} from '#modules/loyalty/queries.server.ts'
 import { redeem } from '#modules/loyalty/commands.server.ts'
 import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#modules/loyalty/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -22,19 +27,21 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.loyalty_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { db, settings, viewer } = asViewer(context, request)
+  const { db, settings, viewer, now } = asViewer(context, request)
   const { id, points, figures_failed } = viewer
   if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
-  const [rewards, history, coming] = await Promise.all([
+  const [rewards, history, coming, resting] = await Promise.all([
     activeRewards(db),
     pointsHistory(db, id, placeFrom(url.searchParams)),
     pointsToCome(db, id, settings),
+    restingPoints(db, id, now),
   ])
   return {
     points,
     rewards: rewards.map((reward) => ({ ...reward, token: randomUUID() })),
     history,
     coming,
+    resting,
   }
 }
 
@@ -59,7 +66,7 @@ function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
 }
 
 export default function Loyalty({
-  loaderData: { points, rewards, history, coming },
+  loaderData: { points, rewards, history, coming, resting },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -74,7 +81,16 @@ export default function Loyalty({
         <RankLadder points={points} />
       </Section>
       <Section title={m.loyalty_rewards()}>
-        <Rewards rewards={rewards} points={points} />
+        {resting?.until && (
+          <p className="k-muted k-mb-2">
+            {m.loyalty_resting({
+              count: resting.points,
+              points: formatNumber(resting.points),
+              date: isolated(formatDateTime(resting.until)),
+            })}
+          </p>
+        )}
+        <Rewards rewards={rewards} points={Math.max(0, points - (resting?.points ?? 0))} />
       </Section>
       {coming.length > 0 && (
         <Section title={m.loyalty_to_come()}>

@@ -74,7 +74,7 @@ export async function walletMoney(
   const { rows } = await sql<{ balance: number; amount: number; newest: Date | null }>`
     select coalesce((select balance from ledger_accounts where id = ${walletOf(userId)}), 0) as balance,
       c.amount, c.newest
-    from card_money(${userId}, ${plus(now, -hours * HOUR)}, earned => true) c`.execute(db)
+    from card_money(${userId}, ${plus(now, -hours * HOUR)}) c`.execute(db)
   const { balance, amount, newest } = rows[0]!
   const resting = Math.min(balance, amount)
   return {
@@ -85,12 +85,12 @@ export async function walletMoney(
 }
 
 /**
- * What of a person's wallet came by card at any time and was not spent, in whole DA: what they paid
+ * What of a person's wallet came by card at any time and is still there, in whole DA: what they paid
  * in or had back, not what they earned by sales.
  */
 export async function cardMoney(db: Db | Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select amount from card_money(${userId}, '-infinity', earned => false)`.execute(db)
+    select own_card_money(${userId}) as amount`.execute(db)
   return rows[0]!.amount
 }
 

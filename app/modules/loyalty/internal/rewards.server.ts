@@ -34,7 +34,8 @@ export const activeRewards = (db: Db) =>
 /**
  * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one
  * transaction. The same form twice is one redemption. Refused: a reward that is not offered, one
- * whose price or value has changed since it was shown, and too few points; `points_spent` when they
+ * whose price or value has changed since it was shown, and too few points that do not rest;
+ * `points_spent` when they
  * went elsewhere between the look and the write, and `used` when the form's token has redeemed
  * another reward.
  */
@@ -73,7 +74,8 @@ async function redeemedBy(
 }
 
 function pointsSpent(error: unknown) {
-  if (isRefused(error, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
+  const spent = ['loyalty_balances_not_below_zero', 'loyalty_redemptions_resting']
+  if (spent.some((rule) => isRefused(error, rule))) return refuse('points_spent')
   throw error
 }
 
@@ -91,7 +93,7 @@ async function redeemIn(
     .forShare()
     .executeTakeFirst()
   if (!reward) return refuse('not_found')
-  const decided = decideRedemption(reward, await pointsOf(tx, userId), form)
+  const decided = decideRedemption(reward, await pointsOf(tx, userId, now), form)
   if (!decided.ok) return decided
 
   const stored = await tx
@@ -122,13 +124,35 @@ async function redeemIn(
   return ok({ reward_value })
 }
 
-async function pointsOf(tx: Tx, userId: string): Promise<number> {
+async function pointsOf(tx: Tx, userId: string, now: Date): Promise<number> {
   const balance = await tx
     .selectFrom('loyalty_balances')
     .select('points')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return balance?.points ?? 0
+  return (balance?.points ?? 0) - (await readResting(tx, userId, now)).points
+}
+
+/** Points that were earned and cannot be redeemed yet, and from when all of them can. */
+export interface RestingPoints {
+  points: number
+  until: Date | null
+}
+
+/**
+ * The points of orders that a card paid, for as long as its money rests in a wallet. Null when they
+ * cannot be read, which is logged.
+ */
+export const restingPoints = (db: Db, userId: string, now: Date) =>
+  orNull('the resting points', readResting(db, userId, now))
+
+async function readResting(db: Db | Tx, userId: string, now: Date): Promise<RestingPoints> {
+  const { rows } = await sql<RestingPoints>`
+    select points, newest + make_interval(hours => card_rest_hours()) as until
+    from resting_points(${userId}, ${now}::timestamptz - make_interval(hours => card_rest_hours()))`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /** Points that an order will bring, and when: at the release of its money. */

@@ -39,8 +39,8 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
  * is paid in the same one. The same form again (its token) gives the same order again; if it says
  * something else now, it is refused with what that order is. Refused besides: an offer that is not
- * for sale or one's own, a buyer with too many unpaid orders (who never paid one: with too much of
- * the stock) or too many within an hour, a price or a total that changed since it was shown, a
+ * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with too
+ * much of the stock) or too many within an hour, a price or a total that changed since it was shown, a
  * quantity outside minimum and stock, a method that is not active (the wallet until the settings open
  * it), answers that the game's fields do not take (the problem of each, by its key), and a wallet
  * that holds too little (its `balance` and what is `missing`, in whole DA).
@@ -162,7 +162,7 @@ async function ordersOf(
   return rows[0]!
 }
 
-/** What keeps somebody who never paid an order from holding more; the wallet pays at once. */
+/** What keeps somebody from holding more than they ever paid; the wallet pays at once. */
 function holdsTooMuch(held: Held, form: OrderForm, decided: Decided, settings: Settings) {
   const { offer, price, way } = decided
   if (way === 'wallet') return null
@@ -263,7 +263,7 @@ async function writeOrder(
         payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
       where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
         and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int 
-          and (${from_wallet}::boolean or may_hold(has_paid, waiting, amount, pieces, kept_hours, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
+          and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
             ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint, ${settings.new_buyer_stock_bp}::int)) from buyer)
         and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
         and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '#modules/settings/rules.ts'
 import { type Asked, type Held, refuseHold } from './hold.ts'
 
-const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, has_paid: false }
+const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, paid: 0 }
 const one: Asked = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
 const answer = (held: Partial<Held>, asked: Partial<Asked>) => {
   const refused = refuseHold({ ...nothing, ...held }, { ...one, ...asked }, defaults)
@@ -27,7 +27,18 @@ test.each<[string, Partial<Held>, Partial<Asked>, unknown]>([
     {},
     ['new_buyer_amount', { most: 100_000, held: 99_001 }],
   ],
-  ['anything, once an order was paid', { has_paid: true, waiting: 4 }, { quantity: 10 }, 'held'],
+  [
+    'as much as they ever paid',
+    { paid: 6_000, amount: 5_000, waiting: 4 },
+    { quantity: 10, total_price: 1_000 },
+    'held',
+  ],
+  [
+    'more than they ever paid',
+    { paid: 5_999, amount: 5_000, waiting: 4 },
+    { quantity: 10, total_price: 1_000 },
+    ['new_buyer_orders', { count: 2 }],
+  ],
 ])('somebody who never paid an order holds %s', (_, held, asked, expected) => {
   expect(answer(held, asked)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/result.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 
-/** What a buyer keeps from others without having paid for it, and whether they ever paid an order. */
+/** What a buyer keeps from others without having paid for it, and what they paid before. */
 export interface Held {
   /** Orders that wait for payment, and their whole DA. */
   waiting: number
@@ -10,7 +10,8 @@ export interface Held {
   pieces: number
   /** For how many hours orders of it that were cancelled within a week kept pieces from others. */
   kept_hours: number
-  has_paid: boolean
+  /** Whole DA of their orders that they did not have back, of sellers who are likely not themselves. */
+  paid: number
 }
 
 /** What they ask for besides, and what the offer has: its stock without what is held. */
@@ -23,16 +24,17 @@ export interface Asked {
 
 type Limits = Pick<Settings, 'new_buyer_orders' | 'new_buyer_amount' | 'new_buyer_stock_bp'>
 
-/** So long of a week, in hours, pieces of one offer are kept for somebody who has never paid. */
+/** So long of a week, in hours, pieces of one offer are kept for somebody who did not pay as much. */
 const MOST_KEPT_HOURS = 48
 
 /**
- * What refuses an order that is not paid at once, of a buyer who has never paid one: too many of
- * them, too much money, an offer that they kept from others for long and did not buy, or more of it
- * than its smallest order or a part of its stock, whichever is more. Null when nothing does. The database says the same (`may_hold`).
+ * What refuses an order that is not paid at once. Unpaid orders worth no more than what their buyer
+ * ever paid are never refused; beyond that, too many of them, too much money, an offer that they
+ * kept from others for long and did not buy, or more of it than its smallest order or a part of its
+ * stock, whichever is more. Null when nothing refuses. The database says the same (`may_hold`).
  */
 export function refuseHold(held: Held, asked: Asked, limits: Limits) {
-  if (held.has_paid) return null
+  if (held.amount + asked.total_price <= held.paid) return null
   if (held.waiting >= limits.new_buyer_orders)
     return refuse('new_buyer_orders' as const, { count: limits.new_buyer_orders })
   if (held.kept_hours >= MOST_KEPT_HOURS) return refuse('new_buyer_kept' as const)
@@ -41,6 +43,9 @@ export function refuseHold(held: Held, asked: Asked, limits: Limits) {
   if (held.pieces + asked.quantity > most)
     return refuse('new_buyer_pieces' as const, { most, left: Math.max(0, most - held.pieces) })
   return held.amount + asked.total_price > limits.new_buyer_amount
-    ? refuse('new_buyer_amount' as const, { most: limits.new_buyer_amount, held: held.amount })
+    ? refuse('new_buyer_amount' as const, {
+        most: Math.max(limits.new_buyer_amount, held.paid),
+        held: held.amount,
+      })
     : null
 }

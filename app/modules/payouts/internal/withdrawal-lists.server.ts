@@ -208,6 +208,7 @@ async function signsOf(
     not exists (select ${paid}) as first,
     exists (select ${paid}) and not exists (select ${paid} and b.account = any(${same})) as new_account,
     exists (select ${paid}) and not exists (select ${paid} and fold(b.account_holder) = fold(${account_holder})) as other_holder,
+    (select u.unproven_name from withdrawals u where u.id = ${id}) as unproven_name,
     exists (select from withdrawals o where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
     exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
       and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,

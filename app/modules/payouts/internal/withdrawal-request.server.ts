@@ -98,7 +98,8 @@ export async function requestProven(
 
 /**
  * Decides what a withdrawal costs, and that what came by card goes to its owner alone: to a holder
- * of the name they applied to sell in, or else ordered in. Who has neither is looked at by staff.
+ * of the name they applied to sell in. Of who has no approved application the database marks it as
+ * `unproven_name`, which staff see before they approve it.
  */
 export async function decideRequest(
   db: Db | Tx,
@@ -119,23 +120,14 @@ export async function decideRequest(
   return name === null || isSameHolder(holder, name) ? decided : refuse('other_name', { name })
 }
 
-/** Whose an account is: of their application to sell, else of their newest paid order. */
+/** Whose an account is, as they applied to sell; null of who never did. */
 async function nameOf(db: Db | Tx, userId: string): Promise<string | null> {
   const application = await db
     .selectFrom('seller_applications')
     .select('full_name')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (application) return application.full_name
-  const order = await db
-    .selectFrom('orders')
-    .select('buyer_name')
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return order?.buyer_name ?? null
+  return application?.full_name ?? null
 }
 
 type Costs = Extract<ReturnType<typeof decideAmount>, { ok: true }>['value']

@@ -196,6 +196,8 @@ export interface WithdrawalSigns {
   /** None was paid to this account, or in this name. */
   new_account: boolean
   other_holder: boolean
+  /** Money by card is in it, and staff never looked at the name of whoever asks. */
+  unproven_name: boolean
   /** Somebody else had money sent there. */
   shared_account: boolean
   /** In the day before the request. */

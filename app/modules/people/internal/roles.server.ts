@@ -20,6 +20,7 @@ export async function setAdministrator(
     action: on ? 'user.grant_admin' : 'user.remove_admin',
     subject: `profile:${user.id}`,
     reason,
+    told: true,
   }
   await audit(tx, { ...change, before: { is_admin: user.is_admin }, after: { is_admin: on } }, now)
 }
@@ -45,6 +46,7 @@ export async function setSeller(
     action: on ? 'user.grant_seller' : 'user.remove_seller',
     subject: `profile:${user.id}`,
     reason,
+    told: user.is_admin,
   }
   await audit(
     tx,

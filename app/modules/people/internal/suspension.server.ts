@@ -29,6 +29,7 @@ export async function setSuspended(
     action: on ? 'user.suspend' : 'user.restore',
     subject: `profile:${user.id}`,
     reason,
+    told: user.is_admin,
   }
   await audit(
     tx,
@@ -77,6 +78,7 @@ export async function signOutEverywhere(
       subject: `profile:${user.id}`,
       after: { sessions_ended: Number(numDeletedRows) },
       reason,
+      told: user.is_admin,
     },
     now,
   )

@@ -30,7 +30,8 @@ export async function refusePower(
  * The door of every act on money, after `refusePower`, in its transaction and before it moves
  * anything: null when this administrator may move the amount (whole DA) today. Their acts take
  * turns for it. Refused: more than the setting allows one of them in a day, and paying out somebody
- * (`to`) whom they credited in the last 30 days while another administrator could.
+ * (`to`) whom they credited in the last 30 days, or more than a tenth of whose amount came by their
+ * hand through rewards and other wallets, while another administrator could.
  */
 export async function refuseMoney(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function refuseMoney(
   await lockNamed(tx, `money of ${administratorId}`)
   const { rows } = await sql<Omit<MoneyMoved, 'amount'>>`
     select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
-      coalesce(credited_alone(${administratorId}, ${to}::uuid, ${now}), false) as credited_alone`.execute(
+      coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}), false) as credited_alone`.execute(
     tx,
   )
   const why = whyNotMoney(act, { amount, ...rows[0]! })

@@ -56,6 +56,12 @@ export const powerActs = {
 
 export type PowerAct = keyof typeof powerActs
 
+/** An act on a person: of those on an administrator the operator is told. */
+export type RightsAct = Extract<PowerAct, `user.${string}`>
+
+export const isRightsAct = (act: string): act is RightsAct =>
+  act.startsWith('user.') && Object.hasOwn(powerActs, act)
+
 /** What an act is about, as far as it decides whether it asks. */
 export interface ActedOn {
   /** What it moves, in whole DA, */
@@ -167,7 +173,7 @@ export interface MoneyMoved {
   /** What its administrator moved in the last day, and may move. */
   moved: number
   limit: number
-  /** Whether it pays out somebody whom they credited, and another administrator could. */
+  /** Whether it pays out money that came by their hand, and another administrator could. */
   credited_alone: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { isMoneyAct } from '#modules/power/rules.ts'
+import { isMoneyAct, isRightsAct } from '#modules/power/rules.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type Known, namesOf, subjectsCalled } from './audit-names.server.ts'
 
@@ -112,8 +112,11 @@ const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
     ])
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
 
-/** Acts on money by the ids of their entries, as the operator is told of them. */
-export async function moneyMoved(db: Db, ids: readonly number[]) {
+/**
+ * Acts on money and those on administrators by the ids of their entries, as the operator is told of
+ * them.
+ */
+export async function toldActs(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('audit_log as l')
     .leftJoin('profiles as by', 'by.id', 'l.actor_id')
@@ -125,9 +128,14 @@ export async function moneyMoved(db: Db, ids: readonly number[]) {
     .select(['by.username as by', 'to.username as whose'])
     .orderBy('l.id')
     .execute()
-  return rows.flatMap(({ action, amount, ...row }) =>
-    isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
-  )
+  return {
+    moved: rows.flatMap(({ action, amount, ...row }) =>
+      isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
+    ),
+    rights: rows.flatMap(({ action, amount: _, subject: __, ...row }) =>
+      isRightsAct(action) ? [{ ...row, act: action }] : [],
+    ),
+  }
 }
 
 /**

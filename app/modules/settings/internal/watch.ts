@@ -5,6 +5,9 @@ export const watches = [
   'operator_email',
   'support_email',
   'staff_money_per_day',
+  'mark_paid_limit',
+  'second_look_from',
+  'second_look_one_in',
 ] as const satisfies readonly SettingKey[]
 export type Watch = (typeof watches)[number]
 

@@ -23,6 +23,7 @@ export async function withdrawalPage({ params, request, context, url }: LoaderFu
 
 const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
   suspended: m.payouts_sign_suspended,
+  unproven_name: m.payouts_sign_unproven_name,
   first: m.payouts_sign_first,
   new_account: m.payouts_sign_new_account,
   other_holder: m.payouts_sign_other_holder,

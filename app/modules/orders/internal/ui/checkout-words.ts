@@ -164,7 +164,7 @@ export function formError(
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }
 
-/** Why somebody who never paid an order cannot hold so much, and what to do; null of other refusals. */
+/** Why somebody cannot hold more than they paid before, and what to do; null of other refusals. */
 function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | null {
   const counted = (count: number) => ({ count, number: formatNumber(count) })
   switch (code) {
