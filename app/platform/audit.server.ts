@@ -46,13 +46,16 @@ export async function auditAll(tx: Tx, changes: readonly Change[], now: Date): P
   }
 }
 
-const entryOf = ({ before, after, reason, told: _, ...change }: Change, now: Date) => ({
-  ...change,
-  before: before ? JSON.stringify(before) : null,
-  after: after ? JSON.stringify(after) : null,
-  reason: reason?.trim() || null,
-  created_at: now,
-})
+function entryOf(change: Change, now: Date) {
+  const { before, after, reason, told: _, ...columns } = change
+  return {
+    ...columns,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    reason: reason?.trim() || null,
+    created_at: now,
+  }
+}
 
 /** When any of these subjects was last changed; null when none ever was. */
 export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {

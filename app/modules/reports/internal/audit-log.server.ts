@@ -132,8 +132,8 @@ export async function toldActs(db: Db, ids: readonly number[]) {
     moved: rows.flatMap(({ action, amount, ...row }) =>
       isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
     ),
-    rights: rows.flatMap(({ action, amount: _, subject: __, ...row }) =>
-      isRightsAct(action) ? [{ ...row, act: action }] : [],
+    rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>
+      isRightsAct(action) ? [{ act: action, reason, actor_id, by, whose }] : [],
     ),
   }
 }
