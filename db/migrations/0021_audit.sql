@@ -228,49 +228,72 @@ $$;
 
 -- What came into a person's wallet in a time by an administrator's hand, in whole DA: what they
 -- credited, what came back of orders that they marked as paid, what rewards brought that they made
--- or changed, and what orders earned that a wallet paid which had such money before, through so many
--- hands more. A payer passes on no more than they had of it, nor more than their orders brought.
+-- or changed, and what orders earned that were paid from a wallet which had such money, through up
+-- to three wallets. A wallet passes on no more of it than it had, and only after it had some.
+-- It follows the money from the administrator on, hop by hop: the few wallets that have any are
+-- looked at, however many people paid the person.
 create function money_by_hand(
-  administrator uuid, person uuid, since timestamptz, until timestamptz, hands int
+  administrator uuid, person uuid, since timestamptz, until timestamptz
 ) returns bigint language plpgsql stable as $$
 declare
-  given bigint;
-  earned bigint := 0;
+  given_wallets text[]; given_amounts bigint[]; given_at timestamptz[];
+  wallets text[]; amounts bigint[]; had_at timestamptz[];
 begin
-  select coalesce(sum(amount), 0) into given from (
-    select amount from audit_log
-    where credited = person and actor_id = administrator
-      and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
-    union all
-    select t.amount from ledger_transfers t join audit_log l on l.subject = t.reference
-    where t.credit_account_id = 'wallet:' || person and t.code in ('refund_wallet', 'refund_part')
-      and t.created_at <= until and l.action = 'order.mark_paid'
-      and l.actor_id = administrator and l.created_at > since
-    union all
-    select r.reward_value from loyalty_redemptions r
-    where r.user_id = person and r.created_at > since and r.created_at <= until
-      and exists (
-        select from audit_log l
-        where l.subject = 'reward:' || r.reward_id and l.actor_id = administrator
-          and l.action in ('reward.create', 'reward.update')
-          and l.created_at > since and l.created_at <= r.created_at)
-  ) came;
-  if hands > 0 then
-    select coalesce(
-      sum(least(p.paid, money_by_hand(administrator, p.payer, since, p.last, hands - 1))), 0)
-    into earned
+  select array_agg(wallet), array_agg(amount), array_agg(at)
+  into given_wallets, given_amounts, given_at
+  from (
+    select wallet, sum(amount)::bigint as amount, min(at) as at
     from (
-      select substr(c.debit_account_id, 8)::uuid as payer, sum(t.amount) as paid,
-        max(c.created_at) as last
-      from orders o
-        join ledger_transfers c on c.reference = 'order:' || o.id and c.code = 'capture'
-        join ledger_transfers t on t.reference = c.reference and t.code = 'payout'
-      where o.seller_id = person and o.released_at > since
-        and c.debit_account_id like 'wallet:%' and c.created_at > since and c.created_at <= until
-      group by 1
-    ) p;
-  end if;
-  return given + earned;
+      select 'wallet:' || credited as wallet, amount, created_at as at from audit_log
+      where actor_id = administrator and credited is not null and amount is not null
+        and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
+      union all
+      select t.credit_account_id, t.amount, t.created_at
+      from audit_log l join ledger_transfers t on t.reference = l.subject
+      where l.actor_id = administrator and l.action = 'order.mark_paid' and l.amount is not null
+        and l.created_at > since
+        and t.code in ('refund_wallet', 'refund_part') and t.created_at <= until
+        and t.credit_account_id like 'wallet:%'
+      union all
+      select 'wallet:' || r.user_id, r.reward_value, r.created_at
+      from (
+        select substr(subject, 8)::bigint as id, min(created_at) as written_at from audit_log
+        where actor_id = administrator and action in ('reward.create', 'reward.update')
+          and amount is not null and created_at > since
+        group by 1
+      ) l join loyalty_redemptions r on r.reward_id = l.id
+      where r.created_at >= l.written_at and r.created_at <= until
+    ) came
+    group by wallet
+  ) given;
+  wallets := given_wallets; amounts := given_amounts; had_at := given_at;
+  for hop in 1..3 loop
+    exit when wallets is null;
+    select array_agg(wallet), array_agg(amount), array_agg(at)
+    into wallets, amounts, had_at
+    from (
+      select wallet, sum(amount)::bigint as amount, min(at) as at
+      from (
+        select * from unnest(given_wallets, given_amounts, given_at) as g (wallet, amount, at)
+        union all
+        select seller, least(sum(earned), amount), min(at)
+        from (
+          select t.credit_account_id as seller, h.wallet as payer, h.amount, t.amount as earned,
+            t.created_at as at
+          from unnest(wallets, amounts, had_at) as h (wallet, amount, at)
+            join ledger_transfers c on c.debit_account_id = h.wallet and c.code = 'capture'
+              and c.created_at >= h.at and c.created_at <= until
+            join ledger_transfers t on t.reference = c.reference and t.code = 'payout'
+              and t.created_at <= until
+        ) passed
+        group by seller, payer, amount
+      ) had
+      group by wallet
+    ) hands;
+  end loop;
+  return coalesce((
+    select amount from unnest(wallets, amounts) as h (wallet, amount)
+    where wallet = 'wallet:' || person), 0);
 end $$;
 
 -- Whether an administrator put money into somebody's wallet in the 30 days before, also by marking
@@ -295,7 +318,7 @@ create function credited_alone(
         where t.credit_account_id = 'wallet:' || person
           and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
           and l.actor_id = administrator and l.created_at > at - interval '30 days')
-      or money_by_hand(administrator, person, at - interval '30 days', at, 3) * 10 > amount
+      or money_by_hand(administrator, person, at - interval '30 days', at) * 10 > amount
   end;
 $$;
 
