@@ -77,6 +77,7 @@ describe('the form of a receipt', () => {
     ['2026-11-20 10:30', '2026-11-20T09:30:00.000Z'],
     ['2026-11-20T10:30:59', '2026-11-20T09:30:00.000Z'],
     [' ٢٠٢٦-١١-٢٠T١٠:٣٠ ', '2026-11-20T09:30:00.000Z'],
+    ['20/11/2026 10:30', '2026-11-20T09:30:00.000Z'],
     ['2026-01-01T00:15', '2025-12-31T23:15:00.000Z'],
   ])('means by %s a clock in Algiers', (sent_at, moment) => {
     const form = read({ sent_at })
@@ -88,7 +89,7 @@ describe('the form of a receipt', () => {
     [{ sent_at: 'yesterday' }, { sent_at: 'time' }],
     [{ sent_at: '2026-02-31T10:00' }, { sent_at: 'time' }],
     [{ sent_at: '2026-11-20' }, { sent_at: 'time' }],
-    [{ sent_at: '20/11/2026 10:30' }, { sent_at: 'time' }],
+    [{ sent_at: '11/10/2026 10:30' }, { sent_at: 'time' }],
     [{ sender_name: '' }, { sender_name: 'required' }],
     [{ sender_name: '12345' }, { sender_name: 'name' }],
     [{ sender_name: '\u202e\u200b ' }, { sender_name: 'required' }],
