@@ -12,7 +12,7 @@ import { renderMail } from '../app/jobs/mails/render.ts'
 import { identity } from '../db/seeds/site.ts'
 import { openTestApp } from './app.ts'
 import { disputeOrder, shareByDispute } from './factories/dispute.ts'
-import { buildOrder } from './factories/order.ts'
+import { buildOrder, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { tellPayment } from './factories/payment.ts'
 import { closePayouts, openPayouts } from './factories/payout.ts'
@@ -308,8 +308,6 @@ describe.each(sliceOf(Object.entries(told), stateOf))('of an order that %s', (st
   })
 })
 
-const month = algiersDay(new Date()).slice(0, 7)
-
 /** The amounts that a text names, in whole DA, each once. */
 const amountsIn = (text: string): number[] => {
   // what ends the name of a game or an order's number is none of an amount's
@@ -323,10 +321,10 @@ const amountsIn = (text: string): number[] => {
 }
 
 /** Papers, each with who reads it and where: those of one who pays, and of one who is paid. */
-const papers: Record<string, [Reader, (order: Placed) => string]> = {
+const papers: Record<string, [Reader, (order: Placed, month: string) => string]> = {
   receipt: ['buyer', ({ id }) => `/orders/${id}/receipt`],
   invoice: ['buyer', ({ id }) => `/orders/${id}/invoice`],
-  statement: ['seller', () => `/sales/statements/${month}`],
+  statement: ['seller', (_, month) => `/sales/statements/${month}`],
   statements: ['seller', () => '/sales/statements'],
 }
 
@@ -419,12 +417,16 @@ describe.each(sliceOf(Object.entries(everywhere), stateOf))(
   'papers, mails and notifications of an order that %s',
   (state, said) => {
     let order: Placed
+    /** In which it was paid out, or this one. */
+    let month: string
     const mails: MailRequest[] = []
     const idOf = (reader: Reader) => (reader === 'seller' ? order.seller_id : order.user_id)
     const sort = (amounts: readonly number[]) => [...new Set(amounts)].toSorted((a, b) => a - b)
 
     beforeAll(async () => {
       order = await states[state as keyof typeof states]()
+      const { released_at } = await findOrder(db, order.id)
+      month = algiersDay(released_at ?? new Date()).slice(0, 7)
       const queueMails = async (_: unknown, queued: readonly MailRequest[]) =>
         void mails.push(...queued)
       while (await relayOnce((tx, events) => handleEvents(tx, events, { queueMails })));
@@ -433,7 +435,7 @@ describe.each(sliceOf(Object.entries(everywhere), stateOf))(
     test.each(['en', 'ar'] as const)('name no other amounts in %s', async (locale) => {
       for (const [name, [reader, path]] of Object.entries(papers)) {
         const viewer = { id: idOf(reader) }
-        const answer = await request(base[locale] + path(order), { viewer })
+        const answer = await request(base[locale] + path(order, month), { viewer })
         const expected = said.papers[name]
         expect([name, answer.status === 404]).toEqual([name, !expected && name !== 'statements'])
         if (expected)
