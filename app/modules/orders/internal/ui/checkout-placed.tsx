@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leftToRight } from '#i18n/format.ts'
+import { leftToRight, unbroken } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -141,7 +141,7 @@ const reach = ({
   contact_details,
 }: Pick<PlacedOrder, 'contact_method' | 'contact_details'>) => ({
   method: contactNames[contact_method],
-  details: isolated(contact_details),
+  details: isolated(unbroken(contact_details)),
 })
 
 function Next({ order }: { order: PlacedOrder }) {
