@@ -170,13 +170,13 @@ export const adminWrites = `
   /admin/users/{admin}/suspension give               signin >/    >/           >/          >/          409
   /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
   /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
-  /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +user_badges
+  /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +unchanged
   /admin/users/{person}/wallet    adjust_up            signin >/    >/           >/          >/          >adjusted
   /admin/users/{newcomer_id}/wallet adjust_down       signin >/    >/           >/          >/          409
   /admin/users/{admin}/wallet     adjust_up            signin >/    >/           >/          >/          409
   /admin/users/{person}/wallet    nothing            signin >/    >/           >/          >/          422
   /admin/badges/new               new_badge          signin >/    >/           >/          >/          +badge_created
-  /admin/badges/{badge}           edited_badge       signin >/    >/           >/          >/          +badge_updated
+  /admin/badges/{badge}           edited_badge       signin >/    >/           >/          >/          409
   /admin/badges/{badge}           nothing            signin >/    >/           >/          >/          422
   /admin/badges/999999999         edited_badge       signin >/    >/           >/          >/          404
   /admin/badges/{spare_badge}/delete nothing         signin >/    >/           >/          >/          +badge_deleted

@@ -288,7 +288,7 @@ export const writes = `
   /inbox/{question}             nothing     signin    404         422          422         404         404
   /sales/{paid}/proof           nothing     signin    404         404          422         404         404
   /inbox/report/{told}          nothing     signin    404         404          422         404         404
-  /inbox/replies                nothing     signin    >/become-seller >/become-seller +replies_saved +replies_saved +replies_saved
+  /inbox/replies                nothing     signin    >/become-seller >/become-seller +unchanged +unchanged +unchanged
   /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
   /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404
