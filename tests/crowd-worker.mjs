@@ -15,12 +15,12 @@ parentPort.on('message', async ({ id, url, lanes, ms }) => {
   parentPort.postMessage({ id, answers: answers.flat() })
 })
 
-async function walk(agent, url, { asks, pause = 0 }, until) {
+async function walk(agent, url, { asks, pause = 0, patience = 2_000 }, until) {
   const answers = []
   if (pause > 0) await sleep(pause * Math.random())
   for (let at = 0; performance.now() < until; at++) {
     const began = performance.now()
-    const status = await one(agent, url, asks[at % asks.length], until - began + 2_000)
+    const status = await one(agent, url, asks[at % asks.length], until - began + patience)
     answers.push({ status, ms: performance.now() - began })
     // a server that is gone is not asked in a circle
     if (pause > 0 || status === 0) await sleep(Math.max(10, pause * (0.5 + Math.random())))

@@ -15,6 +15,8 @@ export interface Ask {
 export interface Lane {
   asks: readonly Ask[]
   pause?: number
+  /** How long its last request may take beyond the time of the crowd, in ms; two seconds. */
+  patience?: number
 }
 
 /** What one request was answered (0: not at all) and after how many ms. */

@@ -107,7 +107,8 @@ test('a crowd that asks for one card has it drawn once', { timeout: 60_000 }, as
 longTest(
   'one who asks for many at once is given them in turn, and others wait no longer for that',
   async () => {
-    const offers = await Promise.all(Array.from({ length: 20 }, () => buildOffer(db)))
+    // so few that none waits too long for its turn where the machine is busy
+    const offers = await Promise.all(Array.from({ length: 10 }, () => buildOffer(db)))
     const other = await buildOffer(db)
     let left = offers.length
     const flood = Promise.all(
@@ -117,7 +118,7 @@ longTest(
       headers: { 'x-forwarded-for': '198.51.100.7' },
     })
     expect(agesOf([theirs])).toEqual([day])
-    expect(left).toBeGreaterThan(10)
+    expect(left).toBeGreaterThan(5)
     expect(new Set(agesOf(await flood))).toEqual(new Set([day]))
   },
 )
