@@ -603,6 +603,17 @@ describe('at once', () => {
     expect(new Set(sent.map((each) => (each.ok ? each.value : each.code))).size).toBe(1)
   })
 
+  test('one form of a deposit sent often is one deposit, in the last place that there is', async () => {
+    const { id } = await buildProfile(db)
+    const form = { amount: 5_000, kind: 'ccp' as const, reference_text: '', token: randomUUID() }
+    const settings = { ...openSettings, most_pending_deposits: 1 }
+    const image = await receiptFile()
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => submitDeposit(db, id, form, image, settings, now)),
+    )
+    expect(new Set(sent.map((each) => (each.ok ? each.value : each.code))).size).toBe(1)
+  })
+
   test('forms of many tabs are one receipt, and the others are told', async () => {
     const order = await pending()
     const sent = await Promise.all(Array.from({ length: 8 }, () => submit(order)))

@@ -152,6 +152,15 @@ describe('when they are open', () => {
     )
   })
 
+  test('a form for all that there is, sent often at once, is one withdrawal, and none of them is refused', async () => {
+    const form = { amount: '20000', fee_seen: '600', token: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(form)))
+    expect(answers.map((each) => [each.status, flashOf(each)])).toEqual(
+      Array(4).fill([302, 'withdrawal_requested']),
+    )
+    expect([await walletBalance(db, viewer.id), (await rows()).length]).toEqual([0, 1])
+  })
+
   test('with the password it is set aside, once however often the form is sent, and the account is offered again', async () => {
     const form = { kind: 'ccp', ccp: '23456789', ccp_key: '88', token: randomUUID() }
     const answers = await Promise.all([send(form), send(form), send(form)])

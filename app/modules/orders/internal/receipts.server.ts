@@ -78,16 +78,18 @@ async function mayShow(
     .$if(locked, (query) => query.forUpdate('r'))
     .executeTakeFirst()
   if (!order) return refuse('not_found')
+  const stand = await standOf(db, orderId)
+  const pays = await isPaying(db, orderId)
+  // last: without a lock, what stands in the way may be what the same form has just left
   const before = await receiptBy(db, buyerId, form.token)
   if (before) return ok({ before, due: null, account: null })
   if (order.status !== 'pending') return refuse('wrong_state')
   const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account || !(order.kind === 'transfer' || order.kind === 'gateway'))
     return refuse('no_account')
-  const { under_review, arrived } = await standOf(db, orderId)
-  if (under_review) return refuse('under_review')
-  if (await isPaying(db, orderId)) return refuse('payment_runs')
-  const due = stillDue(order.total_price, arrived)
+  if (stand.under_review) return refuse('under_review')
+  if (pays) return refuse('payment_runs')
+  const due = stillDue(order.total_price, stand.arrived)
   return ok({ before: null, due, account: storedAccount(account) })
 }
 

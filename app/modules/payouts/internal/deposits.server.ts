@@ -55,9 +55,11 @@ export async function submitDeposit(
   if (!depositsOpen(settings)) return refuse('closed')
   const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account) return refuse('no_account')
+  const pending = await pendingOf(db, userId)
+  // after what waits is counted: without a lock, the last of it may be what the same form has just left
   const before = await depositBy(db, userId, form.token)
   if (before) return ok(before)
-  const decided = decideDeposit(form.amount, await pendingOf(db, userId), settings)
+  const decided = decideDeposit(form.amount, pending, settings)
   if (!decided.ok) return decided
   const image = await keepReceipt(receipt, now)
   if (!image.ok) return image

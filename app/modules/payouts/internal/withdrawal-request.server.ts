@@ -41,8 +41,7 @@ export async function requestWithdrawal(
   if (before) return before
   // what cannot be sent anyway uses up no attempt to prove oneself
   const decided = await decideRequest(db, userId, form, settings, now)
-  if (!decided.ok) return decided
-  const confirmed = await confirmPerson(db, who, form, now)
+  const confirmed = decided.ok ? await confirmPerson(db, who, form, now) : decided
   const requested = confirmed.ok
     ? await requestProven(db, userId, form, confirmed.value, settings, now)
     : confirmed
