@@ -6,7 +6,7 @@ import { type Step, runSteps } from './steps.ts'
 
 /** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
 const budgets = {
-  check: [105, 105],
+  check: [65, 65],
   tests: [700, 1_000],
   build: [30, 30],
   journeys: [350, 1_800],

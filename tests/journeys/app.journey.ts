@@ -385,7 +385,7 @@ test.describe('without a network', () => {
 test.describe('a form without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is not sent and keeps what was written @en-desktop @core', async ({
+  test('it is not sent and keeps what was written @en-desktop', async ({
     browser,
     at,
     language,

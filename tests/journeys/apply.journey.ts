@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-test('a member applies, an administrator finds and approves it, and the member sells [GEN-14 APPLY-02 APPLY-07 ADM-APP-01 ADM-APP-06] @ar-phone @core', async ({
+test('a member applies, an administrator finds and approves it, and the member sells [GEN-14 APPLY-02 APPLY-07 ADM-APP-01 ADM-APP-06] @ar-phone', async ({
   at,
   language,
   enter,

@@ -192,7 +192,7 @@ test.describe('with answers that refuse', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15] @ar-phone @core', async ({
+  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15] @ar-phone', async ({
     page,
     at,
     language,

@@ -14,7 +14,7 @@ function onLeaving(page: Page, stay: boolean) {
   return asked
 }
 
-test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask @ar-phone @core', async ({
+test('what was typed into a question stays until one agrees to lose it: Escape, the cross and the ground ask @ar-phone', async ({
   enter,
   at,
 }) => {

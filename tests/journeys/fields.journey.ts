@@ -38,7 +38,7 @@ const answersOf = async (orderId: string) =>
 test.describe('a top-up of a game that asks for an id', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('a wrong id is said at its field, the right one reaches the seller once it is paid, and is proposed the next time @ar-phone @core', async ({
+  test('a wrong id is said at its field, the right one reaches the seller once it is paid, and is proposed the next time @ar-phone', async ({
     at,
     enter,
     language,

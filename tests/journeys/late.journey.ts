@@ -62,7 +62,7 @@ test('a buyer cancels what a seller did not deliver in time, and has the whole p
   await expectSound()
 })
 
-test('a seller asks for more time, their buyer grants it, and the seller gives the money back after all @en-desktop @core', async ({
+test('a seller asks for more time, their buyer grants it, and the seller gives the money back after all @en-desktop', async ({
   at,
   language,
   enter,

@@ -136,7 +136,7 @@ async function threeOrders(buyer: Member, seller: Member) {
   return { first, second, open }
 }
 
-test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105] @en-desktop @core', async ({
+test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105] @en-desktop', async ({
   at,
   enter,
   language,

@@ -30,7 +30,7 @@ const press = (page: Page, intent: keyof typeof intents, locale: Language) =>
     .click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15] @en-desktop @core', async ({
+test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15] @en-desktop', async ({
   at,
   enter,
   language,

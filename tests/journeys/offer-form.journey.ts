@@ -520,7 +520,7 @@ test('the edit screen opened at its own address says what is wrong and saves, ch
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the wizard and the edit screen work, and images are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop @core', async ({
+  test('the wizard and the edit screen work, and images are added on their page [SELL-18 SELL-42 SELL-55 SELL-56] @en-desktop', async ({
     page,
     language,
     at,

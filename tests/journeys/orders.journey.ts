@@ -41,7 +41,7 @@ test('the facts of an order are whole on a small phone, however long an address 
   expect(cut).toEqual([])
 })
 
-test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop @core', async ({
+test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
   enter,
   at,
   language,

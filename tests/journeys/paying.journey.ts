@@ -85,7 +85,7 @@ test('a buyer pays by card, and the open page says so by itself @ar-phone @core'
   await expectSound(databaseUrl)
 })
 
-test('a declined card is told, and the next try pays @ar-phone @core', async ({
+test('a declined card is told, and the next try pays @ar-phone', async ({
   enter,
   at,
   language,

@@ -49,7 +49,7 @@ const image = async (colour: string) => ({
   ).toString('base64'),
 })
 
-test('an administrator writes a post in Arabic with dropped images and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05] @en-desktop @core', async ({
+test('an administrator writes a post in Arabic with dropped images and publishes it, and a visitor reads it [ADM-BLOG-03 ADM-BLOG-09 BLOG-07 FILE-05] @en-desktop', async ({
   enter,
   page: reader,
   language,

@@ -25,7 +25,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test(`a seller on a phone answers a waiting question in two presses${scripts ? '' : ', by forms alone'} @ar-phone @core`, async ({
+    test(`a seller on a phone answers a waiting question in two presses${scripts ? '' : ', by forms alone'} @ar-phone`, async ({
       enter,
       at,
       language,

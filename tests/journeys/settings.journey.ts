@@ -127,11 +127,7 @@ test.describe('the settings of a whole account', () => {
     expect(JSON.parse(readFileSync(await download.path(), 'utf8')).profile.email).toBe(me.email)
   })
 
-  test('end the account, and with it every device @ar-phone @core', async ({
-    enter,
-    language,
-    at,
-  }) => {
+  test('end the account, and with it every device @ar-phone', async ({ enter, language, at }) => {
     const say = words[language]
     const me = await newMember()
     const page = await enter(me, '/settings/delete')

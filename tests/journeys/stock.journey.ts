@@ -17,7 +17,7 @@ const password = { en: 'Password', ar: 'كلمة المرور' }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a seller puts three accounts into stock, two buyers have theirs with their payment, one is left @ar-phone @core', async ({
+  test('a seller puts three accounts into stock, two buyers have theirs with their payment, one is left @ar-phone', async ({
     at,
     language,
     enter,

@@ -35,7 +35,7 @@ const words = {
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11] @ar-phone @core', async ({
+test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11] @ar-phone', async ({
   at,
   language,
   enter,
