@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { bareModules, violations } from './check-imports.ts'
-import { projectSources } from './source.ts'
 
 /** One file that imports another. */
 const importing = (path: string, specifier: string) =>
@@ -232,9 +231,4 @@ describe('the shape of files', () => {
     ])
     expect(violations(circle('import type'))).toHaveLength(1)
   })
-})
-
-test('the project keeps to its own architecture', () => {
-  const sources = projectSources()
-  expect([...violations(sources), ...bareModules(sources)]).toEqual([])
 })

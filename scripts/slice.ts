@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { projectSources } from './source.ts'
-import { commitOf, presentChange, touchedRoutes } from './touched.ts'
+import { commitOf, presentChange, routesByFile, touchedRoutes } from './touched.ts'
 
 const PARTS = 8
 
@@ -22,7 +22,7 @@ export function chooseSlice(given = process.env.SLICE): Slice {
   const commit = commitOf() ?? 'no commit'
   const draw = (text: string) => createHash('sha256').update(`${text} ${commit}`).digest()
   const SLICE = given ?? `${(draw('slice')[0]! % PARTS) + 1}/${PARTS}`
-  const all = touchedRoutes(presentChange(), projectSources())
+  const all = touchedRoutes(presentChange(), routesByFile(projectSources()))
   const touched = all
     .toSorted((a, b) => Buffer.compare(draw(a), draw(b)))
     .slice(0, MOST_TOUCHED)

@@ -23,10 +23,10 @@ export interface Change {
 
 /**
  * The route files, such as `routes/rooms/say.tsx`, whose addresses this change touches: those that
- * changed, that use what changed, or whose rows in the tables of the tests did.
+ * changed, that use what changed, or whose rows in the tables of the tests did; `users` is
+ * `routesByFile`.
  */
-export function touchedRoutes({ files, lines }: Change, sources: Source[]): string[] {
-  const users = routesByFile(sources)
+export function touchedRoutes({ files, lines }: Change, users: RoutesByFile): string[] {
   const used = files.flatMap((file) => {
     const routes = users.get(file) ?? []
     const own = file.replace(/^app\//, '')
@@ -42,8 +42,10 @@ export function touchedRoutes({ files, lines }: Change, sources: Source[]): stri
 
 const anyAddress = 'routes/not-found.tsx'
 
+type RoutesByFile = ReadonlyMap<string, readonly string[]>
+
 /** For each file the route files that are made of it. */
-function routesByFile(sources: Source[]): Map<string, string[]> {
+export function routesByFile(sources: Source[]): RoutesByFile {
   const byPath = new Map(sources.map((file) => [file.path, file]))
   const targets = new Map<string, string[]>()
   /** What a file runs of others; of the front of a module only what it takes. */

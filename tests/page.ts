@@ -13,9 +13,16 @@ type Name = string | RegExp
 export const pageOf = async (response: Response | Promise<Response>): Promise<Document> =>
   parsePage(await (await response).text())
 
-/** The same without what all pages have around it. */
-export const mainOf = async (response: Response | Promise<Response>): Promise<Element> =>
-  getByRole(await pageOf(response), 'main')
+/**
+ * The same without what all pages have around it, which is most of a page and is not read: nothing
+ * in the element returned leads to it.
+ */
+export async function mainOf(response: Response | Promise<Response>): Promise<Element> {
+  const html = await (await response).text()
+  const main = /<main[\s>].*<\/main>/s.exec(html)?.[0]
+  const own = main && `${html.slice(0, html.indexOf('<head'))}<body>${main}</body></html>`
+  return getByRole(parsePage(own ?? html), 'main')
+}
 
 export function parsePage(html: string): Document {
   const { document } = parseHTML(html)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
-import { touchedRoutes } from '../scripts/touched.ts'
+import { routesByFile, touchedRoutes } from '../scripts/touched.ts'
 import { leftOut, longFiles } from './long-files.ts'
 import { isTurnOf, sliceOf } from './slice.ts'
 
-const sources = projectSources()
-const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, sources)
+const users = routesByFile(projectSources())
+const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, users)
 
 const addressOf = (row: string) => row.split(' ')[0]!
 
@@ -95,7 +95,7 @@ test('what many addresses are made of touches none of them: the slices look ever
 
 test('a row of a table that is new or written anew is touched', () => {
   const lines = ['  /orders/{paid}/say  signin  404', '  `${game}?tab=guides`,', "path: '/wallet',"]
-  expect(touchedRoutes({ files: [], lines }, sources)).toEqual([
+  expect(touchedRoutes({ files: [], lines }, users)).toEqual([
     'routes/market/game.tsx',
     'routes/rooms/say.tsx',
     'routes/wallet/wallet.tsx',

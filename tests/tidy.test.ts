@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { untidiness } from '../scripts/check-tidy.ts'
-import { projectSources } from '../scripts/source.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `  step(${n})`).join('\n')
 
@@ -221,8 +220,4 @@ describe('attributes that steer plain scripts', () => {
       ]),
     ).toEqual(['app/ui/copy.client.ts does not say in its first line why it is no island'])
   })
-})
-
-test('the project is tidy', () => {
-  expect(untidiness(projectSources())).toEqual([])
 })
