@@ -7,9 +7,9 @@ import { type Step, runSteps } from './steps.ts'
 /** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
 const budgets = {
   check: [65, 65],
-  tests: [700, 1_000],
+  tests: [560, 1_000],
   build: [30, 30],
-  journeys: [350, 1_800],
+  journeys: [320, 1_800],
 } as const
 
 const stepsOf = (all: 0 | 1): (Step | Step[])[] => [
