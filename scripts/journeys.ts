@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { sliceOf } from '../tests/slice.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
 import { presentChange } from './touched.ts'
 
 const LIST = '.data/journeys.txt'
+
+/** What each process of the journeys loads first: their file of messages alone saves it seconds. */
+const preloaded = {
+  NODE_OPTIONS: `--import ${pathToFileURL('tests/journeys/one-file-of-messages.mjs').href}`,
+}
 
 /** A change of the files of more journeys than this is looked at by the slices. */
 const MOST_TOUCHED = 12
@@ -17,7 +23,8 @@ await runScript(walkJourneys)
  * code.
  */
 async function walkJourneys(): Promise<number> {
-  const { code, output } = await runProgram('playwright', ['test', '--list', '--reporter=list'])
+  const list = ['test', '--list', '--reporter=list']
+  const { code, output } = await runProgram('playwright', list, { env: preloaded })
   const journeys = output.split('\n').flatMap((line) => line.match(/^ *(\[.+\] › .+)$/)?.[1] ?? [])
   if (code !== 0 || journeys.length === 0) {
     console.error(output)
@@ -34,7 +41,8 @@ async function walkJourneys(): Promise<number> {
   ])
   mkdirSync('.data', { recursive: true })
   writeFileSync(LIST, [...chosen].join('\n'))
-  return (await runProgram('playwright', ['test', `--test-list=${LIST}`], { show: true })).code
+  const args = ['test', `--test-list=${LIST}`]
+  return (await runProgram('playwright', args, { show: true, env: preloaded })).code
 }
 
 function fileOf(journey: string): string {

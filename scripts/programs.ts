@@ -34,6 +34,8 @@ export function runProgram(
     env: {
       ...process.env,
       PATH: path,
+      // many of them run the same code
+      NODE_COMPILE_CACHE: resolve('.data/compile-cache'),
       ...(show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
       ...env,
     },

@@ -1,3 +1,4 @@
+import prepareMessages from '../tests/messages-setup.ts'
 import { ensureBrowser } from './browser.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
@@ -53,5 +54,6 @@ async function unit(): Promise<number> {
 async function test(slice?: Slice): Promise<number> {
   console.log(slice?.words ?? 'All rows of the sweeps.')
   await ensureBrowser()
+  await prepareMessages()
   return runSteps(stepsOf(slice ? 0 : 1), { env: slice?.env ?? { SLICE: '' } })
 }
