@@ -5,7 +5,9 @@ import type { Language } from './tests/journeys/fixtures.ts'
 import { desk, phone } from './tests/journeys/sizes.ts'
 import { everything } from './tests/slice.ts'
 
-/** What only `npm run test:all` runs: journeys that are long, whose parts have tests of their own. */
+/**
+ * What only `npm run test:all` runs: journeys that are long, whose parts have tests of their own.
+ */
 const longWays = everything ? [] : [/@all$/]
 
 export default defineConfig<{ language: Language }>({
@@ -32,8 +34,8 @@ export default defineConfig<{ language: Language }>({
     launchOptions: launchOptions(findLightBrowser()),
   },
   // a journey whose title names @en-desktop or @ar-phone proves the same in either and runs in that
-  // one, taken in turn, so that both languages and both sizes go through every area; what differs by
-  // language or size runs in both
+  // one, taken in turn, so that both languages and both sizes go through every area; what differs
+  // by language or size runs in both
   projects: [
     {
       name: 'en-desktop',

@@ -100,7 +100,10 @@ const groups = [
   },
 ]
 
-/** So that a changed file has another address; seven letters of its digest are the fewest that the bundler takes. */
+/**
+ * So that a changed file has another address; seven letters of its digest are the fewest that the
+ * bundler takes.
+ */
 const named = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ command }) => ({

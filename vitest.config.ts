@@ -52,7 +52,8 @@ process.env.NODE_ENV = 'production'
 export default defineConfig({
   resolve: { alias: { './messages/_index.js': resolve(allMessages) } },
   test: {
-    // one more than the machine has processors: each waits for its database for a quarter of the time
+    // one more than the machine has processors: each waits for its database for a quarter of the
+    // time
     maxWorkers: 3,
     // so long nothing takes but where others use the machine too
     testTimeout: 60_000,

@@ -16,11 +16,10 @@ import { streams } from './streams.ts'
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in
 // one run on the large market (`npm run seed:large`), in about two minutes. With a flag it measures
 // something else instead, and fails beyond its limits: `--all` what every address costs, `--lists`
-// what the statements of every list do, at any depth,
-// `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
-// `--nodes` several processes together, `--payments` a gateway that tells of payments and `--rooms`
-// people who write to each other, all on a small market, `--peers` other shops from the registry beside ours. Every load stays on this
-// machine.
+// what the statements of every list do, at any depth, `--streams` one node with very many pages and
+// live streams, `--soak` one over SOAK_MINUTES, `--nodes` several processes together, `--payments`
+// a gateway that tells of payments and `--rooms` people who write to each other, all on a small
+// market, `--peers` other shops from the registry beside ours. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
   '--lists': measureLists,

@@ -205,7 +205,9 @@ function paidCheckout({ id, provider_id }: { id: string; provider_id: string }, 
   return ended(newCheckout(wanted, { id: provider_id, page, now }), 'paid', now)!
 }
 
-/** Waits until people were told of the orders just placed, so that the next news is of the payment. */
+/**
+ * Waits until people were told of the orders just placed, so that the next news is of the payment.
+ */
 async function newsAreTold(url: string) {
   const left = 'select exists (select from outbox where due_at <= now()) as some'
   while ((await query<{ some: boolean }>(url, left))[0]!.some) await sleep(200)

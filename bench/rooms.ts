@@ -7,10 +7,10 @@ import { ask, type Measured, paced, sharesOf } from './load.ts'
 import { openMarket, query, SECRET } from './market.ts'
 import { rateOf, serveNode, type SiteNode } from './node.ts'
 
-// `npm run bench -- --rooms`: how long it takes from sending a message until it is seen on the other
-// side, on a small market: 1,000 people have a live stream each, and buyers and sellers among them write to
-// each other through the same form as the page, each message noted as read by who sees it. It fails when
-// the slowest of a hundred takes longer than it may.
+// `npm run bench -- --rooms`: how long it takes from sending a message until it is seen on the
+// other side, on a small market: 1,000 people have a live stream each, and buyers and sellers among
+// them write to each other through the same form as the page, each message noted as read by who
+// sees it. It fails when the slowest of a hundred takes longer than it may.
 
 const PEOPLE = 1_000
 const A_SECOND = 50

@@ -4,7 +4,8 @@ import pg from 'pg'
  * Lets a role that is not the owner do what the running program does, and no more: read and write
  * rows, and keep the queue in its own schema. It cannot switch off a trigger, drop a constraint or
  * change a table or what statuses mean and which moves there are, so the rules in the database hold
- * for it whatever it is made to send. `url` is the owner's; applied after every migration, since a table may be new.
+ * for it whatever it is made to send. `url` is the owner's; applied after every migration, since a
+ * table may be new.
  */
 export async function letProgram(url: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

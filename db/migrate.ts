@@ -37,8 +37,8 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that has had a migration which is not here, or had it with another text: what it
- * holds is not known.
+ * Refuses a database that has had a migration which is not here, or had it with another text: what
+ * it holds is not known.
  */
 async function refuseStrange(db: Kysely<unknown>, instead: string) {
   const known = new Set(await files())

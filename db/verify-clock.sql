@@ -21,7 +21,8 @@ from order_history h join orders o on o.id = h.order_id
 where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
   and o.refund_reason is distinct from case when h.move = 'give_back' then 'seller' else 'late' end;
 
--- Unpaid orders whose pieces are not back (40). A payment that the gateway does not end keeps them for an hour more.
+-- Unpaid orders whose pieces are not back (40). A payment that the gateway does not end keeps them
+-- for an hour more.
 select 40 as invariant, 'order:' || o.id as subject, format('waits for its payment since %s and should have until %s', o.created_at, x.until) as detail
 from orders o cross join lateral (select waits_until(o) as until) x
 where o.status = 'pending' and o.auto_cancel_minutes is not null and x.until < now() - interval '2 hours'

@@ -1,5 +1,6 @@
--- What may never happen to what the back office counts, corrects and pays, as verify.sql says it of the trade and in its way.
--- What transfers say of 18, 21 and 22 is found there, where they are read.
+-- What may never happen to what the back office counts, corrects and pays, as verify.sql says it of
+-- the trade and in its way. What transfers say of 18, 21 and 22 is found there, where they are
+-- read.
 --
 --  17 the back office's counts of orders, sales and people are what a recount finds
 --  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
@@ -123,7 +124,8 @@ cross join lateral (values
 ) c (broken, detail)
 where c.broken;
 
--- Invoices and credit notes of each order (26). An order that was paid before the operator said who they are has none.
+-- Invoices and credit notes of each order (26). An order that was paid before the operator said who
+-- they are has none.
 select 26 as invariant, 'order:' || i.order_id as subject, c.detail
 from (
   select n.order_id, count(*) filter (where n.kind = 'invoice') as invoices, count(*) filter (where n.kind = 'credit_note') as notes,

@@ -1,5 +1,5 @@
--- What may never happen to payments by machine and by transfer, as verify.sql says it of the trade and in its way.
--- What transfers say of 13 is found there, where they are read.
+-- What may never happen to payments by machine and by transfer, as verify.sql says it of the trade
+-- and in its way. What transfers say of 13 is found there, where they are read.
 --
 --  25 an attempt is paid once, by an event of its payment; what a provider keeps, pays out, and what arrives, goes into a wallet or
 --     is sent back is in the ledger once, to the dinar; and what was told is taken within ten minutes
@@ -41,7 +41,8 @@ cross join lateral (values
 ) c (broken, detail)
 where c.broken;
 
--- Receipts of transfers: what arrived came from the bank, and what no order needed went to the buyer's wallet.
+-- Receipts of transfers: what arrived came from the bank, and what no order needed went to the
+-- buyer's wallet.
 with
 arrived as (
   select r.order_id, sum(r.received_amount) as received, sum(coalesce(s.amount, 0)) as settled, sum(coalesce(l.amount, 0)) as returned,
@@ -68,7 +69,8 @@ select 25 as invariant, 'order:' || order_id as subject,
   format('is %s, of %s that arrived %s came from the bank and %s of %s went to the wallet', status, received, settled, returned, spare) as detail
 from owed where received <> settled or returned <> spare or elsewhere;
 
--- While a receipt is under review only a payment pays its order: by hand the same money would count twice.
+-- While a receipt is under review only a payment pays its order: by hand the same money would count
+-- twice.
 select 25 as invariant, 'order:' || o.id as subject, 'was paid by hand, and a receipt of it is under review' as detail
 from transfer_receipts r
 join orders o on o.id = r.order_id

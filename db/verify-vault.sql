@@ -71,7 +71,8 @@ select 38, 'access reveal:' || v.id, 'was shown to somebody else than the seller
 from access_reveals v join order_access a on a.id = v.access_id join orders o on o.id = a.order_id
 where v.person_id <> o.seller_id or v.created_at > a.shredded_at;
 
--- Accounts that were sold, and sold again (39): the last sale before it that stands was to somebody else, or not theirs for good.
+-- Accounts that were sold, and sold again (39): the last sale before it that stands was to somebody
+-- else, or not theirs for good.
 select 39 as invariant, 'unit:' || u.id as subject, 'was sold though its account was, and is not marked' as detail
 from vault_units u join orders o on o.id = u.order_id
 cross join lateral (

@@ -1,6 +1,6 @@
--- What may never happen to money and state, as statements that return a row for each violation, none when all is well. They
--- change nothing and hold nobody up, so they may run on a live database: npm run verify runs them two at a time on one snapshot,
--- psql -f db/verify.sql one after the other. What reads most comes first. What the back office does is in verify-office.sql.
+-- What may never happen to money and state: statements that return a row for each violation. They
+-- change nothing and hold nobody up, so they may run on a live database: npm run verify runs two at
+-- a time on one snapshot, psql -f one after the other. The back office's are in verify-office.sql.
 --
 --   1 every transfer is of two accounts that are there and a whole amount, so all accounts together hold 0
 --   2 a stored balance is the sum of its account's transfers
@@ -21,8 +21,8 @@
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are
 --  24 a name that was given up is nobody else's while it is held
 
--- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
--- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
+-- Orders and their transfers (6, 7, 9, 14). A code is there once for a reference at most: max() is
+-- its amount, min() its account. Where transfers are more than codes, each account is looked at.
 with
 money as (
   select reference, count(*) as transfers,
@@ -76,12 +76,12 @@ cross join lateral (values
 ) c (invariant, broken, detail)
 where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
 
--- Orders and their history (12, 13, 14): what its steps add up to is what the order's own columns say, so their difference is 0.
+-- Orders and their history (12, 13, 14): what its steps add up to is what its own columns say.
 with
 -- The statuses that an order has the time of.
 timed (status) as (values ('pending'), ('paid'), ('completed'), ('received')),
--- Each of them, and each end, is one bit and ten thousand: a sum of them tells which statuses there were, and that each was there
--- once. One that an order only passes through leaves no trace on it, and counts nothing.
+-- Each of them, and each end, is one bit and ten thousand: a sum tells which statuses there were,
+-- and each once. One that an order only passes through leaves no trace on it, and counts nothing.
 statuses as materialized (
   select *, case when is_undone or status in (table timed) then 10000 + (1 << (row_number() over (order by status))::int) else 0 end as worth
   from order_statuses
@@ -135,7 +135,7 @@ cross join lateral (values
 ) c (invariant, broken, detail)
 where (entered <> 0 or left_ <> 0 or disputed <> 0 or releases > 1 or (releases > 0) <> is_released or is_released is null) and c.broken;
 
--- Every account: what it keeps, what its transfers make, what an order owes it and whose it is (1, 2, 3, 4, 14).
+-- Every account: what it keeps, its transfers make, an order owes it; whose it is (1, 2, 3, 4, 14).
 select c.invariant, c.subject, c.detail
 from (
   select account, bool_or(is_account) as is_account, sum(amount) as moved, max(balance) as balance, max(owed) as owed, bool_or(is_owned) as is_owned
@@ -172,7 +172,7 @@ where (is_account is null and moved is not null or is_account and (is_owned is n
     or balance < 0 or coalesce(balance, 0) <> owed)
   and c.broken;
 
--- What an order says of itself, who is in it, and the points and the feedback it brought (8, 10, 11, 14, 15).
+-- What an order says of itself, who is in it, its points and its feedback (8, 10, 11, 14, 15).
 with
 checked as (
   select coalesce(o.id, p.order_id, f.order_id) as id, o.total_price,
@@ -216,14 +216,14 @@ from (
 ) o
 where quantity < 0 or supplied <> quantity + held;
 
--- Stock as its seller changed it (5): each change goes on from the one before, and the last one is what the offer says.
+-- Stock as its seller changed it (5): each change goes on from the one before, the last is kept.
 select 5 as invariant, 'offer:' || c.offer_id as subject, format('stock went from %s to %s, and then on from %s', c.supplied_before, c.supplied_after, c.next_before) as detail
 from (
   select c.*, coalesce(lead(supplied_before) over (partition by offer_id order by c.id), o.stock_supplied) as next_before
   from offer_stock_changes c join offers o on o.id = c.offer_id
 ) c where c.supplied_after <> c.next_before;
 
--- What an offer's stock says of its status (5), and what it shows of others beside itself (23). Both are looked at in one reading.
+-- What an offer's stock says of its status (5), and what it shows of others beside itself (23).
 select c.invariant, 'offer:' || o.id as subject, c.detail
 from offers o
 join profiles p on p.id = o.user_id
@@ -279,7 +279,7 @@ from (
 ) both_counts
 group by seller_id having sum(positive) <> 0 or sum(neutral) <> 0 or sum(negative) <> 0;
 
--- Transfers that are no order's (1, 10, 13, 18, 21, 22), and whatever is odd. They are few, so they are picked out in one reading.
+-- Transfers that are no order's (1, 10, 13, 18, 21, 22), and whatever is odd, in one reading.
 with
 picked as materialized (
   select id, reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
@@ -366,7 +366,7 @@ from (
 ) k join profiles p on p.id = k.user_id
 where not p.two_factor_enabled;
 
--- Names that were given up (24): who has one that is held for somebody else took it after that, or it was theirs.
+-- Names that were given up (24): who has one held for somebody else took it later, or owned it.
 select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, which is held for another', p.username) as detail
 from held_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
 where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);

@@ -67,7 +67,7 @@ const packages: Partial<Record<Layer, RegExp>> = {
   routes: /^(?!pg$|kysely)/,
 }
 
-/** What belongs to HTTP: a door needs no more of the platform, since a request brings its databases. */
+/** What belongs to HTTP: a door needs no more of the platform; a request brings its databases. */
 const openToRoutes = /^app\/platform\/(context|cookies\.server|http\.server|security\.server)\.ts$/
 
 /** The browser's script that brings React to the islands. */
@@ -105,7 +105,7 @@ export function violations(files: Source[]): string[] {
   return [...found, ...idleNames(scripts), ...cycles(scripts)]
 }
 
-/** Modules that hold nothing back, or whose imports do not say what for: all their files are given. */
+/** Modules that hold nothing back, or whose imports do not say what for: all files are given. */
 export function bareModules(files: Source[]): string[] {
   const paths = files.map(({ path }) => path).filter((path) => !isTest(path))
   const all = new Set(paths.map(moduleOf).filter((name) => name !== undefined))

@@ -27,6 +27,7 @@ export function untidiness(files: Source[]): string[] {
   const scripts = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
   return [
     ...files.filter((file) => !isData(file.path)).flatMap(longFiles),
+    ...files.flatMap(wideComments),
     ...scripts.filter((file) => !isData(file.path)).flatMap(longFunctions),
     ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
     ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
@@ -100,6 +101,15 @@ function longFiles({ path, source }: Source): string[] {
   const lines = source.trimEnd().split('\n').length
   const most = longestOf(path)
   return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
+}
+
+/** Comments that are wider than 100 columns: an address or an order to a tool stays on its line. */
+function wideComments({ path, source }: Source): string[] {
+  return source.split('\n').flatMap((line, index) => {
+    const isWide = line.length > 100 && /^\s*(?:\*|\/\*\*|\/\/|--) \S/.test(line)
+    const isWhole = /https?:|oxlint-/.test(line)
+    return isWide && !isWhole ? [`${path}:${index + 1} is a comment of ${line.length} columns`] : []
+  })
 }
 
 function longFunctions(file: Source): string[] {

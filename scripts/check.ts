@@ -14,8 +14,8 @@ type Step = { name: string; run: () => Promise<Found> | Found }
 type Result = Found & { name: string; seconds: number }
 
 /**
- * For the two programs that are written in Go: they end before what they no longer use need be given
- * back, and looking for it is half of their work.
+ * For the two programs that are written in Go: they end before what they no longer use need be
+ * given back, and looking for it is half of their work.
  */
 const uncollected = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 

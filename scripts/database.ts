@@ -39,7 +39,9 @@ export async function openDatabase(
   }
 }
 
-/** What to do about a database that this version cannot go on with. Nothing is ever removed for it. */
+/**
+ * What to do about a database that this version cannot go on with. Nothing is ever removed for it.
+ */
 function insteadOf({ databaseUrl, dataDir }: Env): string {
   return databaseUrl
     ? 'Name an empty database in DATABASE_URL (and DATABASE_OWNER_URL), or start the Kanz that made this one.'

@@ -19,8 +19,8 @@ type Ended = { code: number; output: string }
 
 /**
  * Runs a program of the project, or a script at a path, with the Node that runs this one, and
- * returns what it wrote. `show` writes it to this terminal as well, as it comes, with `label` before
- * each line; `apart` keeps the terminal's Ctrl-C from it, for who ends it otherwise.
+ * returns what it wrote. `show` writes it to this terminal as well, as it comes, with `label`
+ * before each line; `apart` keeps the terminal's Ctrl-C from it, for who ends it otherwise.
  */
 export function runProgram(
   name: keyof typeof programs | `./${string}`,

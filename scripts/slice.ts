@@ -7,7 +7,9 @@ const PARTS = 8
 /** So many route files at most count as touched: a change of more is looked at by the slices. */
 const MOST_TOUCHED = 16
 
-/** What the steps of a run are told of the sweeps by their environment, and its words for people. */
+/**
+ * What the steps of a run are told of the sweeps by their environment, and its words for people.
+ */
 export interface Slice {
   env: { SLICE: string; SLICE_TOUCHED: string }
   words: string

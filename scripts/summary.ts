@@ -7,9 +7,9 @@ import type { Reporter, TestCase as Test, TestModule } from 'vitest/node'
 const MOST = 10
 
 /**
- * Tells after a run what failed and with which words, then the ten files that took longest, of a run
- * of more: a reporter of vitest, and of Playwright, where the times of a file's journeys are added
- * up.
+ * Tells after a run what failed and with which words, then the ten files that took longest, of a
+ * run of more: a reporter of vitest, and of Playwright, where the times of a file's journeys are
+ * added up.
  */
 // oxlint-disable-next-line import/no-default-export -- reporters are found by it
 export default class Summary implements Reporter, JourneyReporter {

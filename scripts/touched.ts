@@ -8,7 +8,9 @@ import { behindFront, importsOf, isFront, type Source } from './source.ts'
  */
 const MOST_ROUTES = 12
 
-/** How many commits of the main branch count as one change there, where each is pushed with others. */
+/**
+ * How many commits of the main branch count as one change there, where each is pushed with others.
+ */
 const COMMITS_ON_MAIN = 5
 
 /** Tables whose lines name addresses: a line that is written anew is run. */

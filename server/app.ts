@@ -135,8 +135,8 @@ function guard(app: App, site: Site, problem: Problem) {
 }
 
 /**
- * Whether no cookie counts there, so that no other site can make a browser act: what providers sign,
- * and what programs call by a bearer token, who are told in JSON when they have none.
+ * Whether no cookie counts there, so that no other site can make a browser act: what providers
+ * sign, and what programs call by a bearer token, who are told in JSON when they have none.
  */
 function takesNoCookie({ url, headers }: Request): boolean {
   const { pathname } = new URL(url)

@@ -13,9 +13,9 @@ import { findForm, withPosted } from './typed-form.ts'
 const LARGEST = 256 * 1024
 
 /**
- * Keeps the form of somebody whose session had ended when it was sent, so that it stands in its page
- * again once they have signed in, which leads back to where it was sent from. What scripts send stays
- * in its page.
+ * Keeps the form of somebody whose session had ended when it was sent, so that it stands in its
+ * page again once they have signed in, which leads back to where it was sent from. What scripts
+ * send stays in its page.
  */
 export async function keepUnsent(request: Request, answer: Response, now: Date): Promise<Response> {
   if (!isUnsent(request, answer)) return answer

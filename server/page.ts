@@ -77,8 +77,8 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
 }
 
 /**
- * Who opens a page has seen what it tells of: the bell counts it no more. What islands read and what
- * a browser fetches ahead has been opened by nobody.
+ * Who opens a page has seen what it tells of: the bell counts it no more. What islands read and
+ * what a browser fetches ahead has been opened by nobody.
  */
 async function withSeen(
   viewer: Viewer | null,

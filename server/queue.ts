@@ -50,8 +50,8 @@ interface Times {
   /** How long one may wait. */
   wait: number
   /**
-   * How long the refusal takes of one that finds the queue full: who asks again at each answer would
-   * be answered by nothing else.
+   * How long the refusal takes of one that finds the queue full: who asks again at each answer
+   * would be answered by nothing else.
    */
   refusal: number
 }
@@ -102,9 +102,9 @@ let before = last
 /**
  * Waits until the next in this asker's queue may be made; resolves to how to say that it was. With
  * credit left several are made at once; without, one after the other, each when nobody else's is in
- * the making or when enough time has passed. Rejects with TooManyAtOnce, after a while when too many
- * wait already, and at once when it waited too long or the asker has gone. `times` are those of the
- * first in the queue.
+ * the making or when enough time has passed. Rejects with TooManyAtOnce, after a while when too
+ * many wait already, and at once when it waited too long or the asker has gone. `times` are those
+ * of the first in the queue.
  */
 export const enqueue: Enqueue = (queue, who, gone, times = usual) => {
   const asker = askerNamed(who)

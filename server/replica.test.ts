@@ -107,7 +107,9 @@ async function warm() {
   expect(paths.filter(isKept)).toEqual(paths)
 }
 
-/** Waits until every page shows the price; how soon that is, `npm run bench -- --nodes` measures. */
+/**
+ * Waits until every page shows the price; how soon that is, `npm run bench -- --nodes` measures.
+ */
 const shown = (price: string) =>
   vi.waitFor(
     async () => {

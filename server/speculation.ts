@@ -20,8 +20,8 @@ const drawnPaths = [
 
 /**
  * What is left until it is pressed: files and other programs' answers, ways to another site, what
- * counts visits, the one page whose opening is counted against its reader, and those of administrators,
- * some of which write down who has read them.
+ * counts visits, the one page whose opening is counted against its reader, and those of
+ * administrators, some of which write down who has read them.
  */
 const left = [
   '/files/*',

@@ -150,7 +150,9 @@ const claimsOf = (email: string) => ({
   name: email.split('@')[0],
 })
 
-/** The page on which somebody says who they are; again with what was `typed`, if that is no address. */
+/**
+ * The page on which somebody says who they are; again with what was `typed`, if that is no address.
+ */
 function signInPage(c: Asked, typed?: string) {
   const locale = /^ar/i.test(c.req.header('accept-language') ?? '') ? 'ar' : 'en'
   const text = googleWords[locale]

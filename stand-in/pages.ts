@@ -60,8 +60,8 @@ export function addPages(app: Hono<{ Bindings: HttpBindings }>, provider: Provid
 }
 
 /**
- * Whether a form comes from a page of this stand-in, by what browsers say of it; programs, which say
- * nothing, may press too.
+ * Whether a form comes from a page of this stand-in, by what browsers say of it; programs, which
+ * say nothing, may press too.
  */
 function isOwnPress({ method, url, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return true

@@ -4,8 +4,8 @@ import { expectTypeOf, test } from 'vitest'
 import type * as shapes from '../app/modules/payments/internal/chargily-shapes.ts'
 import type { balanceOf, Checkout, pageOf, wantedCheckout } from './checkouts.ts'
 
-// Chargily's own library has types of all that it sends and takes. What we read, what we send and what
-// the stand-in answers agree with them; `npm run check` finds where they do not.
+// Chargily's own library has types of all that it sends and takes. What we read, what we send and
+// what the stand-in answers agree with them; `npm run check` finds where they do not.
 
 /** Only the fields of the first that the second knows as well. */
 type Shared<One, Other> = Pick<One, keyof One & keyof Other>

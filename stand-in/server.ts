@@ -31,10 +31,10 @@ interface Given {
 }
 
 /**
- * Serves a stand-in of Chargily Pay v2 for tests and the demo: what it documents of checkouts, a page
- * on which each is paid without money, and webhooks; and in the demo one of Google. All that it knows
- * is in memory. Throws in production, where nothing may say that money has come which has not, or
- * that somebody is who they are not.
+ * Serves a stand-in of Chargily Pay v2 for tests and the demo: what it documents of checkouts, a
+ * page on which each is paid without money, and webhooks; and in the demo one of Google. All that
+ * it knows is in memory. Throws in production, where nothing may say that money has come which has
+ * not, or that somebody is who they are not.
  */
 export async function startStandIn({
   key,

@@ -15,8 +15,8 @@ export const switches = v.object({
   /** A checkout is paid, and its webhook sent, before the request that makes it is answered. */
   paid_at_once: v.boolean(),
   /**
-   * How requests are answered: as they should be, refused with a status, broken off in the middle, or
-   * after `slowness`. What was broken off or slow was done all the same.
+   * How requests are answered: as they should be, refused with a status, broken off in the middle,
+   * or after `slowness`. What was broken off or slow was done all the same.
    */
   answer: v.picklist(['usual', '401', '422', '429', '500', 'cut', 'slow']),
   /** How long a slow answer takes, in seconds. */

@@ -29,8 +29,8 @@ export const signatureOf = (body: string, key: string): string =>
   createHmac('sha256', key).update(body).digest('hex')
 
 /**
- * Sends webhooks, signed with the key. One that is not answered with 2xx is sent again after each of
- * `again` (ms).
+ * Sends webhooks, signed with the key. One that is not answered with 2xx is sent again after each
+ * of `again` (ms).
  */
 export function openWebhooks(key: string, switches: Switches, again: readonly number[]): Webhooks {
   const told: Told[] = []

@@ -35,8 +35,9 @@ export async function copyDatabase(from: string): Promise<TestDatabase> {
 }
 
 /**
- * Drops a database whose connections are about to leave: pools say that they have ended before that,
- * and one that is cut off then is the end of its process. The server waits five seconds for them.
+ * Drops a database whose connections are about to leave: pools say that they have ended before
+ * that, and one that is cut off then is the end of its process. The server waits five seconds for
+ * them.
  */
 async function drop(server: pg.Client, name: string): Promise<void> {
   await server.query(`drop database if exists ${name}`).catch((error: { code?: string }) => {

@@ -13,8 +13,8 @@ import { buildAdmin } from './factories/profile.ts'
 import { dyingAt } from './factories/dying.ts'
 
 // A process that is killed between each two steps of carrying out a decision: its connection ends,
-// and what it had written in that transaction with it. Nothing is left half done, and the next minute
-// does it all, once.
+// and what it had written in that transaction with it. Nothing is left half done, and the next
+// minute does it all, once.
 
 const { db, url } = await openTestDatabase(4)
 const settings = { ...defaults, ...identity }

@@ -1,4 +1,7 @@
-/** What people write in letters, digits and signs that stand for others, and short of a whole address. */
+/**
+ * What people write in letters, digits and signs that stand for others, and short of a whole
+ * address.
+ */
 export const disguises = {
   phone: [
     'O55O I23 4S6',

@@ -1,6 +1,9 @@
 import { type Part, parsePage } from './page.ts'
 
-/** The addresses of a list's pages from this one on, by the links to the next, and what `read` reads there. */
+/**
+ * The addresses of a list's pages from this one on, by the links to the next, and what `read` reads
+ * there.
+ */
 export async function pagesFrom<Found, Page extends string | Part>(
   path: string,
   page: (path: string) => Promise<Page>,

@@ -4,9 +4,9 @@ import { presentChange } from '../scripts/touched.ts'
 import { sliceOf } from './slice.ts'
 
 /**
- * Test files that take ten seconds and more, since they start servers of their own and kill them, or
- * try what is meant to be costly: nearly a quarter of the time of all. Under `npm test` each runs in
- * one slice of the sweeps, and when the change touches its subject.
+ * Test files that take ten seconds and more, since they start servers of their own and kill them,
+ * or try what is meant to be costly: nearly a quarter of the time of all. Under `npm test` each
+ * runs in one slice of the sweeps, and when the change touches its subject.
  */
 export const longFiles = [
   'app/modules/files/internal/images.server.test.ts',

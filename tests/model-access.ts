@@ -165,7 +165,9 @@ const takingBack = ({ db, actorOf }: Means, who: Who): Act => ({
   },
 })
 
-/** Somebody opens it, in a session of theirs and with their password; who may sees what was given. */
+/**
+ * Somebody opens it, in a session of theirs and with their password; who may sees what was given.
+ */
 const opening = ({ db, actorOf }: Means, who: Who): Act => ({
   name: `${who} opens access to`,
   expected: (_, order) => {

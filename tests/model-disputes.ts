@@ -394,7 +394,9 @@ const goOn = (acts: Acts, luck: number): Act => ({
   real: (market, order) => next(acts, order, luck).real(market, order),
 })
 
-/** Nothing was delivered by the promised time; that a boost was not started is for staff to look at. */
+/**
+ * Nothing was delivered by the promised time; that a boost was not started is for staff to look at.
+ */
 const silenceLoses = (market: Market, order: Order): boolean =>
   !isBoost(order) &&
   order.status === 'paid' &&

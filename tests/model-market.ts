@@ -8,8 +8,8 @@ import type { Goods } from '#modules/vault/internal/goods.ts'
 // The market of the model (model.test.ts), and its clock: simple enough to be believed.
 
 /**
- * What follows from what is sold: how many days it is protected, what its seller pays in percent, and
- * in how many hours they answer a dispute.
+ * What follows from what is sold: how many days it is protected, what its seller pays in percent,
+ * and in how many hours they answer a dispute.
  */
 const kinds = {
   accounts: { protectedFor: 5, fee: 10, answerHours: 12 },
@@ -119,7 +119,9 @@ export interface Market {
   orders: Order[]
   /** All that was ever put into a stock, the oldest first. */
   units: Unit[]
-  /** How many units of each person could ever be sold, and of how many staff look at what is added. */
+  /**
+   * How many units of each person could ever be sold, and of how many staff look at what is added.
+   */
   passed: number[]
   looked: number
   /** What has been delivered by the form: each thing once. */
@@ -145,7 +147,9 @@ export type OnOrder = (
   real: (market: Market, order: Order) => Promise<string>,
 ) => Step
 
-/** Every offer is delivered within half an hour, as its seller says, and refunded 72 hours later. */
+/**
+ * Every offer is delivered within half an hour, as its seller says, and refunded 72 hours later.
+ */
 export const PROMISE = 30
 
 /**

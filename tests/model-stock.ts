@@ -36,7 +36,9 @@ const any: Among = (units) => units
 const held: Among = (units) => units.filter(({ state }) => state === 'held')
 const unsold: Among = (units) => units.filter(({ state }) => state === 'held' || state === 'stock')
 
-/** Everything that can happen to stock, as steps of the model's market: that it grows, and all else. */
+/**
+ * Everything that can happen to stock, as steps of the model's market: that it grows, and all else.
+ */
 export function stockSteps(means: Means, step: MakeStep) {
   const n = fc.nat({ max: 40 })
   const anOffer = fc.constantFrom(0, 0, 0, 0, 2, 2, 2, 1, 3)
@@ -109,7 +111,9 @@ const add = ({ db, settings }: Means, step: MakeStep, offerAt: number, many: num
     },
   )
 
-/** A unit can be sold from now on. The first makes its offer instant, in place of what was typed. */
+/**
+ * A unit can be sold from now on. The first makes its offer instant, in place of what was typed.
+ */
 function stockUp(market: Market, unit: Unit) {
   const { offer } = unit
   unit.state = 'stock'

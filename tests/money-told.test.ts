@@ -21,8 +21,8 @@ import { buildReceipt } from './factories/receipt.ts'
 import { mainOf, pageOf, wordsOf } from './page.ts'
 import { sliceOf } from './slice.ts'
 
-// What becomes of an order's money, as each reader is told it in each place, to the dinar: an order of
-// 4,203 DA by card, of whose goods the platform keeps 10 % and on which its buyer pays 5 %.
+// What becomes of an order's money, as each reader is told it in each place, to the dinar: an order
+// of 4,203 DA by card, of whose goods the platform keeps 10 % and on which its buyer pays 5 %.
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -135,7 +135,9 @@ const places: Record<string, [Reader, (id: string) => string, string]> = {
   'the back office': ['staff', (id) => `/admin/orders/${id}`, 'dialog'],
 }
 
-/** What each reads wherever they read of the order; what is in nobody's words, and how it was paid. */
+/**
+ * What each reads wherever they read of the order; what is in nobody's words, and how it was paid.
+ */
 interface Told extends Record<Reader, string[]> {
   never?: string[]
   by?: 'Edahabia' | 'Transfer'

@@ -41,7 +41,9 @@ const offerForms = [
   offerRowForm(),
 ]
 
-/** What people write for others to read: what refuses a contact in it, for each form it comes by. */
+/**
+ * What people write for others to read: what refuses a contact in it, for each form it comes by.
+ */
 const guarded: Record<string, ((text: string) => boolean)[]> = {
   'offers.title': offerForms.map((form) => inForm(form, 'title')),
   'offers.description': offerForms.map((form) => inForm(form, 'description')),

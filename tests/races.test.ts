@@ -25,7 +25,9 @@ import { longTest } from './long-test.ts'
 
 const CLICKS = 64
 
-/** What a buyer may hold unpaid is no part of these races, in which chance decides who holds what. */
+/**
+ * What a buyer may hold unpaid is no part of these races, in which chance decides who holds what.
+ */
 const unlimited = { ...defaults, ...noLimits }
 
 const { db, url } = await openTestDatabase(24)

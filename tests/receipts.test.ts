@@ -69,7 +69,9 @@ const mark = ({ id }: Placed) =>
 const answerOf = (result: { ok: true } | { ok: false; code: string }) =>
   result.ok ? 'done' : result.code
 
-/** Where the money of an order is: what the bank has, the clearing, the escrow, the buyer's wallet. */
+/**
+ * Where the money of an order is: what the bank has, the clearing, the escrow, the buyer's wallet.
+ */
 const moneyOf = async ({
   id,
   user_id,

@@ -5,10 +5,10 @@ import { routeFileAt } from '../scripts/route-files.ts'
 export const everything = !process.env.SLICE
 
 /**
- * Of the rows of a sweep, those that this run is about: all of them, or under `npm test`, which sets
- * SLICE (scripts/slice.ts), an eighth, and those at addresses that the change touches. `name` is
- * what tells a row apart; rows of one name build on each other and stay together. `address` is that
- * of the row's page or form. The slices together are all rows, and none of them is empty.
+ * Of the rows of a sweep, those that this run is about: all of them, or under `npm test`, which
+ * sets SLICE (scripts/slice.ts), an eighth, and those at addresses that the change touches. `name`
+ * is what tells a row apart; rows of one name build on each other and stay together. `address` is
+ * that of the row's page or form. The slices together are all rows, and none of them is empty.
  */
 export function sliceOf<Row>(
   rows: readonly Row[],

@@ -7,8 +7,9 @@ import { signatureOf } from '../stand-in/webhooks.ts'
 const key = 'test_sk_of_these_tests'
 
 /**
- * A gateway for the test file that opens it: the stand-in, switched before each test as usual but for
- * what is given, without a limit, and closed at the end; with `account` for the site's environment.
+ * A gateway for the test file that opens it: the stand-in, switched before each test as usual but
+ * for what is given, without a limit, and closed at the end; with `account` for the site's
+ * environment.
  */
 export async function openGateway(given: Partial<Switches> = {}) {
   const switches = { ...usual, limit: false, ...given }

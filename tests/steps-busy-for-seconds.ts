@@ -1,5 +1,5 @@
-// A step that works for so many seconds of a processor, says two lines, and fails when it had nothing
-// to do.
+// A step that works for so many seconds of a processor, says two lines, and fails when it had
+// nothing to do.
 
 const seconds = Number(process.argv[2])
 console.log('one')

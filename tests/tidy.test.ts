@@ -16,6 +16,13 @@ describe('long things', () => {
     expect(faults('app/a.ts', `const long = () => {\n${lines(69)}\n}`)).toHaveLength(1)
   })
 
+  test('a comment wider than 100 columns is found, but for one that is an address', () => {
+    const wide = `// ${'word '.repeat(21)}`.trimEnd()
+    expect(faults('app/a.ts', wide)).toEqual(['app/a.ts:1 is a comment of 107 columns'])
+    expect(faults('app/a.ts', wide.slice(0, 100))).toEqual([])
+    expect(faults('app/a.ts', `// https://example.com/${'a'.repeat(90)}`)).toEqual([])
+  })
+
   test('a suite of tests may be longer', () => {
     expect(faults('app/a.test.ts', `describe('a', () => {\n${lines(90)}\n})`)).toEqual([])
   })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-// Every field of every form, found in the forms themselves: a new one is tested with its first line.
+// Every field of every form, found in the forms themselves: a new one is tested with its first
+// line.
 
 type Field = v.GenericSchema
 

@@ -2,7 +2,10 @@ import type { EventName } from '#kernel/events.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OrderFollows } from './order-follows.ts'
 
-/** What is told of an order's dispute, besides that it was opened and settled. They are order events too. */
+/**
+ * What is told of an order's dispute, besides that it was opened and settled. They are order events
+ * too.
+ */
 export const disputeEvents = {
   'order.dispute_answered': {
     icon: 'message-circle',

@@ -21,7 +21,9 @@ const orderNotification = v.object({
   instant: v.exactOptional(v.literal(true)),
   payout: v.exactOptional(v.number()),
   points: v.exactOptional(v.number()),
-  /** What came into the wallet or went back, where that is not the total; of what went back, how. */
+  /**
+   * What came into the wallet or went back, where that is not the total; of what went back, how.
+   */
   moved: v.exactOptional(v.number()),
   reference: v.exactOptional(v.string()),
   sent_on: v.exactOptional(v.string()),

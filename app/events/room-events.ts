@@ -6,7 +6,10 @@ import { conversationPath, type Place } from '#modules/rooms/rules.ts'
 import type { MailBody } from './mail-body.ts'
 import type { Look } from './notification.ts'
 
-/** What browsers are told of a message that waits: from whom and about what, not what it says; null: from us. */
+/**
+ * What browsers are told of a message that waits: from whom and about what, not what it says; null:
+ * from us.
+ */
 export interface MessageWaiting {
   kind: 'message_waiting'
   conversation: Place

@@ -57,7 +57,9 @@ function millionsOf(count: number, noun: string): string {
   return `${hundredsOf(count, true)} ${noun}${count > 1 ? 's' : ''}`
 }
 
-/** From 0 (nothing) to 999; `last` when no number follows, so that « cents » and « vingts » end so. */
+/**
+ * From 0 (nothing) to 999; `last` when no number follows, so that « cents » and « vingts » end so.
+ */
 function hundredsOf(count: number, last: boolean): string {
   const hundred = Math.floor(count / 100)
   const rest = count % 100

@@ -59,8 +59,8 @@ const inDays = (
 const wholeDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
- * `18 Nov 2026`, as the day is in Algiers. A day without a time (`2026-11-18`) is that day: it begins
- * in UTC an hour after it does there.
+ * `18 Nov 2026`, as the day is in Algiers. A day without a time (`2026-11-18`) is that day: it
+ * begins in UTC an hour after it does there.
  */
 export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
   inDays('date', date, locale, wholeDay)

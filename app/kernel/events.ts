@@ -61,8 +61,9 @@ const aboutFeedback = { ...aboutOffer, order_id: v.string() }
  * Every event that the outbox carries: its name, and what it says besides its subject. The subject
  * is the id of what the name begins with: an order's of `order.…`, a receipt's of `receipt.…`. Of
  * `payment.…` and `refund.…` it is an order's too, of `deposit.credited` and `deposit.stranded` a
- * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…` and `provider.…` a
- * day. Money is whole DA, moments are as JSON has them. What follows from each is said in app/events.
+ * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…` and `provider.…`
+ * a day. Money is whole DA, moments are as JSON has them. What follows from each is said in
+ * app/events.
  */
 export const events = {
   'order.pending': nothing,
@@ -87,8 +88,8 @@ export const events = {
   'order.dispute_shown_to_buyer': nothing,
   'order.dispute_shown_to_seller': nothing,
   /**
-   * We are to decide; we have asked both sides; we have decided; the order was shared; the goods are
-   * to be delivered again.
+   * We are to decide; we have asked both sides; we have decided; the order was shared; the goods
+   * are to be delivered again.
    */
   'order.dispute_deciding': nothing,
   'order.dispute_asked': nothing,
@@ -162,7 +163,9 @@ export const events = {
   'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
   /** An administrator moved money, or acted on one: the id of the entry in the audit log. */
   'audit.told': nothing,
-  /** A setting by which the operator watches over money was changed, which the address before reads. */
+  /**
+   * A setting by which the operator watches over money was changed, which the address before reads.
+   */
   'setting.watch_changed': v.object({ to: v.string(), by: v.string() }),
   'reconciliation.off': nothing,
   'provider.off': nothing,

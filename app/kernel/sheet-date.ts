@@ -73,7 +73,9 @@ export function readSheetDate(cell: string, order: DateOrder | null): SheetDate 
   return SERIAL.test(whole) ? fromSerial(Number(whole)) : readWritten(whole, order)
 }
 
-/** A date that somebody typed into a field: as above, but no number of Excel's, and of no column. */
+/**
+ * A date that somebody typed into a field: as above, but no number of Excel's, and of no column.
+ */
 export const readTypedDate = (text: string): SheetDate => readWritten(cleaned(text), null)
 
 function readWritten(whole: string, order: DateOrder | null): SheetDate {

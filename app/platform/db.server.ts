@@ -29,10 +29,9 @@ pg.types.setTypeParser(DATE, (text) => text)
 export let db: Db
 export let read: Db
 /**
- * For the lists of the back office, and its audit log. What
- * they look for is planned for its values, since a word that every tenth row has wants another plan
- * than one that ten rows have; and on few connections of its own, so that no search of theirs takes
- * one from the market.
+ * For the lists of the back office, and its audit log. What they look for is planned for its
+ * values, since a word that every tenth row has wants another plan than one that ten rows have; and
+ * on few connections of its own, so that no search of theirs takes one from the market.
  */
 export let backOffice: Db
 export let pool: pg.Pool
@@ -41,7 +40,8 @@ let pulse: Pulse
 
 /**
  * Opens the pools. `readUrl` may name a replica. `max`: so many connections to each of the two, and
- * at most four more for the back office. `patience`: how long they may take before they count as away.
+ * at most four more for the back office. `patience`: how long they may take before they count as
+ * away.
  */
 export function openDb(url: string, readUrl = url, max = 20, patience = usualPatience): Db {
   databaseUrl = url

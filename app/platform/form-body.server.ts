@@ -8,8 +8,8 @@ export const bodyDigest = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body, plain)).digest('hex')
 
 /**
- * The token by which a thing is made once, out of the token of its form and what the form said: sent
- * again it is the same thing, with other words another one. A UUID of version 8 (RFC 9562).
+ * The token by which a thing is made once, out of the token of its form and what the form said:
+ * sent again it is the same thing, with other words another one. A UUID of version 8 (RFC 9562).
  */
 export function tokenOfBody(token: string, body: unknown): string {
   const hex = bodyDigest([token, body])

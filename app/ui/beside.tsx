@@ -10,7 +10,9 @@ interface BesideProps {
   after: string | null
 }
 
-/** The pages beside one that begins behind a row, and the first; nothing where it is the only one. */
+/**
+ * The pages beside one that begins behind a row, and the first; nothing where it is the only one.
+ */
 export function Beside({ first, before, after }: BesideProps) {
   if (!before && !after) return null
   return (

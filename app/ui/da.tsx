@@ -3,8 +3,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 /**
- * An amount in whole DA: `18,500 DA`, in Arabic `18 500 دج` from right to left. `signed` writes + or
- * − before its digits.
+ * An amount in whole DA: `18,500 DA`, in Arabic `18 500 دج` from right to left. `signed` writes +
+ * or − before its digits.
  */
 export function Da({ amount, signed }: { amount: number; signed?: boolean }) {
   return (

@@ -109,8 +109,8 @@ abstract class Island extends HTMLElement implements IslandElement {
       this.load(this.dataset.of!),
     ])
     await composed()
-    // a button says so in place of its own words, also one of a form around the island or beside it,
-    // and the page is about to be left
+    // a button says so in place of its own words, also one of a form around the island or beside
+    // it, and the page is about to be left
     if (this.querySelector('[data-on-its-way], [data-before]')) throw leaving
     if (!this.isConnected) return () => {}
     this.#isReacts = true

@@ -16,7 +16,9 @@ interface News {
    * page says may be old.
    */
   unread: number | null | undefined
-  /** How many messages are unread, and the id of the newest; undefined before the stream said it. */
+  /**
+   * How many messages are unread, and the id of the newest; undefined before the stream said it.
+   */
   rooms: { unread: number; newest: number } | undefined
 }
 

@@ -53,7 +53,9 @@ declare module 'react' {
     'data-typed'?: Mark
     /** An image that is taken away when it does not load (image.client.ts). */
     'data-image'?: Mark
-    /** What asks for a file again that a browser has not kept; a script has (image-forms.client.ts). */
+    /**
+     * What asks for a file again that a browser has not kept; a script has (image-forms.client.ts).
+     */
     'data-again'?: Mark
     /** Where the name of a chosen file is written (file-drop.client.ts). */
     'data-chosen'?: Mark

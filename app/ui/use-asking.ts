@@ -3,7 +3,10 @@ import { pause } from '#kernel/retry.ts'
 import { askJson, getJson } from './ask-json.ts'
 import { useLive } from './use-live.ts'
 
-/** After how long it is asked again while there is something to wait for, in ms: five minutes in all. */
+/**
+ * After how long it is asked again while there is something to wait for, in ms: five minutes in
+ * all.
+ */
 const PAUSES = [3_200, 3_200, 4_000, 6_000, 10_000, 15_000, 20_000, 30_000, 60_000, 60_000, 90_000]
 
 interface Addresses {

@@ -142,7 +142,10 @@ const stillOf = (before: FormAnswer, now: FormAnswer): FormAnswer => ({
   ),
 })
 
-/** Takes the reader to the first field that was refused or is missing, else to what is said of the whole. */
+/**
+ * Takes the reader to the first field that was refused or is missing, else to what is said of the
+ * whole.
+ */
 function leadToFault(form: HTMLFormElement) {
   const field = form.querySelector<HTMLElement>(
     '[aria-invalid="true"], :is(input, textarea):invalid',

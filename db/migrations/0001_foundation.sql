@@ -9,9 +9,9 @@ create schema if not exists jobs;
 -- Text for searches ------------------------------------------------------------------------------
 
 -- Folds a text, as app/kernel/fold.ts does (a test compares them): small letters without accents or
--- vowel marks, one form for each letter, Western digits, one apostrophe and one dash, whatever shows
--- nothing left out. Texts of plain letters have nothing to be folded, and are ten times as fast
--- without it. Not strict, so that it stays part of the plan around it.
+-- vowel marks, one form for each letter, Western digits, one apostrophe and one dash, whatever
+-- shows nothing left out. Texts of plain letters have nothing to be folded, and are ten times as
+-- fast without it. Not strict, so that it stays part of the plan around it.
 create function fold(value text) returns text
   language sql immutable parallel safe
   return case

@@ -301,7 +301,8 @@ create index seller_applications_newest on seller_applications (created_at desc,
 create trigger refuse_for_deleted before insert or update of user_id on seller_applications
   for each row execute function refuse_for_deleted();
 
--- The same table of moves as app/modules/sellers/internal/seller-application.ts; a test compares them.
+-- The same table of moves as app/modules/sellers/internal/seller-application.ts; a test compares
+-- them.
 create table seller_application_moves (
   move        text not null,
   from_status text not null,

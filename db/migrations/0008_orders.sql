@@ -1,8 +1,9 @@
--- Orders, what their statuses mean, the moves that they make, their money in escrow and their history.
+-- Orders, what their statuses mean, the moves that they make, their money in escrow and their
+-- history.
 
--- What each status means: functions, verify.sql and reports ask here instead of listing statuses. The
--- same table as in app/modules/orders/internal/order.ts; a test compares them, and holds the lists that
--- PostgreSQL wants written out (constraints and partial indexes of orders) to it.
+-- What each status means: functions, verify.sql and reports ask here instead of listing statuses.
+-- The same table as in app/modules/orders/internal/order.ts; a test compares them, and holds the
+-- lists that PostgreSQL wants written out (constraints and partial indexes of orders) to it.
 create table order_statuses (
   status       text    primary key,
   was_paid     boolean not null,         -- its money has come, so it has the time of that
@@ -168,9 +169,9 @@ create index orders_search on orders using gin (order_text gin_trgm_ops);
 create trigger refuse_for_ended before insert on orders
   for each row execute function refuse_for_ended();
 
--- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), for how many whole
--- hours those of the last week that were cancelled kept pieces of that offer, how many orders were
--- placed since, and how many whole DA they paid and did not have back, to nobody who is likely
+-- What of a buyer waits for payment (orders, their whole DA, pieces of one offer), for how many
+-- whole hours those of the last week that were cancelled kept pieces of that offer, how many orders
+-- were placed since, and how many whole DA they paid and did not have back, to nobody who is likely
 -- themselves: whoever asks goes on alone until its transaction ends, so that orders placed at once
 -- count each other. Volatile: what was waited for is seen.
 create function orders_of_buyer(
@@ -196,8 +197,8 @@ begin
 end $$;
 
 -- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: as much
--- as they paid before, and beyond that little, and not for long. The same as refuseHold in app/modules/orders/internal/hold.ts; a
--- test compares them.
+-- as they paid before, and beyond that little, and not for long. The same as refuseHold in
+-- app/modules/orders/internal/hold.ts; a test compares them.
 create function may_hold(
   paid bigint, waiting int, amount bigint, pieces int, kept_hours int, asked int,
   asked_amount bigint,

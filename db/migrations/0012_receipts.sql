@@ -1,7 +1,8 @@
 -- Receipts of transfers: what they say, what they hold up, and what their money must be, whatever a
 -- program does.
 
--- A transfer to the operator's account, as its sender shows it; an administrator looks for the money.
+-- A transfer to the operator's account, as its sender shows it; an administrator looks for the
+-- money.
 create table transfer_receipts (
   id              uuid primary key default gen_random_uuid(),
   order_id        uuid        not null references orders,
@@ -120,8 +121,8 @@ create trigger refuse_cancel_under_review before update on orders
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function refuse_cancel_under_review();
 
--- Nor does anybody say by hand that it is paid, as the same money would count again when it is found:
--- at commit such an order was paid by a payment that a provider told of.
+-- Nor does anybody say by hand that it is paid, as the same money would count again when it is
+-- found: at commit such an order was paid by a payment that a provider told of.
 create function refuse_paid_under_review() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -191,8 +192,8 @@ create constraint trigger transfers_receipts_bring_money after insert on ledger_
   for each row when (new.reference like 'receipt:%')
   execute function check_receipt_of_transfer();
 
--- Whether transfers paid an order, or what has come of it so far, whatever way its buyer had chosen:
--- some of what arrived by its receipts was not given back to their wallet.
+-- Whether transfers paid an order, or what has come of it so far, whatever way its buyer had
+-- chosen: some of what arrived by its receipts was not given back to their wallet.
 create function paid_by_transfer(orders) returns boolean language sql stable
   return exists (
     select from transfer_receipts t

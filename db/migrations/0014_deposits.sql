@@ -94,8 +94,8 @@ end $$;
 create trigger refuse_illegal_deposit_change before insert or update on deposits
   for each row execute function refuse_illegal_deposit_change();
 
--- One image is one transfer, so it brings an order its money or a wallet, never both: those who show
--- it at once wait for each other, by the lock that the program takes.
+-- One image is one transfer, so it brings an order its money or a wallet, never both: those who
+-- show it at once wait for each other, by the lock that the program takes.
 create function refuse_image_shown_elsewhere() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipt:' || new.receipt_digest, 0));

@@ -99,7 +99,7 @@ create trigger provider_settlements_append_only before update or delete on provi
 create trigger provider_settlements_no_truncate before truncate on provider_settlements
   for each statement execute function refuse_change();
 
--- Checks against a provider's list -----------------------------------------------------------------
+-- Checks against a provider's list ----------------------------------------------------------------
 
 -- What a provider's list of the payments made on one day said, beside ours of that day.
 create table provider_checks (

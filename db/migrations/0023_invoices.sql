@@ -1,8 +1,8 @@
--- Invoices: one for each paid order, numbered without a gap within the year of Algiers. One that was
--- made is never changed: a credit note takes it back.
+-- Invoices: one for each paid order, numbered without a gap within the year of Algiers. One that
+-- was made is never changed: a credit note takes it back.
 
--- The last number of each year. Whoever makes the next one holds the row until its transaction ends,
--- so that no number is lost or given twice.
+-- The last number of each year. Whoever makes the next one holds the row until its transaction
+-- ends, so that no number is lost or given twice.
 create table invoice_years (
   year int primary key check (year between 2000 and 9999),
   last int not null check (last >= 0)
@@ -43,8 +43,8 @@ create table invoices (
 );
 create index invoices_by_time on invoices (issued_at);
 
--- An order's total never changes, so it is compared once. A credit note is of all of it, or of what a
--- shared order gave back.
+-- An order's total never changes, so it is compared once. A credit note is of all of it, or of what
+-- a shared order gave back.
 create function refuse_other_total() returns trigger language plpgsql as $$
 begin
   if new.total <> (

@@ -1,4 +1,5 @@
--- What a game's buyers are asked at checkout, so that its seller can deliver: an id, a server, a rank.
+-- What a game's buyers are asked at checkout, so that its seller can deliver: an id, a server, a
+-- rank.
 
 -- Whether a text asks for what nobody may ask for: a password, or a code that opens an account. The
 -- same words as app/modules/catalog/internal/buyer-secrets.ts; a test compares what both refuse.
@@ -10,7 +11,8 @@ create function names_secret(value text) returns boolean
     '|(كلم[اه]ت?|رمز|رقم|كود) ?(ال)?(سر|سري|سريه|مرور|عبور|تحقق|امان|استرداد|احتياطي)(?![\u0620-\u06ff])'
     '|با?س ?وو?رد|بين ?كود|موت ?دو ?باس');
 
--- Whether a condition is one: `{"method": ["game_pass"]}`, one answer of the same form and its value.
+-- Whether a condition is one: `{"method": ["game_pass"]}`, one answer of the same form and its
+-- value.
 create function is_condition(value jsonb) returns boolean
   language sql immutable strict parallel safe
   return case jsonb_typeof(value)

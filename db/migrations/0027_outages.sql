@@ -99,8 +99,8 @@ end $$;
 
 -- Until when an unpaid order keeps its pieces from others: its receipts prolong it, while one is
 -- under review and a day after each was decided on, but never beyond three days from the first. The
--- same as cancelDueAt in app/modules/orders/internal/deadlines.ts; a test compares them. One that has
--- no time of its own takes so many minutes.
+-- same as cancelDueAt in app/modules/orders/internal/deadlines.ts; a test compares them. One that
+-- has no time of its own takes so many minutes.
 create function waits_until(o orders, otherwise int default 1440) returns timestamptz
 language sql stable as $$
   select case
@@ -137,7 +137,8 @@ create trigger refuse_early_cancellation before insert on order_history
 
 -- More time -------------------------------------------------------------------------------------
 
--- A seller asks once for more time, and says why; from when their buyer grants it, it is the order's.
+-- A seller asks once for more time, and says why; from when their buyer grants it, it is the
+-- order's.
 create table order_extensions (
   order_id    uuid        primary key references orders,
   seconds     integer     not null check (seconds >= 60),

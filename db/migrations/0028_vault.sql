@@ -1,9 +1,9 @@
 -- What sellers deliver: which details they are asked for, what they gave, sealed by keys that the
 -- database does not hold, and who opened it when.
 
--- What is asked of a seller who delivers, and of a buyer who lends their account (`access`). A game's
--- own rows replace those of its category; a row that is not active is not asked for any more, but
--- still names what was given.
+-- What is asked of a seller who delivers, and of a buyer who lends their account (`access`). A
+-- game's own rows replace those of its category; a row that is not active is not asked for any
+-- more, but still names what was given.
 create table game_fields (
   id         bigint   generated always as identity primary key,
   purpose    text     not null default 'delivery' check (purpose in ('delivery', 'access')),
@@ -79,7 +79,8 @@ create table vault_units (
   key_id         int         check (key_id > 0),
   -- null where nothing in it tells it from another
   digest         bytea       check (octet_length(digest) = 32),
-  -- of what is typed to sign in alone, however it is spelled; null where nothing is (0033_resales.sql)
+  -- of what is typed to sign in alone, however it is spelled; null where nothing is
+  -- (0033_resales.sql)
   login_digest   bytea       check (octet_length(login_digest) = 32),
   -- when it was given or sold although its login was known, and who of staff let it pass
   resale_at      timestamptz,

@@ -1,4 +1,5 @@
--- How well sellers keep their word, counted each night over 90 days and shown beside what they sell.
+-- How well sellers keep their word, counted each night over 90 days and shown beside what they
+-- sell.
 
 create table seller_figures (
   seller_id         uuid        primary key references profiles,
@@ -15,8 +16,8 @@ create function figures_from() returns int language sql stable as $$
   select coalesce((select (value #>> '{}')::int from settings where key = 'figures_from'), 5);
 $$;
 
--- What is shown of a time: by it, the figures of two nights are the same or not. Whole minutes, from
--- an hour on quarters of one, from a day on hours. The same as shownSeconds in
+-- What is shown of a time: by it, the figures of two nights are the same or not. Whole minutes,
+-- from an hour on quarters of one, from a day on hours. The same as shownSeconds in
 -- app/modules/rooms/internal/figures.ts; a test compares them.
 create function shown_seconds(seconds int) returns int language sql immutable as $$
   select case

@@ -55,8 +55,8 @@ const columnsOf = (field: FieldSeed) => ({
 })
 
 /**
- * What a buyer of the demo answers for a game, the same each time: each their own id, in the form of
- * the field's example.
+ * What a buyer of the demo answers for a game, the same each time: each their own id, in the form
+ * of the field's example.
  */
 export function answersOf(buyer: string, game: string, category: Category): Record<string, string> {
   const fields = all.filter((field) => field.game === game && field.category === category)

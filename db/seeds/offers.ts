@@ -29,8 +29,8 @@ export async function seedPaymentMethods(tx: Tx): Promise<Map<string, number>> {
 
 /**
  * Creates the offers, the oldest first, each with `sold` units more than it shall have in the end:
- * the demo's past orders take them. All with stock begin active, so that they can be bought. Returns their ids
- * in the order given.
+ * the demo's past orders take them. All with stock begin active, so that they can be bought.
+ * Returns their ids in the order given.
  */
 export async function seedOffers(
   tx: Tx,

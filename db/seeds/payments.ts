@@ -59,7 +59,9 @@ export function paymentSteps(administrator: string, now: Date): Step[] {
   ]
 }
 
-/** How long ago the gateway paid out what it owed by then, in days: what is younger it still holds. */
+/**
+ * How long ago the gateway paid out what it owed by then, in days: what is younger it still holds.
+ */
 const PAID_OUT = [23, 16, 9, 2]
 
 /** What the gateway paid out to the bank, as an administrator recorded it. */

@@ -17,7 +17,8 @@ export const problems = [
 type Quarrel = (db: Db, id: string, now: Date) => Promise<Result<unknown>>
 
 /**
- * What happens in a dispute, and after how many hours: every other seller answers, and offers a half.
+ * What happens in a dispute, and after how many hours: every other seller answers, and offers a
+ * half.
  */
 export function quarrelOf(
   problem: string,

@@ -8,7 +8,9 @@ import { receipt, settings } from './payouts.ts'
 
 const HOURS_AGO = 2
 
-/** What became of the receipts that buyers have shown for orders that still wait for their money. */
+/**
+ * What became of the receipts that buyers have shown for orders that still wait for their money.
+ */
 const endings = ['under_review', 'not_found', 'under_review'] as const
 
 /** Receipts of transfers for pending orders, each through the same commands as a real one. */

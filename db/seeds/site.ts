@@ -25,8 +25,8 @@ const site: Partial<Settings> = {
 }
 
 /**
- * Gives the demo what a new site lacks: its channel, social networks and help centre. A support chat
- * it has none: nobody would answer there.
+ * Gives the demo what a new site lacks: its channel, social networks and help centre. A support
+ * chat it has none: nobody would answer there.
  */
 export async function seedSite(tx: Tx): Promise<void> {
   await tx

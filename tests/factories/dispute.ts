@@ -10,7 +10,9 @@ import { reasonsOf } from '#modules/disputes/rules.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** Opens a dispute as this person does: a buyer for everything back, an administrator to look at it. */
+/**
+ * Opens a dispute as this person does: a buyer for everything back, an administrator to look at it.
+ */
 export async function disputeOrder(
   db: Db,
   orderId: string,

@@ -9,7 +9,10 @@ type Given = Partial<Omit<Insertable<DB['attribute_definitions']>, 'asked_if'>> 
   options?: FieldOption[]
 }
 
-/** A field that a game's buyers are asked: its player's id, of eight to twelve digits, unless told otherwise. */
+/**
+ * A field that a game's buyers are asked: its player's id, of eight to twelve digits, unless told
+ * otherwise.
+ */
 export async function buildField(db: Db, { options = [], asked_if, ...given }: Given) {
   const { type = 'text' } = given
   const text = { pattern: '^[0-9]{8,12}$', example: '1234567890', max_length: 12 }

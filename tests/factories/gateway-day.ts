@@ -34,9 +34,9 @@ async function told(
 }
 
 /**
- * A day on which the gateway takes an order, a deposit, a payment that is credited (4,500), one that
- * pays with 500 over, and one that is sent back (3,000); pays out 7,000; and a transfer of 1,300
- * brings 300 more than its order asks for.
+ * A day on which the gateway takes an order, a deposit, a payment that is credited (4,500), one
+ * that pays with 500 over, and one that is sent back (3,000); pays out 7,000; and a transfer of
+ * 1,300 brings 300 more than its order asks for.
  */
 export async function buildGatewayDay(
   db: Db,

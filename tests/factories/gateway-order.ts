@@ -36,8 +36,8 @@ export const buildGatewayOrder = async (
   buildOrder(db, { payment_method_id: await gatewayMethod(db), ...given })
 
 /**
- * Begins to pay an order as its buyer, however many requests this minute has seen; gives the attempt
- * and what the gateway has of it.
+ * Begins to pay an order as its buyer, however many requests this minute has seen; gives the
+ * attempt and what the gateway has of it.
  */
 export async function beginPayment(
   db: Db,

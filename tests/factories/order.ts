@@ -122,8 +122,8 @@ export const findOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Each move by the first of those who may make it; where that is an administrator, and the way needs
- * none besides, by the system.
+ * Each move by the first of those who may make it; where that is an administrator, and the way
+ * needs none besides, by the system.
  */
 async function bring(
   db: Db,

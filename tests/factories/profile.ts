@@ -54,7 +54,9 @@ export async function buildAdmin(db: Db, given: Parameters<typeof buildProfile>[
   return { ...admin, session_id: id }
 }
 
-/** A way for a person to sign in: a password, known by its digest, unless another provider is named. */
+/**
+ * A way for a person to sign in: a password, known by its digest, unless another provider is named.
+ */
 export const buildIdentity = (
   db: Db,
   user_id: string,

@@ -17,7 +17,9 @@ export interface Cast {
   buyers: string[]
   seller: string
   admin: string
-  /** What is bought: things that are given in the game, and accounts by form or out of the stock. */
+  /**
+   * What is bought: things that are given in the game, and accounts by form or out of the stock.
+   */
   offers: Record<'items' | 'sealed' | 'instant', { id: number; price: number }>
   /** The methods that are paid by hand, and at the gateway. */
   methods: { hand: number; card: number }
@@ -137,8 +139,8 @@ async function byHand(play: Play, round: number) {
 }
 
 /**
- * The same paid at the gateway. Some cancel the order and pay all the same, and some never come back
- * from the gateway to see what became of it.
+ * The same paid at the gateway. Some cancel the order and pay all the same, and some never come
+ * back from the gateway to see what became of it.
  */
 async function byCard(play: Play, round: number) {
   const { client, cast, gateway, buyer, traded } = play

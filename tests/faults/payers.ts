@@ -5,7 +5,9 @@ import { type Gateway, orderIn } from './gateway.ts'
 /** How long a buyer who has paid waits until their order's page says so, in ms. */
 const PATIENCE_MS = 90_000
 const LOOKED_AGAIN_AFTER_MS = 500
-/** How long after each other “pay” is pressed, in ms: a person does that 20 times an hour at most. */
+/**
+ * How long after each other “pay” is pressed, in ms: a person does that 20 times an hour at most.
+ */
 const PRESSED_AGAIN_AFTER_MS = 4_000
 /** How long people are at the gateway's page, in ms: a minute has 60 payments at most. */
 const AT_CARD_MS = { least: 1_000, more: 3_500 }

@@ -35,7 +35,8 @@ export async function axeFaults(
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
     iframes: false,
-    // of what it would fetch beforehand only what sounds is asked for; style sheets are experiments'
+    // of what it would fetch beforehand only what sounds is asked for; style sheets are
+    // experiments'
     preload: { assets: ['media'], timeout: 10_000 },
   }
   await page.evaluate(findRepeated)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-// What a browser's own tools and extensions make of a page before its islands wake. Each runs in the
-// page, once its markup is there.
+// What a browser's own tools and extensions make of a page before its islands wake. Each runs in
+// the page, once its markup is there.
 
 const inEveryPage = {
   /** The icon of a password manager. */

@@ -19,12 +19,12 @@ const shown = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 const known = new Map<string, Set<string>>()
 
 /**
- * Examines one screen in what only a browser knows; its markup is read by tests/matrix.test.ts. Each
- * finding names the screen. It must fit every width in either language, and be accessible at the
- * size that the page has, in the light, and at the other one in the dark: a phone's and a desk's, so
- * that over both languages each theme is looked at in each size. It is loaded once: widths and
- * themes change in place, and header, menu and footer are examined where they differ from those of
- * the screens before.
+ * Examines one screen in what only a browser knows; its markup is read by tests/matrix.test.ts.
+ * Each finding names the screen. It must fit every width in either language, and be accessible at
+ * the size that the page has, in the light, and at the other one in the dark: a phone's and a
+ * desk's, so that over both languages each theme is looked at in each size. It is loaded once:
+ * widths and themes change in place, and header, menu and footer are examined where they differ
+ * from those of the screens before.
  */
 export async function examine(
   page: Page,

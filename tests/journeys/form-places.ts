@@ -7,8 +7,8 @@ import { placesOf } from './places.ts'
 import type { Places } from './screens.ts'
 
 /**
- * What forms are about, and what is typed into them: the member's password, yesterday. `to_pay` is a
- * withdrawal of somebody whose wallet no administrator has filled.
+ * What forms are about, and what is typed into them: the member's password, yesterday. `to_pay` is
+ * a withdrawal of somebody whose wallet no administrator has filled.
  */
 export type FormPlaces = Places & Record<'password' | 'yesterday' | 'to_pay', string>
 

@@ -6,9 +6,9 @@ import { newMember } from './people.ts'
 import { noisyPicture } from './pictures.ts'
 import { type Node, ownDatabase, serve } from './server.ts'
 
-// Every form is opened at its own address in a new tab, refused what is wrong, sent as it stands, and
-// sent changed, with scripts and without: what the person reads must say so. Each is walked in one
-// language and size with scripts and in the other without them, taken in turn.
+// Every form is opened at its own address in a new tab, refused what is wrong, sent as it stands,
+// and sent changed, with scripts and without: what the person reads must say so. Each is walked in
+// one language and size with scripts and in the other without them, taken in turn.
 
 test.use({ allowedErrors: [/status of (400|409|422)|\/events\)$/] })
 

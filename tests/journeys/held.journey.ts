@@ -5,7 +5,8 @@ import { letAct, type Member, newMember, newOffer, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, said } from './trade.ts'
 
-// The stock of a new seller, which staff look at first: on a site of its own, where a setting says so.
+// The stock of a new seller, which staff look at first: on a site of its own, where a setting says
+// so.
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ allowedErrors: [/\/events\)$|fetching the script/] })

@@ -76,7 +76,9 @@ export async function newMember({
   return { id: row!.id, username, email, password }
 }
 
-/** Lets an administrator who has signed in act on money and power, as if they had just confirmed it. */
+/**
+ * Lets an administrator who has signed in act on money and power, as if they had just confirmed it.
+ */
 export async function letAct(id: string, url?: string): Promise<void> {
   await query('update profiles set two_factor_enabled = true where id = $1', [id], url)
   await query(
@@ -88,8 +90,8 @@ export async function letAct(id: string, url?: string): Promise<void> {
 }
 
 /**
- * A new active offer in the fullest game of its category that asks its buyers nothing, or in the one
- * that is named, the cheapest there, so that it stands first.
+ * A new active offer in the fullest game of its category that asks its buyers nothing, or in the
+ * one that is named, the cheapest there, so that it stands first.
  */
 export async function newOffer(
   sellerId: string,

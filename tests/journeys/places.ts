@@ -290,7 +290,9 @@ interface Talking {
   items: number
 }
 
-/** Questions to the demo's seller and to another, and what that seller has begun with many offers. */
+/**
+ * Questions to the demo's seller and to another, and what that seller has begun with many offers.
+ */
 async function talksOf(db: Db, { buyer_id, seller, items }: Talking, url: string) {
   const sold = { category: 'items', price: 3_000, quantity: 5, url }
   const other = await newOffer((await newMember({ is_seller: true, url })).id, sold)

@@ -5,7 +5,8 @@ import { awake, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { fillCheckout } from './trade.ts'
 
-// Pages that a whole Chromium itself keeps in its memory and brings back, which elsewhere is played.
+// Pages that a whole Chromium itself keeps in its memory and brings back, which elsewhere is
+// played.
 
 test.use({
   launchOptions: {

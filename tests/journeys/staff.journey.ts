@@ -4,7 +4,8 @@ import { awake, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer, newOrder, query } from './people.ts'
 import { picture } from './pictures.ts'
 
-// A talk with pictures, one message of which is reported, and read by an administrator who says why.
+// A talk with pictures, one message of which is reported, and read by an administrator who says
+// why.
 
 test.describe.configure({ timeout: 120_000 })
 

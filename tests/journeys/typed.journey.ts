@@ -58,7 +58,8 @@ test('who keeps the last piece in an unpaid order is led there by its checkout a
   const [buyer, offer] = [await newMember(), await newSale(1)]
   const page = await enter(buyer, `/payment/${offer.id}`)
   const id = await fillCheckout(page, 1)
-  // the checkout as it was, where the browser still remembers it; else it is read anew, and leads on
+  // the checkout as it was, where the browser still remembers it; else it is read anew, and leads
+  // on
   await page.goBack()
   const pay = page.locator('button[form=checkout]:visible')
   await pay.or(page.locator('.k-payment')).first().waitFor()

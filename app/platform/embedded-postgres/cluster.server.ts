@@ -63,8 +63,8 @@ export function postmasterOf({ folder }: Cluster): Postmaster | undefined {
 }
 
 /**
- * Whether a note came along with a copy of a folder whose server runs on: it names that folder, which
- * is there and has the same note. A folder that was moved is still its server's.
+ * Whether a note came along with a copy of a folder whose server runs on: it names that folder,
+ * which is there and has the same note. A folder that was moved is still its server's.
  */
 function isCopied(folder: string, [pid, named]: string[]): boolean {
   const [here, there] = [folder, named ?? ''].map((each) =>

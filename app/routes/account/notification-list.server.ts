@@ -65,8 +65,8 @@ export const beforeOf = (url: URL): number | null =>
   idFrom(url.searchParams.get('before') ?? undefined)
 
 /**
- * Marks one notification as read (`intent` read and its `id`), those that a page tells of (`seen` and
- * its `path`), or all (`read_all`). Answers whether it went well.
+ * Marks one notification as read (`intent` read and its `id`), those that a page tells of (`seen`
+ * and its `path`), or all (`read_all`). Answers whether it went well.
  */
 export async function markAsked({ db, viewer }: ViewerContext, form: FormData): Promise<boolean> {
   if (form.get('intent') === 'read_all') return markAllRead(db, viewer.id)

@@ -5,8 +5,8 @@ import type { Route } from './+types/kept-forms'
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
 /**
- * A page that is left since its reader is signed out tells here what stands in its forms, each as an
- * address with its fields behind it (ui/kept-forms.ts).
+ * A page that is left since its reader is signed out tells here what stands in its forms, each as
+ * an address with its fields behind it (ui/kept-forms.ts).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = contextOf(context)

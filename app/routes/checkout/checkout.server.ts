@@ -72,8 +72,8 @@ export async function order(
 }
 
 /**
- * Where the buyer of an order that was just placed goes on: to the gateway's page or the seller's, or
- * to the order's own payment page, which also says when the gateway could not be reached.
+ * Where the buyer of an order that was just placed goes on: to the gateway's page or the seller's,
+ * or to the order's own payment page, which also says when the gateway could not be reached.
  */
 async function goOn(
   given: ViewerContext,

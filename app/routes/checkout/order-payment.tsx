@@ -35,7 +35,9 @@ import type { Route } from './+types/order-payment'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.payment_title(), index: false })
 
-/** States in which an order is paid at the gateway, and can be by transfer instead or after them. */
+/**
+ * States in which an order is paid at the gateway, and can be by transfer instead or after them.
+ */
 const mayPayAnotherWay = (state: PaymentState): boolean =>
   isAsked(state) ||
   neverBegan(state) ||

@@ -79,8 +79,8 @@ function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form'
 }
 
 /**
- * Places the order, and goes on to the gateway's page, the seller's payment link, the order's payment
- * page or the success state. Whatever is refused keeps all that was typed.
+ * Places the order, and goes on to the gateway's page, the seller's payment link, the order's
+ * payment page or the success state. Whatever is refused keeps all that was typed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const given = asViewer(context, request)

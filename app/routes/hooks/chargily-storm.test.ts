@@ -27,8 +27,8 @@ import { findOrder } from '../../../tests/factories/order.ts'
 import { sliceOf } from '../../../tests/slice.ts'
 
 // Thousands of webhooks in random order, a fifth of them twice and a fifth never: every order ends
-// right. PAYMENT_EVENTS says how many there are (10000 is a run of minutes; of a slice an eighth are
-// played), PAYMENT_SEED plays the same stories again.
+// right. PAYMENT_EVENTS says how many there are (10000 is a run of minutes; of a slice an eighth
+// are played), PAYMENT_SEED plays the same stories again.
 
 const wantedEvents = Number(process.env.PAYMENT_EVENTS) || 900
 const seed = Number(process.env.PAYMENT_SEED) || Math.floor(Math.random() * 1e9)
@@ -115,8 +115,8 @@ interface Played {
   paid: Checkout[]
 }
 
-// ahead of the clock by which answers are stored: a question that seems to come seconds after the one
-// before is not asked, and a large run takes so long that both would meet
+// ahead of the clock by which answers are stored: a question that seems to come seconds after the
+// one before is not asked, and a large run takes so long that both would meet
 const now = plus(new Date(), HOUR)
 
 async function play(story: Story): Promise<Played> {

@@ -77,7 +77,9 @@ function Listings({ game, offers, listing, pages, discountsApply }: GameData) {
   )
 }
 
-/** Leads on to where there may be offers: other devices of the game, else other games of its kind. */
+/**
+ * Leads on to where there may be offers: other devices of the game, else other games of its kind.
+ */
 function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing }) {
   const action =
     device === null ? (

@@ -9,7 +9,9 @@ export const siteOf = ({ origin, settings }: Pick<RequestContext, 'origin' | 'se
   support_email: settings.support_email,
 })
 
-/** The way back from an order's document: of its buyer to their order, of staff to the back office. */
+/**
+ * The way back from an order's document: of its buyer to their order, of staff to the back office.
+ */
 export const backToOrder = (orderId: string, isOwn: boolean) =>
   isOwn
     ? { to: roomPath('/orders', orderId), label: m.room_back() }

@@ -46,7 +46,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     : redirect(`/inbox/${params.conversationId}#chat`)
 }
 
-/** Its island asks here for what is new of any conversation, says things, and that they were seen. */
+/**
+ * Its island asks here for what is new of any conversation, says things, and that they were seen.
+ */
 export const middleware = [
   answersOwnJson('GET', (given, { params, url }) =>
     partFor(given, params.conversationId ?? '', url),

@@ -44,7 +44,9 @@ interface Answer {
   values: Record<string, string>
 }
 
-/** Delivers it; a picture that was sent before is asked for again, since browsers do not keep it. */
+/**
+ * Delivers it; a picture that was sent before is asked for again, since browsers do not keep it.
+ */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   // whoever may not send one is not read

@@ -23,8 +23,8 @@ export async function partFor({ db, viewer }: ViewerContext, id: string, url: UR
 
 /**
  * Says what a request's form holds, which may have pictures, behind it the ready reply that was
- * pressed: which message it is, or the draft to show again where it was refused. Null for strangers,
- * of whom nothing is read.
+ * pressed: which message it is, or the draft to show again where it was refused. Null for
+ * strangers, of whom nothing is read.
  */
 export async function sayIn(
   given: ViewerContext,

@@ -51,7 +51,9 @@ const isIn = (preview: string, viewer: Person) =>
     { timeout: 300_000, interval: 200 },
   )
 
-/** As many as a file may have, but in `npm test`, where what follows from their number is not seen. */
+/**
+ * As many as a file may have, but in `npm test`, where what follows from their number is not seen.
+ */
 const many = everything ? 5_000 : 250
 
 longTest(

@@ -72,7 +72,9 @@ export async function createFrom(
   return { answer: { values, errors: {}, refusal: created as OfferAnswer['refusal'] }, status: 422 }
 }
 
-/** Saves an offer's form, of the edit screen or the modal. Whatever is refused keeps what was typed. */
+/**
+ * Saves an offer's form, of the edit screen or the modal. Whatever is refused keeps what was typed.
+ */
 export async function saveOffer(
   given: ViewerContext,
   request: Request,

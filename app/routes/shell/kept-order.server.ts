@@ -4,7 +4,9 @@ import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { redirectWith } from './flash.server.ts'
 import { missing } from './missing.server.ts'
 
-/** What of this offer is kept for the viewer in an order that they have not paid; null without one. */
+/**
+ * What of this offer is kept for the viewer in an order that they have not paid; null without one.
+ */
 export async function keptOf({ db, settings, viewer, now }: ViewerContext, offerId: number) {
   const id = await unpaidOrderOf(db, offerId, viewer.id)
   const order = id === null ? null : await orderPayment(db, id, viewer.id, settings, now)

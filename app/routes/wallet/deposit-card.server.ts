@@ -60,9 +60,9 @@ function amountRefusal(code: PayDepositRefusal, details?: Record<string, string 
 }
 
 /**
- * The viewer's own deposit by card that an address names, with how it stands. Whoever says that they
- * come back from the gateway is not believed: the provider is asked, for 3 s at most. Null when
- * there is none of theirs.
+ * The viewer's own deposit by card that an address names, with how it stands. Whoever says that
+ * they come back from the gateway is not believed: the provider is asked, for 3 s at most. Null
+ * when there is none of theirs.
  */
 export async function cardDepositOf(
   { db, settings, viewer, now }: ViewerContext,

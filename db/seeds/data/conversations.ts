@@ -59,7 +59,8 @@ type Side = 'buyer' | 'seller'
 export type When = { asked: number } | { paid: number } | { delivered: number } | { ago: number }
 
 /**
- * Who says what, and when. `greeting` is the seller's, and `ready` one of their replies by its name.
+ * Who says what, and when. `greeting` is the seller's, and `ready` one of their replies by its
+ * name.
  */
 export type LineSeed =
   | readonly [Side, When, string]

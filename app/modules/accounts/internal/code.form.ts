@@ -24,7 +24,7 @@ export const startForm = v.object({ password: v.optional(v.string(), '') })
 export const changeForm = v.object({ password: v.optional(v.string(), ''), code: codeField })
 
 /**
- * The page that asks an administrator whether it is them. Its field stands beside those of what goes
- * on.
+ * The page that asks an administrator whether it is them. Its field stands beside those of what
+ * goes on.
  */
 export const confirmPowerForm = v.object({ confirm_code: codeField })

@@ -61,8 +61,8 @@ export type SpendProof = (tx: Tx) => Promise<boolean>
 
 /**
  * Checks what the person gave. Passwords are counted with all others that are asked for, codes with
- * those of the settings; an empty field is no attempt. A code is used up only by `SpendProof`, so one that was given for
- * something that is then refused can be given again.
+ * those of the settings; an empty field is no attempt. A code is used up only by `SpendProof`, so
+ * one that was given for something that is then refused can be given again.
  */
 export async function confirmPerson(
   db: Db,

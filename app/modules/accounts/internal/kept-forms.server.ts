@@ -56,8 +56,8 @@ export function memberCookie(cookies: string | null, id: string): string | null 
 }
 
 /**
- * Keeps forms for an hour, for the member who was last seen in the browser of this request. Gives the
- * cookies by which it is known again; null when nothing is kept: too much, or too often.
+ * Keeps forms for an hour, for the member who was last seen in the browser of this request. Gives
+ * the cookies by which it is known again; null when nothing is kept: too much, or too often.
  */
 export async function keepForms(
   db: Db,

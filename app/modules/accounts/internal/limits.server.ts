@@ -114,8 +114,8 @@ const limitsOfKnown: Partial<Record<Limited, Limit[]>> = {
 }
 
 /**
- * An attempt: at what, from which address or session where that
- * is counted, for which account, in which browser if it is known there.
+ * An attempt: at what, from which address or session where that is counted, for which account, in
+ * which browser if it is known there.
  */
 export interface Attempt {
   path: Limited

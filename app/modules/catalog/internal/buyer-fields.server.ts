@@ -17,7 +17,10 @@ export const askedOfGame: RawBuilder<BuyerField[]> = sql`coalesce((
     'example', d.example, 'max_length', d.max_length, 'options', ${optionsOf}) order by d.position)
   from attribute_definitions d where d.game_id = g.id and d.active), '[]')`
 
-/** A game by its id with all its fields, in the reader's language and their order; null when there is none. */
+/**
+ * A game by its id with all its fields, in the reader's language and their order; null when there
+ * is none.
+ */
 export async function buyerFieldsOf(db: Db, gameId: number, locale: Locale) {
   const game = await gameNamed(db, gameId)
   return (

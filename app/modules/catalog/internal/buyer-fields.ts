@@ -86,8 +86,8 @@ export function conditionOf({ asked_if }: Pick<BuyerField, 'asked_if'>) {
 }
 
 /**
- * Reads what a buyer posted for the fields of a game: what is not asked is dropped, the rest is made
- * alike and kept with its labels. Refused with the problem of each wrong field, by its key.
+ * Reads what a buyer posted for the fields of a game: what is not asked is dropped, the rest is
+ * made alike and kept with its labels. Refused with the problem of each wrong field, by its key.
  */
 export function readAnswers(
   fields: readonly BuyerField[],

@@ -23,8 +23,8 @@ parentPort.postMessage(verdict())
 
 /**
  * Tries a pattern in a thread of its own, which is ended when it takes too long: on its example and
- * on texts that are made to hold it up. Null when nothing is wrong with it. The whole trial may take
- * `patience` milliseconds.
+ * on texts that are made to hold it up. Null when nothing is wrong with it. The whole trial may
+ * take `patience` milliseconds.
  */
 export async function tryPattern(
   pattern: string,

@@ -5,8 +5,8 @@ const MOST_HEADS = 40
 
 /**
  * Texts that would make a pattern run away if any text can: what it is written of, what its example
- * begins with, and what fits nearly everything, each over and over up to the length that a buyer may
- * send, with an end that does not fit.
+ * begins with, and what fits nearly everything, each over and over up to the length that a buyer
+ * may send, with an end that does not fit.
  */
 export function hostileTexts(pattern: string, example: string, length: number): string[] {
   const characters = [

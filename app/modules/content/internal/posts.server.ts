@@ -18,8 +18,8 @@ const TAGS = 12
 
 /**
  * A page of the published posts in a language, the newest first, their count, and the tags they
- * have. Tags that a search would take for one are one, spelled as most posts do. When they cannot be read,
- * which is logged, there are none.
+ * have. Tags that a search would take for one are one, spelled as most posts do. When they cannot
+ * be read, which is logged, there are none.
  */
 export const listPosts = (db: Db, filter: BlogFilter) =>
   readPosts(db, filter).catch((error: unknown) => {

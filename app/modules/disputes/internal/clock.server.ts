@@ -38,7 +38,9 @@ export async function dueDisputes(db: Db, now: Date): Promise<{ id: string }[]> 
   return due
 }
 
-/** Does with the dispute of an order what the clock has to do, if anything. Answers whether it did. */
+/**
+ * Does with the dispute of an order what the clock has to do, if anything. Answers whether it did.
+ */
 export async function moveDisputeByClock(
   db: Db,
   orderId: string,

@@ -14,10 +14,11 @@ import { type Locked, step } from './step.server.ts'
 type Decided = Promise<Result<null, SideRefusal | PowerRefusal | 'wrong_way'>>
 
 /**
- * Decides a dispute: how much of the goods goes back, and why, which both sides read. They may appeal
- * once; what was appealed is decided by another administrator, and done at once. `lot` (0 to 1) says
- * whether another one looks at it first; where there is none, that is written down. Refused: to
- * parties, to who decided it before, without a fresh confirmation, and what cannot be paid.
+ * Decides a dispute: how much of the goods goes back, and why, which both sides read. They may
+ * appeal once; what was appealed is decided by another administrator, and done at once. `lot` (0 to
+ * 1) says whether another one looks at it first; where there is none, that is written down.
+ * Refused: to parties, to who decided it before, without a fresh confirmation, and what cannot be
+ * paid.
  */
 export const decideDispute = (
   db: Db,

@@ -17,7 +17,9 @@ const everyReason = [...new Set(Object.values(reasonsOf).flat())] as [string, ..
 const amount = wholeDa(LEAST_PART, MOST_DA)
 const isDa = (typed: string) => v.safeParse(amount, typed).success
 
-/** What is chosen; its amount counts for a part only, so that elsewhere what is typed is no mistake. */
+/**
+ * What is chosen; its amount counts for a part only, so that elsewhere what is typed is no mistake.
+ */
 const withPart = v.pipe(
   v.object({ kind: v.picklist(kinds, 'choose'), part: v.optional(v.string(), '') }),
   v.forward(

@@ -66,7 +66,9 @@ export interface Dispute {
   proposals: Record<Side, number>
   declines: number
   proposal: OpenProposal | null
-  /** Whether nothing was delivered yet, by a seller who may still act; and by when it was promised. */
+  /**
+   * Whether nothing was delivered yet, by a seller who may still act; and by when it was promised.
+   */
   awaited: boolean
   promised_at: Date | null
 }
@@ -80,8 +82,8 @@ interface Move {
 const sides = ['buyer', 'seller'] as const
 
 /**
- * Every way a dispute can go on, and who may do it. The pages, the server, the database and the tests
- * all hold to this table.
+ * Every way a dispute can go on, and who may do it. The pages, the server, the database and the
+ * tests all hold to this table.
  */
 export const moves = {
   answer: { from: ['answering'], by: ['seller'], to: ['talking'] },
@@ -257,8 +259,8 @@ const refusals: Partial<Record<MoveName, Check>> = {
 }
 
 /**
- * Whether the silence of a seller gives everything back: nothing was delivered by the promised time.
- * All other silence is for us to decide on, as that of a seller who may not act.
+ * Whether the silence of a seller gives everything back: nothing was delivered by the promised
+ * time. All other silence is for us to decide on, as that of a seller who may not act.
  */
 export const silenceLoses = ({ reason, awaited, promised_at }: Dispute, now: Date): boolean =>
   reason === 'not_delivered' && awaited && isOver(promised_at, now)

@@ -25,8 +25,8 @@ const newest: Keyset = [{ by: sql`d.number`, is: 'number', down: true }]
 type AskedDisputes = Asked<{ state: DisputeFilter }, 'due' | 'newest'>
 
 /**
- * A page of disputes, what is due first in front, those that are over by their number. Its text is a
- * number, part of the username or address of either side, or how the order's id begins; such are
+ * A page of disputes, what is due first in front, those that are over by their number. Its text is
+ * a number, part of the username or address of either side, or how the order's id begins; such are
  * found whatever their state. Null when they could not be read, which is logged.
  */
 export const listDisputes = (db: Db, asked: AskedDisputes) =>

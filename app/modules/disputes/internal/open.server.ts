@@ -44,10 +44,10 @@ export async function openDispute(
 }
 
 /**
- * Opens a buyer's dispute: the order's money is frozen, and the seller has to answer. What the buyer
- * asks for is the first proposal. Refused: to everyone else, while no money is held or a dispute is
- * open, for a reason that is none of what was bought, a part that leaves one side too little, and a fourth
- * dispute of the order. Sent twice it is opened once.
+ * Opens a buyer's dispute: the order's money is frozen, and the seller has to answer. What the
+ * buyer asks for is the first proposal. Refused: to everyone else, while no money is held or a
+ * dispute is open, for a reason that is none of what was bought, a part that leaves one side too
+ * little, and a fourth dispute of the order. Sent twice it is opened once.
  */
 export async function openUncounted(
   db: Db,

@@ -172,7 +172,9 @@ export const declineProposal = (db: Db, acted: Acted, shown: number, now: Date):
     return ok(null)
   })
 
-/** The seller has delivered once more; the order goes on. Refused while it is not delivered at all. */
+/**
+ * The seller has delivered once more; the order goes on. Refused while it is not delivered at all.
+ */
 export const remedy = (db: Db, acted: Acted, settings: Settings, now: Date): Answer =>
   act(db, acted, 'remedied', now, async (tx, locked) => {
     if (locked.order.status === 'paid') return refuse('not_delivered')
@@ -182,8 +184,8 @@ export const remedy = (db: Db, acted: Acted, settings: Settings, now: Date): Ans
   })
 
 /**
- * Who opened it takes it back, and the order goes on. An administrator may have to confirm it first:
- * the seller will be paid.
+ * Who opened it takes it back, and the order goes on. An administrator may have to confirm it
+ * first: the seller will be paid.
  */
 export async function withdrawDispute(
   db: Db,

@@ -4,7 +4,9 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'heic'
 /** So many of its first bytes tell it. */
 export const KIND_BYTES = 12
 
-/** The brands of HEIF files that hold HEVC, or say no more than that they are HEIF (ISO 23008-12). */
+/**
+ * The brands of HEIF files that hold HEVC, or say no more than that they are HEIF (ISO 23008-12).
+ */
 const HEIC = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /** Tells what a file is by its content, however it is called. */

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os'
 /** Does work when it is its turn; null, and not done, when too many wait already. */
 export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value | null>
 
-/** As many heavy works (images, passwords) beside each other as leave the pages their share of the machine. */
+/**
+ * As many heavy works (images, passwords) beside each other as leave the pages their share of the
+ * machine.
+ */
 export const FAIR_SHARE = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** A queue, first come, first served: so many works beside each other, and so many waiting. */

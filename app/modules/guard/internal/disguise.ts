@@ -1,7 +1,9 @@
 /** Whether a word in plain letters is one that people disguise. */
 export type Disguise = (word: string) => boolean
 
-/** Digits and signs that stand for letters, in Latin and in Arabic words: each way they are meant. */
+/**
+ * Digits and signs that stand for letters, in Latin and in Arabic words: each way they are meant.
+ */
 const latin: readonly Readonly<Record<string, string>>[] = [
   readAs('01345€$£¢@!|+', 'oieaseslcailt'),
   readAs('01345€$£¢@!|+', 'oleaseslcallt'),

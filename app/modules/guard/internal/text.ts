@@ -38,8 +38,8 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /**
- * So much of what one sign unfolds to is read. A few stand for a whole phrase, of which nobody makes
- * a contact; unbounded they would make a short text a long one.
+ * So much of what one sign unfolds to is read. A few stand for a whole phrase, of which nobody
+ * makes a contact; unbounded they would make a short text a long one.
  */
 const MOST_OF_SIGN = 4
 

@@ -85,8 +85,8 @@ export async function walletMoney(
 }
 
 /**
- * What of a person's wallet came by card at any time and is still there, in whole DA: what they paid
- * in or had back, not what they earned by sales.
+ * What of a person's wallet came by card at any time and is still there, in whole DA: what they
+ * paid in or had back, not what they earned by sales.
  */
 export async function cardMoney(db: Db | Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
@@ -106,8 +106,8 @@ export async function lockedWalletBalance(tx: Tx, userId: string): Promise<numbe
 }
 
 /**
- * What an account of the platform's own holds, in whole DA: what came in less what went out, summed.
- * It is 0 while nothing moved it.
+ * What an account of the platform's own holds, in whole DA: what came in less what went out,
+ * summed. It is 0 while nothing moved it.
  */
 export async function sumOf(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`

@@ -27,7 +27,8 @@ export interface Transfer {
   amount: number
   description?: string
   /**
-   * The order that a late payment or a receipt was for; the transfers of an order have it in their reference.
+   * The order that a late payment or a receipt was for; the transfers of an order have it in their
+   * reference.
    */
   order_id?: string
 }

@@ -35,9 +35,8 @@ export const activeRewards = (db: Db) =>
  * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one
  * transaction. The same form twice is one redemption. Refused: a reward that is not offered, one
  * whose price or value has changed since it was shown, and too few points that do not rest;
- * `points_spent` when they
- * went elsewhere between the look and the write, and `used` when the form's token has redeemed
- * another reward.
+ * `points_spent` when they went elsewhere between the look and the write, and `used` when the
+ * form's token has redeemed another reward.
  */
 export async function redeem(
   db: Db,

@@ -139,8 +139,8 @@ function lastSignedOut(): string | null {
  * or as whoever is signed in now. What they were writing is kept for them.
  */
 async function goneFrom() {
-  // what was sent leads to its own answer, unless that does not come: that an account is deleted, or
-  // that the session ended
+  // what was sent leads to its own answer, unless that does not come: that an account is deleted,
+  // or that the session ended
   if (document.querySelector('form[data-on-its-way=""]'))
     return void setTimeout(goneFrom, LOOK_AGAIN_MS)
   document.documentElement.hidden = true

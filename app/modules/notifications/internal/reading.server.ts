@@ -7,8 +7,9 @@ const ORDER_PATH = /^\/(?:orders|sales)\/([0-9a-f-]{36})(?:\/|$)/
 
 /**
  * Marks as read what is told by a page of the site, by its path without a language: those
- * notifications that lead to it, and on each page of an order all of that order. A failure is logged
- * only. Answers how many lines of the person's list are unread then; `unread` is how many were.
+ * notifications that lead to it, and on each page of an order all of that order. A failure is
+ * logged only. Answers how many lines of the person's list are unread then; `unread` is how many
+ * were.
  */
 export async function markSeen(
   db: Db,

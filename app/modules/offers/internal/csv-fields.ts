@@ -98,5 +98,7 @@ function methodIds(text: string, { methods, methodNames }: CsvKnown): number[] |
 const namedDevice = (text: string, devices: readonly string[] | null): string =>
   devices?.find((device) => device.toLowerCase() === text.toLowerCase()) ?? text
 
-/** A number in whichever spelling as this file's own cells write it; what is none stays as it is. */
+/**
+ * A number in whichever spelling as this file's own cells write it; what is none stays as it is.
+ */
 export const numberCell = (text: string): string => String(wholeNumber(text) ?? text)

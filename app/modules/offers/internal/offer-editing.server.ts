@@ -58,9 +58,9 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
- * Creates an active offer. The same form again (its token) gives the same offer again, one that says
- * something else another offer. Refused: a person who is neither seller nor administrator, a game
- * that is not shown, and what `whyNotOffer` refuses.
+ * Creates an active offer. The same form again (its token) gives the same offer again, one that
+ * says something else another offer. Refused: a person who is neither seller nor administrator, a
+ * game that is not shown, and what `whyNotOffer` refuses.
  */
 export async function createOffer(
   db: Db,
@@ -209,8 +209,8 @@ export type UpdateRefusal =
  * Saves the owner's changes: the seven fields, and discounts and payment link if the form has them.
  * Refused: an owner who is neither seller nor administrator any more, what changed since the form
  * was opened (`changed`; `stock_changed` with the stock that is left), and what `whyNotOffer`
- * refuses. Saving what already stands is no change, so a double click is one; gives whether the form
- * said what its owner had seen, so that there was nothing to save.
+ * refuses. Saving what already stands is no change, so a double click is one; gives whether the
+ * form said what its owner had seen, so that there was nothing to save.
  */
 export async function updateOffer(
   db: Db,

@@ -22,10 +22,10 @@ type NotTheirs = 'not_a_seller' | 'not_found' | 'forbidden'
 export type OfferImageRefusal = NotTheirs | 'too_many_images' | ImageRefusal
 
 /**
- * Adds an image to the owner's offer, after those that are there; the first one is the main one. One
- * that is there already, as when its answer was lost, is that one. Refused: who is neither seller
- * nor administrator, somebody else's offer, more than eight images however many come at once, and
- * what is no image (see acceptImage). What is refused leaves no file behind.
+ * Adds an image to the owner's offer, after those that are there; the first one is the main one.
+ * One that is there already, as when its answer was lost, is that one. Refused: who is neither
+ * seller nor administrator, somebody else's offer, more than eight images however many come at
+ * once, and what is no image (see acceptImage). What is refused leaves no file behind.
  */
 export async function addImage(
   db: Db,

@@ -53,9 +53,9 @@ export async function insertOffers(
 
 /**
  * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others
- * or deleted ones are left out. Each quantity is the stock from now on (of an instant offer its units stay it), and the status follows it
- * (`withStock`; the seller's right to sell is locked). Discounts, where given, are replaced. Returns
- * the ids that were written.
+ * or deleted ones are left out. Each quantity is the stock from now on (of an instant offer its
+ * units stay it), and the status follows it (`withStock`; the seller's right to sell is locked).
+ * Discounts, where given, are replaced. Returns the ids that were written.
  */
 export async function updateOffers(
   tx: Tx,

@@ -48,8 +48,8 @@ export const refusedFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferE
  * Why an offer whose fields are well-formed is refused all the same; null when it is not. A payment
  * link is refused here for what the checkout would refuse: a method that takes no links or is the
  * gateway's, or a host that one of its methods does not allow (`hosts` of the details). What stood
- * before may stay: a device the game no longer names, a method that the gateway has come to take, an
- * expiry that has passed.
+ * before may stay: a device the game no longer names, a method that the gateway has come to take,
+ * an expiry that has passed.
  */
 export function whyNotOffer(
   offer: OfferTerms & Partial<OfferExtras>,

@@ -139,7 +139,8 @@ const link = {
 }
 
 /**
- * The seven fields of the edit screen but the delivery time, which a spreadsheet says in another way.
+ * The seven fields of the edit screen but the delivery time, which a spreadsheet says in another
+ * way.
  */
 const terms = {
   title: v.pipe(requiredLine(offerLimits.title), publicText()),

@@ -174,9 +174,9 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
 }
 
 /**
- * Removes offers that are locked. One that was ever ordered or asked about, or had units in stock, is
- * only hidden, since these keep referring to it; of the others the images are told of, so that their files go when this has
- * taken effect.
+ * Removes offers that are locked. One that was ever ordered or asked about, or had units in stock,
+ * is only hidden, since these keep referring to it; of the others the images are told of, so that
+ * their files go when this has taken effect.
  */
 export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const chosen = sql<number>`any(${ids}::bigint[])`

@@ -25,8 +25,8 @@ export const withStock = (
   offer.status === 'paused' || offer.deleted_at ? offer.status : onSale(stock, suspended)
 
 /**
- * Whether what an order that is undone held can be bought again. An account that was delivered never
- * returns, by hand or out of the stock: its buyer has seen it, or may have. Nor does what was
+ * Whether what an order that is undone held can be bought again. An account that was delivered
+ * never returns, by hand or out of the stock: its buyer has seen it, or may have. Nor does what was
  * promised by hand become a unit.
  */
 export const comesBack = (

@@ -20,17 +20,17 @@ import { isHeld, type Order } from './order.ts'
 import { joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './order-step.server.ts'
 
-// The account that a buyer of a boost lends its seller. Both sides, and what ends the order, lock it
-// first, so that nothing is shown of what is taken back at the same moment.
+// The account that a buyer of a boost lends its seller. Both sides, and what ends the order, lock
+// it first, so that nothing is shown of what is taken back at the same moment.
 
 export type AccessRefusal = 'not_found' | 'wrong_state' | 'form_changed' | 'too_many'
 
 /**
- * Seals what the buyer of a boost gives its seller, in place of what they gave before, and tells the
- * seller; and the buyer, where it changes what they gave. The same form again has done it already.
- * Refused: an order that is not theirs or no boost, one whose money is not held (any more), a form
- * made of other fields than are asked for now, one that gave something else before or whose access
- * opens no more, and more than a person may give in an hour.
+ * Seals what the buyer of a boost gives its seller, in place of what they gave before, and tells
+ * the seller; and the buyer, where it changes what they gave. The same form again has done it
+ * already. Refused: an order that is not theirs or no boost, one whose money is not held (any
+ * more), a form made of other fields than are asked for now, one that gave something else before or
+ * whose access opens no more, and more than a person may give in an hour.
  */
 export async function lendAccess(
   db: Db,
@@ -121,7 +121,9 @@ async function lockBoost(tx: Tx, id: string, personId: string, side: 'buyer' | '
   return found?.party === side && found.order.category === 'boosting' ? found.order : null
 }
 
-/** A boost of this buyer's, paid once, with what is asked of who gives access; null for all else. */
+/**
+ * A boost of this buyer's, paid once, with what is asked of who gives access; null for all else.
+ */
 export async function orderToLend(db: Db, id: string, buyerId: string) {
   const order = await boost(db, id)?.where('r.user_id', '=', buyerId).executeTakeFirst()
   if (!order?.access) return null

@@ -17,8 +17,8 @@ export const mayDispute = (order: Order, party: Party): boolean =>
   (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
 
 /**
- * Whether this party may take a dispute back, so that the order goes on: the side that opened it. What
- * a buyer opened, they and the seller agree about, or an administrator decides.
+ * Whether this party may take a dispute back, so that the order goes on: the side that opened it.
+ * What a buyer opened, they and the seller agree about, or an administrator decides.
  */
 export const maySettle = (order: Order, party: Party): boolean =>
   (party === 'buyer' || party === 'admin') &&

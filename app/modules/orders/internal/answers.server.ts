@@ -31,8 +31,8 @@ const KEPT = 180 * DAY
 const AT_ONCE = 500
 
 /**
- * Empties the answers of orders that were over so long ago: cancelled, refunded or paid out. Returns
- * of how many.
+ * Empties the answers of orders that were over so long ago: cancelled, refunded or paid out.
+ * Returns of how many.
  */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<number> {
   const before = plus(now, -KEPT)

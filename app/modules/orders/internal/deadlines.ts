@@ -92,8 +92,8 @@ export const receiveLength = (
 ): number => (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR
 
 /**
- * When an unpaid order cancels itself. Its receipts prolong it: while one is under review, and a day
- * after each was decided on, but never beyond three days from the first one.
+ * When an unpaid order cancels itself. Its receipts prolong it: while one is under review, and a
+ * day after each was decided on, but never beyond three days from the first one.
  */
 export function cancelDueAt(
   order: Pick<
@@ -118,7 +118,9 @@ export function cancelDueAt(
 
 type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages' | 'waits'>
 
-/** How long its seller has to deliver, in ms, with what was granted on top; null without a promise. */
+/**
+ * How long its seller has to deliver, in ms, with what was granted on top; null without a promise.
+ */
 export const promisedFor = (
   order: Pick<Times, 'delivery_seconds' | 'extra_seconds'>,
 ): number | null =>
@@ -141,7 +143,9 @@ export function wouldHelp(order: Promised, seconds: number, now: Date): boolean 
   return due !== null && due > now
 }
 
-/** When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt. */
+/**
+ * When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt.
+ */
 export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
   const length = promisedFor(order)
   return order.paid_at && length !== null && order.late_refund_hours !== null

@@ -4,9 +4,9 @@ import { isHeld, type Order } from './order.ts'
 import { isPart, splitOf, splitTransfers } from './split.ts'
 
 /**
- * Decides how a disputed order is shared between its sides: the order after it, which is received and
- * keeps what went back, and the transfers, which add up to the total. Refused: an order that is not
- * disputed or whose money is not held, and a part that leaves one side less than the least.
+ * Decides how a disputed order is shared between its sides: the order after it, which is received
+ * and keeps what went back, and the transfers, which add up to the total. Refused: an order that is
+ * not disputed or whose money is not held, and a part that leaves one side less than the least.
  */
 export function decideSplit(
   order: Order,

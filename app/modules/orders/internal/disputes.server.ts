@@ -10,8 +10,8 @@ import type { Order, Party } from './order.ts'
 import { refundOf } from './split.ts'
 import { record } from './order-step.server.ts'
 
-// What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when is
-// decided by the module of disputes.
+// What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when
+// is decided by the module of disputes.
 
 interface Step {
   order: Order

@@ -30,8 +30,8 @@ const seconds = (own: 'auto_receive_hours' | 'protection_days', settings: Settin
   sql`coalesce(${sql.ref(own)}, ${settings[own]}::int) * ${sql.lit(own === 'protection_days' ? 86_400 : 3_600)}`
 
 /**
- * Whether an unpaid order waits no longer, as `cancelDueAt` has it. The index finds those that are so
- * by the calendar alone.
+ * Whether an unpaid order waits no longer, as `cancelDueAt` has it. The index finds those that are
+ * so by the calendar alone.
  */
 const waitsNoLonger = ({ auto_cancel_hours }: Settings, now: Date) => {
   const otherwise = sql`${auto_cancel_hours * 60}::int`
@@ -88,7 +88,9 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .limit(MOST_AT_ONCE)
     .execute()
 
-/** Orders that were not delivered so long after the promise that their money goes back by itself. */
+/**
+ * Orders that were not delivered so long after the promise that their money goes back by itself.
+ */
 export const lateForGood = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')

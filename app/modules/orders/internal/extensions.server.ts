@@ -11,8 +11,8 @@ export type AskRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
 
 /**
  * Asks the buyer of a paid order for more time, which is theirs to grant (the move `extend`).
- * Refused: to everyone but its seller, twice, more than was promised, what would be over already, and
- * where there is no promise or an administrator has frozen the order.
+ * Refused: to everyone but its seller, twice, more than was promised, what would be over already,
+ * and where there is no promise or an administrator has frozen the order.
  */
 export async function askMoreTime(
   db: Db,

@@ -13,9 +13,8 @@ export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 
 /**
  * Stores the buyer's feedback on a received order, approved from the start but for who trades with
- * themselves (`areLinked`): then staff look at it. Refused: an order that
- * is not this buyer's (as if it did not exist), one that is not received, and a second feedback on
- * the same order.
+ * themselves (`areLinked`): then staff look at it. Refused: an order that is not this buyer's (as
+ * if it did not exist), one that is not received, and a second feedback on the same order.
  */
 export async function giveFeedback(
   db: Db,

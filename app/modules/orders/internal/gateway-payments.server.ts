@@ -46,11 +46,11 @@ export type PayRefusal =
 
 /**
  * Begins to pay a buyer's pending order at the gateway, and gives the address of its page there. An
- * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. A new one
- * prolongs the order's time, as `waitOfAttempt` says. Refused:
- * an order that is not theirs, not pending, or not of a method of the gateway; one that has a receipt
- * under review or money that arrived by transfer; a buyer who has begun 20 payments within an hour; and
- * what the provider refuses or leaves unanswered.
+ * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. A new
+ * one prolongs the order's time, as `waitOfAttempt` says. Refused: an order that is not theirs, not
+ * pending, or not of a method of the gateway; one that has a receipt under review or money that
+ * arrived by transfer; a buyer who has begun 20 payments within an hour; and what the provider
+ * refuses or leaves unanswered.
  */
 export async function payAtGateway(
   db: Db,
@@ -122,8 +122,8 @@ async function open(
 }
 
 /**
- * Asks the provider how the newest payment of a buyer's order is, and takes what it says, waiting 3 s
- * at most. Answers whether there was one of theirs to ask about.
+ * Asks the provider how the newest payment of a buyer's order is, and takes what it says, waiting 3
+ * s at most. Answers whether there was one of theirs to ask about.
  */
 export async function askOfPayment(
   db: Db,

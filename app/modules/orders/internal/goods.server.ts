@@ -50,8 +50,8 @@ export async function revealToSeller(
 }
 
 /**
- * Opens something of an order for its seller, who first proves that it is them, no more often than a
- * person may in an hour.
+ * Opens something of an order for its seller, who first proves that it is them, no more often than
+ * a person may in an hour.
  */
 export async function revealAfterProof(
   db: Db,
@@ -143,9 +143,9 @@ async function ordersToShred(tx: Tx, before: Date): Promise<string[]> {
 }
 
 /**
- * Shreds all that a person was given, whose account ends, and what they gave as far as its buyer has
- * opened it or has their money back: their orders are over by then. What nobody opened yet stays
- * until its time.
+ * Shreds all that a person was given, whose account ends, and what they gave as far as its buyer
+ * has opened it or has their money back: their orders are over by then. What nobody opened yet
+ * stays until its time.
  */
 export async function shredGoodsOf(tx: Tx, personId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -19,8 +19,8 @@ const MOST_ACTS = 20
  * Writes down what a side of an order says of a step of its guide, in the words that it read; what
  * was said last already is not written again. It moves nothing: neither the order nor its money.
  * Answers with the side. Refused: a stranger's order or none, alike; one that is not being handed
- * over (any more); a step that its guide has not (`step_gone`); who ticks very often (`later`), and a
- * step about which enough was said (`settled`).
+ * over (any more); a step that its guide has not (`step_gone`); who ticks very often (`later`), and
+ * a step about which enough was said (`settled`).
  */
 export async function tickStep(
   db: Db,
@@ -72,7 +72,9 @@ export const ticks = sql<Tick[]>`coalesce((
     where order_id = r.id order by step, id desc) t
   where t.act <> 'undone'), '[]')`
 
-/** The steps that the buyers of the orders `r` must not forget and have not done, once delivered. */
+/**
+ * The steps that the buyers of the orders `r` must not forget and have not done, once delivered.
+ */
 export const stepsLeft = sql<
   { title_en: string; title_ar: string }[]
 >`case when r.status = 'completed' then coalesce((

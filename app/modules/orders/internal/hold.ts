@@ -10,7 +10,9 @@ export interface Held {
   pieces: number
   /** For how many hours orders of it that were cancelled within a week kept pieces from others. */
   kept_hours: number
-  /** Whole DA of their orders that they did not have back, of sellers who are likely not themselves. */
+  /**
+   * Whole DA of their orders that they did not have back, of sellers who are likely not themselves.
+   */
   paid: number
 }
 
@@ -24,7 +26,9 @@ export interface Asked {
 
 type Limits = Pick<Settings, 'new_buyer_orders' | 'new_buyer_amount' | 'new_buyer_stock_bp'>
 
-/** So long of a week, in hours, pieces of one offer are kept for somebody who did not pay as much. */
+/**
+ * So long of a week, in hours, pieces of one offer are kept for somebody who did not pay as much.
+ */
 const MOST_KEPT_HOURS = 48
 
 /**

@@ -47,7 +47,9 @@ export const boughtFacts = [
   stepsLeft.as('steps_left'),
 ] as const
 
-/** What its seller is shown, without the buyer's name, phone and email, and their contact once paid. */
+/**
+ * What its seller is shown, without the buyer's name, phone and email, and their contact once paid.
+ */
 export const soldColumns = [
   ...core,
   ...joined,

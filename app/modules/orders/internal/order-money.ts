@@ -69,10 +69,10 @@ export type MoneyReader = 'buyer' | 'seller' | 'staff'
 export type MoneyRow = 'total' | keyof Amounts
 
 /**
- * What each reader is told of an order's money, amount by amount, in whole DA. What is taken off the
- * total is negative for the seller, whose last amount is what is left; staff read how the total is
- * divided. A share is told to nobody who will not get it, and what came for an order without paying
- * it not to the seller.
+ * What each reader is told of an order's money, amount by amount, in whole DA. What is taken off
+ * the total is negative for the seller, whose last amount is what is left; staff read how the total
+ * is divided. A share is told to nobody who will not get it, and what came for an order without
+ * paying it not to the seller.
  */
 export function moneyRows(order: Paid, reader: MoneyReader): [MoneyRow, number][] {
   const { arrived, due, back, fee, payout, credited } = amountsOf(order)
@@ -95,8 +95,8 @@ const given = (row: MoneyRow, amount: number): [MoneyRow, number][] =>
   amount === 0 ? [] : [[row, amount]]
 
 /**
- * Where an order's money is now; `short`: a part of it has arrived; `looked_at`: it is received, and
- * staff are to look at what was delivered.
+ * Where an order's money is now; `short`: a part of it has arrived; `looked_at`: it is received,
+ * and staff are to look at what was delivered.
  */
 export type Place =
   | 'unpaid'

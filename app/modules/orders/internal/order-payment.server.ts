@@ -13,8 +13,8 @@ import { standOf } from './receipt-stand.server.ts'
 
 /**
  * A buyer's own order with what its payment page shows: what is bought, how it is paid now, the
- * newest payment at the gateway, what is due and what came too late (whole DA), and until when it waits. Null when
- * it is not theirs.
+ * newest payment at the gateway, what is due and what came too late (whole DA), and until when it
+ * waits. Null when it is not theirs.
  */
 export async function orderPayment(
   db: Db,

@@ -38,7 +38,9 @@ export async function lockOrder(tx: Tx, id: string, actor: Actor) {
 /** Nothing freezes an order, waits or asks for more time before it is paid. */
 const unpaidYet = { disputes: [], waits: [], asked_seconds: null, resale_waits: false }
 
-/** How receipts stand matters to nothing that can still be done with an order that is not pending. */
+/**
+ * How receipts stand matters to nothing that can still be done with an order that is not pending.
+ */
 const paidAlready: ReceiptStand = {
   under_review: false,
   receipt_sent_at: null,

@@ -158,12 +158,12 @@ export const isDisputed = (
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this
  * party's, a move from another state, one that the system would make before its time, and a refund
  * without a reason (given trimmed). While a receipt is under review no person cancels, and nobody
- * marks as paid by hand what the receipt may pay. After delivery an order can be refunded only while it is
- * disputed and its money still held, and then by the system, which does what ends the dispute: nobody
- * else moves the money of a disputed order, receives it or grants it more time. A buyer pays by
- * themselves only from the wallet; what the wallet paid has no other way back. A late order is
- * cancelled from the time that was promised; more time is granted once, as much as was asked for. How
- * an order is shared is decided by `decideSplit`.
+ * marks as paid by hand what the receipt may pay. After delivery an order can be refunded only
+ * while it is disputed and its money still held, and then by the system, which does what ends the
+ * dispute: nobody else moves the money of a disputed order, receives it or grants it more time. A
+ * buyer pays by themselves only from the wallet; what the wallet paid has no other way back. A late
+ * order is cancelled from the time that was promised; more time is granted once, as much as was
+ * asked for. How an order is shared is decided by `decideSplit`.
  */
 export function decideMove(
   order: Order,
@@ -208,8 +208,8 @@ export const endsDispute = (name: MoveName, party: Party): boolean =>
   party === 'system' && (name === 'refund_wallet' || name === 'refund_original')
 
 /**
- * A dispute stops an order from being received, from being given more time and from giving its money
- * back, but by what ends the dispute. It may still be delivered.
+ * A dispute stops an order from being received, from being given more time and from giving its
+ * money back, but by what ends the dispute. It may still be delivered.
  */
 export function isFrozenFor(order: Order, name: MoveName, party: Party): boolean {
   if (!order.disputed_at) return false
@@ -217,7 +217,9 @@ export function isFrozenFor(order: Order, name: MoveName, party: Party): boolean
   return isRefund(name) && !endsDispute(name, party)
 }
 
-/** From when on this party can make a move; null for a move that waits for no hour, as a payment. */
+/**
+ * From when on this party can make a move; null for a move that waits for no hour, as a payment.
+ */
 function possibleFrom(order: Order, name: MoveName, party: Party, hours: Hours): Date | null {
   if (isLate(name)) return party === 'system' ? lateRefundDueAt(order) : deliveryDueAt(order)
   if (party !== 'system') return null

@@ -41,7 +41,9 @@ export interface MoveRequest {
   name: MoveName
   actor: Actor
   reason?: string
-  /** A provider's payment pays the order, so that what arrived by transfers is the buyer's again. */
+  /**
+   * A provider's payment pays the order, so that what arrived by transfers is the buyer's again.
+   */
   by_payment?: true
   /** What arrived by the receipt that is under review pays it: its decision is this move. */
   by_receipt?: true
@@ -54,9 +56,9 @@ export interface MoveRequest {
 /**
  * Moves the order, its money, its stock, its feedback and its news in one transaction. A refund
  * needs a reason. A seller only says that they delivered where nothing is given by form. An instant
- * order is delivered with its payment. When the money becomes due with this move (a received order outside account
- * protection), it is released at once. Strangers are answered `not_found`, as for an order that does
- * not exist.
+ * order is delivered with its payment. When the money becomes due with this move (a received order
+ * outside account protection), it is released at once. Strangers are answered `not_found`, as for
+ * an order that does not exist.
  */
 export async function moveOrder(
   db: Db,

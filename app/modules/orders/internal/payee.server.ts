@@ -3,7 +3,9 @@ import { type Attempt, attemptOfEvent } from '#modules/payments/queries.server.t
 import { counted, type PaymentEvent, type ProviderName } from '#modules/payments/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 
-/** The order, then the attempt, which is looked for again under the lock: another may have got it. */
+/**
+ * The order, then the attempt, which is looked for again under the lock: another may have got it.
+ */
 export async function lockWhatItIsOf(tx: Tx, provider: ProviderName, event: PaymentEvent) {
   if (provider === 'callback')
     return { attempt: null, payee: await lockPayee(tx, provider, event, null) }
@@ -32,8 +34,8 @@ async function lockPayee(
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst()
-  // asked after the lock: in the same statement what was waited for would not be seen yet; an end of
-  // the account is waited for
+  // asked after the lock: in the same statement what was waited for would not be seen yet; an end
+  // of the account is waited for
   const buyer_gone = await isGone(tx, order?.user_id ?? attempt?.user_id)
   const paid_by_transfer = order ? await isPaidByTransfer(tx, order.id) : false
   const events = await tx

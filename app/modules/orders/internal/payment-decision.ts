@@ -21,9 +21,9 @@ export interface Payable {
  * Decides what an event does to an order as it is now. A payment that does not match is recorded
  * and left to an administrator; so is the first one of an order that an administrator marked as
  * paid: mostly it is the one that they had seen, but the buyer may have paid twice; and so is each
- * further one of an order that is paid, as the first is where transfers had paid it. What comes for an order that is over is credited only where
- * it is told apart from every payment before by its id: else the same money, told anew under another
- * event's id, would be credited each time.
+ * further one of an order that is paid, as the first is where transfers had paid it. What comes for
+ * an order that is over is credited only where it is told apart from every payment before by its
+ * id: else the same money, told anew under another event's id, would be credited each time.
  */
 export function decidePayment(
   event: PaymentEvent,

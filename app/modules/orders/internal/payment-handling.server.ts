@@ -24,11 +24,11 @@ type HandledRefusal =
   | PowerRefusal
 
 /**
- * Does what an administrator decides about a payment that moved nothing, once, and notes it: puts it
- * into the wallet of whose it is, marks its order as paid (what is over goes to the buyer's wallet),
- * gives the task to send it back, or only notes what was done elsewhere. Refused: to others than
- * administrators, once it was handled, an act that is not possible (`handlingsOf`), and to who has
- * not confirmed that it is them, unless it is no money or pays its order exactly.
+ * Does what an administrator decides about a payment that moved nothing, once, and notes it: puts
+ * it into the wallet of whose it is, marks its order as paid (what is over goes to the buyer's
+ * wallet), gives the task to send it back, or only notes what was done elsewhere. Refused: to
+ * others than administrators, once it was handled, an act that is not possible (`handlingsOf`), and
+ * to who has not confirmed that it is them, unless it is no money or pays its order exactly.
  */
 export async function handlePayment(
   db: Db,

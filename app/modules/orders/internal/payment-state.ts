@@ -3,9 +3,10 @@ import { meanings, type OrderStatus } from './order.ts'
 import type { PayWay } from './pay-way.ts'
 
 /**
- * What the payment page of an order says: how the gateway's payment stands, or how the order is paid
- * without it, or what became of the order. `review`: we look for the money of a transfer;
- * `part_arrived`: only some of it came; `not_found`: we did not find it; `late`: its money came when it was over, and is in the wallet.
+ * What the payment page of an order says: how the gateway's payment stands, or how the order is
+ * paid without it, or what became of the order. `review`: we look for the money of a transfer;
+ * `part_arrived`: only some of it came; `not_found`: we did not find it; `late`: its money came
+ * when it was over, and is in the wallet.
  */
 export type PaymentState =
   | Exclude<Standing, 'paid'>

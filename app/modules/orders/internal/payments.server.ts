@@ -36,9 +36,9 @@ const ANSWERED_WITHIN = 800
 
 /**
  * Takes what a provider posted, as it came: it is kept first, and answered within a second whether
- * or not it is taken by then. Gives what it did, or null while that is not known and for what is not
- * taken again. Refused: all of a provider that is not configured, and what it did not sign, or is no
- * event.
+ * or not it is taken by then. Gives what it did, or null while that is not known and for what is
+ * not taken again. Refused: all of a provider that is not configured, and what it did not sign, or
+ * is no event.
  */
 export async function takeCallback(
   db: Db,

@@ -41,12 +41,12 @@ type Decided = Result<null, ReceiptDecisionRefusal>
 
 /**
  * Decides on a receipt once. What arrived pays its order when all is there by then, and what is too
- * much goes to the buyer's wallet, as all of it does where a payment has paid the order meanwhile (by
- * hand nobody has, while the receipt was under review);
- * of less the buyer is told what is missing. Nothing found, they can show another. Refused: one's
- * own, one that was decided on, more than is due by more than a deposit may be, another amount than
- * is due that nobody confirmed, and what takes a confirmation of who acts: that amount, and marking
- * the order as paid above the limit.
+ * much goes to the buyer's wallet, as all of it does where a payment has paid the order meanwhile
+ * (by hand nobody has, while the receipt was under review); of less the buyer is told what is
+ * missing. Nothing found, they can show another. Refused: one's own, one that was decided on, more
+ * than is due by more than a deposit may be, another amount than is due that nobody confirmed, and
+ * what takes a confirmation of who acts: that amount, and marking the order as paid above the
+ * limit.
  */
 export async function decideReceipt(
   db: Db,

@@ -119,7 +119,9 @@ export async function findReceipt(db: Db, receiptId: string) {
 
 export type ReceiptDetails = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-/** The receipts of transfers whose money arrived for an order, the oldest first, with who sent it. */
+/**
+ * The receipts of transfers whose money arrived for an order, the oldest first, with who sent it.
+ */
 export const arrivedReceiptsOf = (db: Db, orderId: string) =>
   db
     .selectFrom('transfer_receipts')

@@ -29,8 +29,8 @@ const NOBODY = {
 }
 
 /**
- * Takes a buyer's name, ways to be reached and answers from all their orders; what was agreed and paid
- * stays.
+ * Takes a buyer's name, ways to be reached and answers from all their orders; what was agreed and
+ * paid stays.
  */
 export async function forgetBuyer(tx: Tx, buyerId: string): Promise<void> {
   await tx.updateTable('orders').set(NOBODY).where('user_id', '=', buyerId).execute()

@@ -36,9 +36,9 @@ export interface Split {
 }
 
 /**
- * Shares an order so that `part` of its goods goes back: the buyer gets as much of their fee with it,
- * rounded down; the seller's fee is of the rest of the goods, at the frozen rate; the seller gets
- * what is left. With all of the goods nothing is left of either fee.
+ * Shares an order so that `part` of its goods goes back: the buyer gets as much of their fee with
+ * it, rounded down; the seller's fee is of the rest of the goods, at the frozen rate; the seller
+ * gets what is left. With all of the goods nothing is left of either fee.
  */
 export function splitOf(order: Shared, part: number): Split {
   const goods = goodsOf(order)

@@ -11,8 +11,8 @@ const ROWS = 200
 const MOST_IN_FILE = 50_000
 
 /**
- * What a seller was paid out in a month of Algiers (`2026-11`), in whole DA: the price less what went
- * back and the fee.
+ * What a seller was paid out in a month of Algiers (`2026-11`), in whole DA: the price less what
+ * went back and the fee.
  */
 export interface MonthOfSales {
   month: string
@@ -35,8 +35,8 @@ export const statementMonths = (db: Db, sellerId: string): Promise<MonthOfSales[
   sums(released(db, sellerId)).orderBy('month', 'desc').execute()
 
 /**
- * A page of the orders that were paid out to the seller in a month (`2026-11`), the first one first,
- * with the sums of all. Null for a month without any, and for what names none.
+ * A page of the orders that were paid out to the seller in a month (`2026-11`), the first one
+ * first, with the sums of all. Null for a month without any, and for what names none.
  */
 export async function statementOf(db: Db, sellerId: string, month: string, place: ListPlace) {
   const inMonth = monthly(db, sellerId, month)

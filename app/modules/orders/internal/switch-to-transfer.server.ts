@@ -10,8 +10,8 @@ import { isPaying, standOf } from './receipt-stand.server.ts'
 /**
  * Gives a buyer's unpaid order, of which they were to pay a card, the time of a transfer, which is
  * counted from its placing: so it is given once. How much a buyer may hold counts orders of either
- * way, so nothing is asked anew. Refused: an order that is not theirs, not pending or over its time,
- * one that no transfer pays, and while a payment at the gateway is on its way.
+ * way, so nothing is asked anew. Refused: an order that is not theirs, not pending or over its
+ * time, one that no transfer pays, and while a payment at the gateway is on its way.
  */
 export const switchToTransfer = (
   db: Db,

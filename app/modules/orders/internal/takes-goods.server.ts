@@ -5,8 +5,8 @@ import { deliveredBy } from '#modules/vault/rules.ts'
 import type { Party } from './order.ts'
 
 /**
- * Whether this party cannot just say that an order was delivered: its goods are given by form or out
- * of the stock. An administrator may, of what its seller delivers by hand.
+ * Whether this party cannot just say that an order was delivered: its goods are given by form or
+ * out of the stock. An administrator may, of what its seller delivers by hand.
  */
 export async function takesGoods(
   tx: Tx,

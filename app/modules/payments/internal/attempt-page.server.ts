@@ -8,8 +8,8 @@ import type { Card } from './payment-method.ts'
 import type { Gateway, GatewayPayment, PageOfAttempt } from './provider.ts'
 
 /**
- * Where an attempt is paid. A fresh one is made at the provider, whose answer is stored before it is
- * given; of one that somebody else is just making, their answer is waited for. Refused: when the
+ * Where an attempt is paid. A fresh one is made at the provider, whose answer is stored before it
+ * is given; of one that somebody else is just making, their answer is waited for. Refused: when the
  * provider does not answer or refuses; the attempt is over then, and another may be made.
  */
 export async function pageOfAttempt(

@@ -75,14 +75,15 @@ export function askDueAt({
 const [FIRST_APART, MOST_APART] = [3_000, MINUTE]
 
 /**
- * How little time may lie between two questions of people about one attempt, in ms, when so many were
- * asked: 3, 6, 12 seconds and at most a minute, so that a page that is left open soon asks little.
+ * How little time may lie between two questions of people about one attempt, in ms, when so many
+ * were asked: 3, 6, 12 seconds and at most a minute, so that a page that is left open soon asks
+ * little.
  */
 export const askedApart = (asked: number): number => Math.min(MOST_APART, FIRST_APART * 2 ** asked)
 
 /**
- * How long the provider is left alone after it was told so many times to end an attempt that does not
- * end, in ms: 1, 5 and 15 minutes, then an hour.
+ * How long the provider is left alone after it was told so many times to end an attempt that does
+ * not end, in ms: 1, 5 and 15 minutes, then an hour.
  */
 export const endedApart = (ends: number): number => ASKED_AFTER[ends - 1] ?? HOUR
 
@@ -90,8 +91,8 @@ export const endedApart = (ends: number): number => ASKED_AFTER[ends - 1] ?? HOU
 export const MOST_REQUESTS = 60
 
 /**
- * Of these, what is left to the schedule and to people who begin to pay, however much the others ask;
- * what one of them leaves over the others may use.
+ * Of these, what is left to the schedule and to people who begin to pay, however much the others
+ * ask; what one of them leaves over the others may use.
  */
 export const reserved = { scheduled: 20, begun: 20 } as const
 

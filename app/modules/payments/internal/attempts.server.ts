@@ -47,9 +47,9 @@ export interface WantedAttempt {
 
 /**
  * The attempt by which an order is paid now, in the transaction that has locked the order, or the
- * deposit that a form asks for: the one that is open or paid, else a new one. `fresh` when the caller
- * is to make it at the provider. One whose making was broken off is given up. Refused: a new one of
- * who has begun 20 within an hour.
+ * deposit that a form asks for: the one that is open or paid, else a new one. `fresh` when the
+ * caller is to make it at the provider. One whose making was broken off is given up. Refused: a new
+ * one of who has begun 20 within an hour.
  */
 export async function openAttempt(
   tx: Tx,
@@ -76,7 +76,9 @@ export async function openAttempt(
   return ok({ attempt, fresh: true })
 }
 
-/** How many attempts a person has begun within the last hour; those begun at once count each other. */
+/**
+ * How many attempts a person has begun within the last hour; those begun at once count each other.
+ */
 async function begunLately(tx: Tx, userId: string, now: Date): Promise<number> {
   await lockNamed(tx, `attempts ${userId}`)
   const { count } = await tx
@@ -120,9 +122,9 @@ export const findAttempt = async (db: Db, id: string): Promise<Attempt | null> =
   (await attempts(db).where('id', '=', id).executeTakeFirst()) ?? null
 
 /**
- * The attempt that an event is of, by the provider's number of it, or by ours where the provider's is
- * not known yet; null when there is none. With `lock` nobody else changes it until the transaction
- * ends.
+ * The attempt that an event is of, by the provider's number of it, or by ours where the provider's
+ * is not known yet; null when there is none. With `lock` nobody else changes it until the
+ * transaction ends.
  */
 export async function attemptOfEvent(
   tx: Tx,

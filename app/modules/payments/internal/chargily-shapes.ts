@@ -57,7 +57,9 @@ export const balance = v.object({
 
 const ourId = v.object({ attempt_id: v.pipe(v.string(), v.uuid()) })
 
-/** Ours, if the payment was made by us: metadata is an object, or a list of one in older answers. */
+/**
+ * Ours, if the payment was made by us: metadata is an object, or a list of one in older answers.
+ */
 function attemptIdOf(metadata: unknown): string | null {
   const given = v.safeParse(ourId, Array.isArray(metadata) ? metadata[0] : metadata)
   return given.success ? given.output.attempt_id.toLowerCase() : null
@@ -106,8 +108,8 @@ const saidOf = ({ id, status, amount, currency, fees, livemode }: Checkout) => (
 })
 
 /**
- * An event as one of any provider. One whose type and data do not say the same tells of nothing: what
- * is true the provider is asked.
+ * An event as one of any provider. One whose type and data do not say the same tells of nothing:
+ * what is true the provider is asked.
  */
 export function eventOf({ id, type, data, livemode }: v.InferOutput<typeof event>): PaymentEvent {
   const told = paymentOf(data, () => false)

@@ -7,9 +7,9 @@ import type { ProviderName } from './provider.ts'
 /**
  * Keeps an event that was read, so that it is taken whatever happens next, and answers the id it is
  * to be taken by; null for one that is not taken again. What counts, and what an administrator has
- * handled, is kept once; what moved nothing is decided anew each time it is told. Other money that is
- * told of under the id of an event that was taken is `unclear`, and kept under an id of its own. So is
- * what comes under the id of another provider's event, which is taken as any other.
+ * handled, is kept once; what moved nothing is decided anew each time it is told. Other money that
+ * is told of under the id of an event that was taken is `unclear`, and kept under an id of its own.
+ * So is what comes under the id of another provider's event, which is taken as any other.
  */
 export async function keepEvent(
   db: Db,
@@ -129,8 +129,8 @@ export const eventsToTake = (db: Db, before: Date): Promise<{ id: string }[]> =>
     .execute()
 
 /**
- * Puts off an event that could not be taken: 1, 2, 4, … minutes and at most an hour from now, so that
- * it blocks none of the others.
+ * Puts off an event that could not be taken: 1, 2, 4, … minutes and at most an hour from now, so
+ * that it blocks none of the others.
  */
 export async function putOffEvent(db: Db, id: string, now: Date): Promise<void> {
   await db

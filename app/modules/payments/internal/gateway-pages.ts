@@ -3,8 +3,8 @@ const CHARGILY = 'https://pay.chargily.net'
 const PAGES = [CHARGILY, 'https://pay.chargily.dz']
 
 /**
- * The origins of the gateway's pages, by the base of its interface: Chargily's own, or those of what
- * stands in for it.
+ * The origins of the gateway's pages, by the base of its interface: Chargily's own, or those of
+ * what stands in for it.
  */
 export function gatewayOrigins(base: string): readonly string[] {
   const { origin } = new URL(base)

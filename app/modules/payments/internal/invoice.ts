@@ -24,7 +24,9 @@ export interface Invoice {
   issued_at: Date
 }
 
-/** The operator as invoices name it; null while anything of it is missing, and then none is made. */
+/**
+ * The operator as invoices name it; null while anything of it is missing, and then none is made.
+ */
 export function operatorOf(settings: Settings): Operator | null {
   const { company_name, company_address, company_rc, company_nif, company_nis, company_ai } =
     settings

@@ -28,8 +28,8 @@ export async function issueInvoice(
 }
 
 /**
- * Takes the invoice of an order back by a credit note, if it has one: of what the buyer got back, in
- * whole DA.
+ * Takes the invoice of an order back by a credit note, if it has one: of what the buyer got back,
+ * in whole DA.
  */
 export async function takeBackInvoice(
   tx: Tx,

@@ -30,8 +30,8 @@ export const callbackEvent = v.object({
 })
 
 /**
- * An event of any provider, as it is kept. Of a gateway it names the attempt it is of, with the state
- * and the fees the gateway says, and `order_id` is known only once the attempt is found.
+ * An event of any provider, as it is kept. Of a gateway it names the attempt it is of, with the
+ * state and the fees the gateway says, and `order_id` is known only once the attempt is found.
  */
 export interface PaymentEvent {
   id: string
@@ -55,10 +55,11 @@ export const SUCCEEDED = 'payment.succeeded'
 
 /**
  * What a payment event does: pays the order (`paid`), fills the payer's wallet (`deposited`), goes
- * to the buyer's wallet since the order is dead (`to_wallet`), or nothing; `paid_again` is a further
- * payment of an order that is paid, `buyer_gone` would go to a wallet whose account is deleted,
- * `not_asked_for` is for an order that a wallet paid, `same_payment` tells again of one that counts
- * already, `unclear` may do so, and `not_paid` tells of an attempt that ended without money.
+ * to the buyer's wallet since the order is dead (`to_wallet`), or nothing; `paid_again` is a
+ * further payment of an order that is paid, `buyer_gone` would go to a wallet whose account is
+ * deleted, `not_asked_for` is for an order that a wallet paid, `same_payment` tells again of one
+ * that counts already, `unclear` may do so, and `not_paid` tells of an attempt that ended without
+ * money.
  */
 export type PaymentOutcome =
   | 'paid'

@@ -61,10 +61,10 @@ export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
 export type MethodRefusal = ImageRefusal | PowerRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 
 /**
- * Creates a payment method, or changes the one of an id; with a file, its logo becomes that
- * image. Whether anything is other than before. Refused: a name that another method has, another name for the wallet, by which the
- * checkout knows it, what the files refuse, and who has not confirmed that it is them: buyers pay
- * where a method says.
+ * Creates a payment method, or changes the one of an id; with a file, its logo becomes that image.
+ * Whether anything is other than before. Refused: a name that another method has, another name for
+ * the wallet, by which the checkout knows it, what the files refuse, and who has not confirmed that
+ * it is them: buyers pay where a method says.
  */
 export async function saveMethod(
   db: Db,

@@ -33,9 +33,9 @@ interface How {
 
 /**
  * Compares the payments of yesterday and today with the provider's list, at night those of the day
- * before as well and none of today, and keeps what differs. What is off as it was not before is told
- * (`provider.off`). Returns how many days were compared: none without a gateway, or without an answer
- * of its own, which is logged.
+ * before as well and none of today, and keeps what differs. What is off as it was not before is
+ * told (`provider.off`). Returns how many days were compared: none without a gateway, or without an
+ * answer of its own, which is logged.
  */
 export async function checkProvider(db: Db, now: Date, how: How): Promise<number> {
   const checked = await checkNow(db, now, how)
@@ -58,8 +58,8 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
 }
 
 /**
- * What the gateway holds of ours, in whole DA. Refused: without a gateway, when the minute's requests
- * are spent, and when it gives no answer.
+ * What the gateway holds of ours, in whole DA. Refused: without a gateway, when the minute's
+ * requests are spent, and when it gives no answer.
  */
 export async function gatewayBalance(
   db: Db,

@@ -36,10 +36,10 @@ export interface Difference {
 export const MISSING = 'missing'
 
 /**
- * Compares what a provider says of payments with our attempts, one by one. Named are money that only
- * one of the two knows of, other amounts and fees of what both say was paid, money that no book of
- * ours has, and what waits for one and is over for the other. What ended without money, for whatever
- * reason, is the same to us.
+ * Compares what a provider says of payments with our attempts, one by one. Named are money that
+ * only one of the two knows of, other amounts and fees of what both say was paid, money that no
+ * book of ours has, and what waits for one and is over for the other. What ended without money, for
+ * whatever reason, is the same to us.
  */
 export function compareWithProvider(
   theirs: readonly GatewayPayment[],

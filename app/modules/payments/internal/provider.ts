@@ -10,8 +10,8 @@ export type ProviderName = 'chargily' | 'callback'
 export interface Teller {
   name: ProviderName
   /**
-   * Reads what was posted to us. Refused: what the provider did not sign, or not now, and what is no
-   * event of its kind.
+   * Reads what was posted to us. Refused: what the provider did not sign, or not now, and what is
+   * no event of its kind.
    */
   read(body: Uint8Array, headers: Headers, now: Date): Result<PaymentEvent, ReadRefusal>
 }

@@ -28,8 +28,8 @@ export async function keepReceipt(
 
 /**
  * Whether an image was shown before, by what it shows: for an order, or for a deposit of anybody. A
- * deposit that was refused may be made anew with it, which an order is not paid by. Nobody else shows
- * the same image until the transaction ends.
+ * deposit that was refused may be made anew with it, which an order is not paid by. Nobody else
+ * shows the same image until the transaction ends.
  */
 export async function wasShown(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db.server.ts'
 
 /**
  * Gives the desk the task to send an order's money back to where it came from, since no provider
- * takes money back by itself. It names the payment by which the order was paid, where one did; of an
- * order that was marked by hand, the one that came for it and went nowhere else.
+ * takes money back by itself. It names the payment by which the order was paid, where one did; of
+ * an order that was marked by hand, the one that came for it and went nowhere else.
  */
 export async function giveRefundTask(
   tx: Tx,

@@ -117,10 +117,10 @@ export type RefundTask = NonNullable<Awaited<ReturnType<typeof findRefundTask>>>
 export type RefundRefusal = 'not_found' | 'already_done' | 'own' | 'reference_taken' | DayRefusal
 
 /**
- * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken it
- * owes us so much less for others; whose it is is told. Refused: to others than administrators, of
- * money of their own, of a day to come or long ago, by a transfer that sent another refund, and to
- * who has not confirmed that it is them.
+ * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken
+ * it owes us so much less for others; whose it is is told. Refused: to others than administrators,
+ * of money of their own, of a day to come or long ago, by a transfer that sent another refund, and
+ * to who has not confirmed that it is them.
  */
 export async function finishRefund(
   db: Db,

@@ -16,8 +16,8 @@ import { allocate } from './settlement.ts'
 const PROVIDER = 'chargily'
 
 /**
- * The methods that the gateway takes money by, or took it, in the order of their ids, each with what
- * the gateway owes us of it in whole DA.
+ * The methods that the gateway takes money by, or took it, in the order of their ids, each with
+ * what the gateway owes us of it in whole DA.
  */
 export async function owedByGateway(db: Db) {
   const methods = await db
@@ -64,9 +64,10 @@ export type Settlement = Awaited<ReturnType<typeof recentSettlements>>[number]
 export type SettlementRefusal = 'not_found' | 'no_method' | 'reference_taken' | DayRefusal
 
 /**
- * Writes down what the gateway paid out to the bank, split over its methods by what it owes of each.
- * The same form twice is one settlement. Refused: to others than administrators, a reference that is
- * written down already, a day to come or long ago, and who has not confirmed that it is them.
+ * Writes down what the gateway paid out to the bank, split over its methods by what it owes of
+ * each. The same form twice is one settlement. Refused: to others than administrators, a reference
+ * that is written down already, a day to come or long ago, and who has not confirmed that it is
+ * them.
  */
 export async function recordSettlement(
   db: Db,

@@ -40,8 +40,8 @@ export type NewDepositRefusal =
  * Records that a person has sent money to one of our accounts, with the image of the receipt; it
  * waits for an administrator. The same form twice is one deposit. Refused: while deposits are not
  * open, an account that is not ours (any more), an amount outside its limits, more than may wait of
- * one person, an image that was shown for an order or a deposit of anybody before (unless that deposit
- * was refused), and what is no image.
+ * one person, an image that was shown for an order or a deposit of anybody before (unless that
+ * deposit was refused), and what is no image.
  */
 export async function submitDeposit(
   db: Db,
@@ -56,7 +56,8 @@ export async function submitDeposit(
   const account = transferAccounts(settings).find(({ kind }) => kind === form.kind)
   if (!account) return refuse('no_account')
   const pending = await pendingOf(db, userId)
-  // after what waits is counted: without a lock, the last of it may be what the same form has just left
+  // after what waits is counted: without a lock, the last of it may be what the same form has just
+  // left
   const before = await depositBy(db, userId, form.token)
   if (before) return ok(before)
   const decided = decideDeposit(form.amount, pending, settings)

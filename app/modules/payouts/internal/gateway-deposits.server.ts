@@ -44,9 +44,9 @@ export type PayDepositRefusal =
 /**
  * Begins a deposit that is paid by card, and gives the address of the gateway's page; `page` says
  * what is on it and where it leads back to, by the attempt. The same form twice leads to the same
- * page. Refused: while deposits are closed or there is no gateway, an amount outside the limits, more
- * than may wait of one person, a form whose payment is over (its `attempt`), somebody who has begun 20
- * payments within an hour, and what the provider refuses or leaves unanswered.
+ * page. Refused: while deposits are closed or there is no gateway, an amount outside the limits,
+ * more than may wait of one person, a form whose payment is over (its `attempt`), somebody who has
+ * begun 20 payments within an hour, and what the provider refuses or leaves unanswered.
  */
 export async function payDeposit(
   db: Db,

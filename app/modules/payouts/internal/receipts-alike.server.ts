@@ -17,8 +17,7 @@ const MOST_ALIKE = 10
 
 /**
  * What looks like the receipt of an order or of a deposit with this id, the nearest first. Every
- * receipt is compared, in some ms for 100,000
- * of them, since no index knows what is near.
+ * receipt is compared, in some ms for 100,000 of them, since no index knows what is near.
  */
 export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt[]> {
   const { rows } = await sql<AlikeReceipt>`

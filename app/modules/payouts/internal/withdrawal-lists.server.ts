@@ -95,8 +95,8 @@ const sorts: Record<WithdrawalSort, Keyset> = {
 
 /**
  * A page of all withdrawals with the count of those that match. Its text is part of a username, an
- * account, its holder or a bank reference, an amount, or how the id begins. Null when they could not
- * be read, which is logged.
+ * account, its holder or a bank reference, an amount, or how the id begins. Null when they could
+ * not be read, which is logged.
  */
 export const listWithdrawals = (db: Db, asked: AskedWithdrawals) =>
   orNull('the withdrawals', readWithdrawals(db, asked))

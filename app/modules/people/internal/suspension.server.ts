@@ -7,8 +7,8 @@ import { requestMail } from '#modules/accounts/commands.server.ts'
 import type { ActOnUser } from './user-acts.ts'
 
 /**
- * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing from
- * this moment; a mail says why and where to answer. Who is restored is told by mail and
+ * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing
+ * from this moment; a mail says why and where to answer. Who is restored is told by mail and
  * notification, and activates their offers again themselves.
  */
 export async function setSuspended(

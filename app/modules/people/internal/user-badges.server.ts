@@ -15,7 +15,8 @@ type SetRefusal = 'not_found' | 'deleted'
 
 /**
  * Gives a person the badges that were ticked and takes those that were unticked; what others
- * changed meanwhile stays. Whether any was given or taken. Refused: a deleted account. A badge that is gone is left out.
+ * changed meanwhile stays. Whether any was given or taken. Refused: a deleted account. A badge that
+ * is gone is left out.
  */
 export async function setBadgesOf(
   db: Db,

@@ -128,7 +128,9 @@ export function whyNotPower(standing: Standing | null, now: Date): Unconfirmed |
 
 /** How an act on money counts towards the sum of a day. */
 type Counts =
-  /** It does, and puts money into the wallet of somebody, at once or when their order is received. */
+  /**
+   * It does, and puts money into the wallet of somebody, at once or when their order is received.
+   */
   | 'credits'
   | 'counted'
   /** What it moves was counted when it was decided. */

@@ -36,8 +36,9 @@ export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_
 
 /**
  * Ends an account for good: sessions, ways to sign in, notifications, questions and everything
- * personal go, and so do offers; orders, their history, feedback and the ledger stay, of somebody without a
- * name, and so does what was said about an order, until it would go anyway. Refused: a wrong confirmation, and while something is open (`decideDeletion`).
+ * personal go, and so do offers; orders, their history, feedback and the ledger stay, of somebody
+ * without a name, and so does what was said about an order, until it would go anyway. Refused: a
+ * wrong confirmation, and while something is open (`decideDeletion`).
  */
 export async function deleteAccount(
   db: Db,

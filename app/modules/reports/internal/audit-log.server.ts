@@ -46,7 +46,8 @@ async function readEntries(db: Db, asked: AskedAudit, said: Said) {
   const page = await keysetPage(newest, asked, ({ key, beyond, sorted, limit }) => {
     const walk = (of = sql<boolean>`true`) =>
       sorted(matching(db, asked.filters).where(beyond).where(of).select('l.id')).limit(limit)
-    // without a text one walk along an index; with one, a short walk for each thing that it may mean
+    // without a text one walk along an index; with one, a short walk for each thing that it may
+    // mean
     const found = meant
       ? sql<{ id: number }>`(
         select w.id from unnest(${meant.actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w

@@ -77,8 +77,8 @@ export function watch(
 }
 
 /**
- * The parts of this installation as they do now or did within the last quarter of a minute; those of
- * another database, once one is opened, are looked at anew.
+ * The parts of this installation as they do now or did within the last quarter of a minute; those
+ * of another database, once one is opened, are looked at anew.
  */
 export function systemHealth(): Promise<PartHealth[]> {
   if (watched?.of !== db) watched = { of: db, health: watchSystem() }

@@ -35,8 +35,8 @@ export const lineNames = [
 export type LineName = (typeof lineNames)[number]
 
 /**
- * What an order, a redemption, a payment, a deposit, a settlement, a withdrawal or an adjustment says
- * was moved. `part` is the book of the payment method, where a line has parts.
+ * What an order, a redemption, a payment, a deposit, a settlement, a withdrawal or an adjustment
+ * says was moved. `part` is the book of the payment method, where a line has parts.
  */
 export interface Told {
   line: LineName

@@ -38,7 +38,8 @@ export const toldOfPayments = (from: string, to: string) => sql`
 
 /**
  * What arrived by transfers and no order needed, which goes to the buyer: of an order that was
- * cancelled, or paid otherwise, all of it, then or when it arrived; else what is more than the total.
+ * cancelled, or paid otherwise, all of it, then or when it arrived; else what is more than the
+ * total.
  */
 const toldOfReceipts = (from: string, to: string) => sql`
       select ${dayIn('g.at')}, 'late_payments', 'clearing:' || g.payment_method_id, g.amount

@@ -10,8 +10,8 @@ import {
 } from './reconciliation-facts.ts'
 
 // The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders,
-// redemptions, payments, deposits, settlements, withdrawals and adjustments say should have moved. All
-// amounts are whole DA.
+// redemptions, payments, deposits, settlements, withdrawals and adjustments say should have moved.
+// All amounts are whole DA.
 
 export interface Line {
   name: LineName

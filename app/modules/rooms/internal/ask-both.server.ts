@@ -44,7 +44,8 @@ async function askIn(
       eb.selectFrom('disputes').where('number', '=', number).select('order_id'),
     )
     .select(['o.id', 'o.user_id', 'o.seller_id', 'o.offer_id', 'o.created_at'])
-    // its dispute stays as it is until this is said; who begins the conversation is not kept from it
+    // its dispute stays as it is until this is said; who begins the conversation is not kept from
+    // it
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!order) return refuse('not_found')

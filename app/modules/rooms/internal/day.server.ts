@@ -9,7 +9,9 @@ export type DayKind = 'question' | 'message' | 'delivery' | 'dispute' | 'stock'
 /** One thing that waits for a seller. */
 export interface DayRow {
   kind: DayKind
-  /** Of its conversation; of all that is of an order, that of the order; of a stock, its offer's. */
+  /**
+   * Of its conversation; of all that is of an order, that of the order; of a stock, its offer's.
+   */
   id: string
   since: Date
   /** By when it is to be done; null where that was not promised. */

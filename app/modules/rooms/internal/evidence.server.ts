@@ -29,9 +29,9 @@ interface Showing {
 /**
  * Shows pictures in the open dispute of one's own order, to its other side and to who decides it.
  * One that this side shows already, as when the answer to its form was lost, is that one. The other
- * side is told of it, once in half an hour. Answers how many are there now of this side.
- * Refused: strangers and where none is open, alike; no picture; more than twelve of a side; what the
- * store does not take now; and what `keepPictures` refuses. None of them is kept then.
+ * side is told of it, once in half an hour. Answers how many are there now of this side. Refused:
+ * strangers and where none is open, alike; no picture; more than twelve of a side; what the store
+ * does not take now; and what `keepPictures` refuses. None of them is kept then.
  */
 export async function showEvidence(
   db: Db,

@@ -89,7 +89,10 @@ const wasWithheld = sql`exists (
 const hasLost = sql`exists (
   select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`
 
-/** The middle of some times in whole seconds; of an even number the mean of both. Those that are null do not count. */
+/**
+ * The middle of some times in whole seconds; of an even number the mean of both. Those that are
+ * null do not count.
+ */
 const median = (time: ReturnType<typeof sql>) =>
   sql`floor(percentile_cont(0.5) within group (order by extract(epoch from ${time})))::int`
 

@@ -6,7 +6,9 @@ export const FIGURES_DAYS = 90
 /** Of whom an answer is expected: those who wrote between these hours, in Algiers. */
 export const WAKING_HOURS = { from: 8, to: 23 }
 
-/** How well a seller keeps their word, as it is counted. Times in seconds; null where there is none. */
+/**
+ * How well a seller keeps their word, as it is counted. Times in seconds; null where there is none.
+ */
 export interface SellerFigures {
   /** Paid orders that were delivered, or that came to nothing by the seller's delay or will. */
   orders: number

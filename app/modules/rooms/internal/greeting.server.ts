@@ -8,8 +8,9 @@ const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: tru
 
 /**
  * Greets the buyers of orders that were paid with what their sellers have written for that, once
- * each. What its payment has delivered needs none. Nobody is greeted in the name of a seller who may not speak, with a number that money can be
- * sent to, nor where the conversation is missing while new ones are closed.
+ * each. What its payment has delivered needs none. Nobody is greeted in the name of a seller who
+ * may not speak, with a number that money can be sent to, nor where the conversation is missing
+ * while new ones are closed.
  */
 export async function greetBuyers(
   tx: Tx,

@@ -42,7 +42,9 @@ export const isContact = (flags: readonly string[]): boolean =>
 
 const hiddenFlag = ({ start, end }: Contact): string => `hidden:${start}-${end}`
 
-/** Stands for one contact that is hidden: a sign that means nothing in a text, and is none there. */
+/**
+ * Stands for one contact that is hidden: a sign that means nothing in a text, and is none there.
+ */
 export const HIDDEN = '\ue000'
 
 const plain = (text: string): string => text.replaceAll(HIDDEN, '\ufffd')

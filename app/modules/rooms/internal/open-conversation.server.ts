@@ -55,7 +55,9 @@ export async function joinQuestions(tx: Tx, orderIds: readonly string[], now: Da
   for (const order of orders) await openConversationIn(tx, order, { make: false }, now)
 }
 
-/** The same of one order within a transaction; `make` says whether one is made where there is none. */
+/**
+ * The same of one order within a transaction; `make` says whether one is made where there is none.
+ */
 export async function openConversationIn(
   tx: Tx,
   order: OrderOfConversation,

@@ -25,8 +25,8 @@ export interface KeptPictures {
 /**
  * Stores the pictures of what is going to be said, where nobody finds them who is not told their
  * names. What the store does not take now is lost, and what it comes with may be said without it.
- * Refused, with none of them left behind: more than a message takes or a person may send in an hour,
- * and what is no picture.
+ * Refused, with none of them left behind: more than a message takes or a person may send in an
+ * hour, and what is no picture.
  */
 export async function keepPictures(
   db: Db,
@@ -97,9 +97,9 @@ export const READING = HOUR
 const SMALL = 640
 
 /**
- * A picture of a conversation, as WebP, for its two people, and for an administrator who said within
- * this hour why they read there; or of a dispute, for its two sides and for administrators. Null for
- * everybody else, and where there is none, alike.
+ * A picture of a conversation, as WebP, for its two people, and for an administrator who said
+ * within this hour why they read there; or of a dispute, for its two sides and for administrators.
+ * Null for everybody else, and where there is none, alike.
  */
 export async function roomPicture(
   db: Db,

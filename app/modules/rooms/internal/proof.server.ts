@@ -25,8 +25,8 @@ export type ProofRefusal =
 /**
  * Delivers a paid order with a picture that proves it, which both sides see among their messages:
  * the order is completed in the same transaction. The same form again has done it already. Refused:
- * to all but its seller, what cannot be delivered (any more) or only by form, and what the guard and
- * `keepPictures` refuse; a proof that cannot be stored now is none.
+ * to all but its seller, what cannot be delivered (any more) or only by form, and what the guard
+ * and `keepPictures` refuse; a proof that cannot be stored now is none.
  */
 export async function deliverWithProof(
   db: Db,
@@ -52,7 +52,8 @@ export async function deliverWithProof(
     transact(db, async (tx): Promise<Result<{ value: null }, ProofRefusal>> => {
       const actor = person({ id: sellerId, is_admin: false })
       const request = { id: orderId, name: 'complete', actor, by_proof: true } as const
-      // before the order: who opens the conversation takes that lock first, and then names the order
+      // before the order: who opens the conversation takes that lock first, and then names the
+      // order
       await lockQuestion(tx, order.user_id, order.offer_id)
       const moved = await moveOrderIn(tx, request, settings, now)
       if (!moved.ok) return refuse(moved.code === 'goods_missing' ? moved.code : 'wrong_state')

@@ -17,8 +17,8 @@ interface NewMessage {
 }
 
 /**
- * Writes a message, and that it waits for the other side, or for both where staff say it; null where
- * its token was used before. A greeting waits for nobody, so nobody is written to about it.
+ * Writes a message, and that it waits for the other side, or for both where staff say it; null
+ * where its token was used before. A greeting waits for nobody, so nobody is written to about it.
  *
  * Whoever says something to one of these two people goes on alone until the transaction ends: so
  * what either is told comes in the order of its ids, and a live stream that has told of one id has

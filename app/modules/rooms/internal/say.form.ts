@@ -3,8 +3,8 @@ import { formToken, lines, ticked } from '#kernel/fields.ts'
 import { MAX_MESSAGE } from './conversation.ts'
 
 /**
- * A message: plain words, shown as they are, none where a picture says it all. `anyway` says that its sender was warned of what is
- * in it.
+ * A message: plain words, shown as they are, none where a picture says it all. `anyway` says that
+ * its sender was warned of what is in it.
  */
 export const sayForm = v.object({
   body: v.pipe(

@@ -53,10 +53,10 @@ export async function say(
 
 /**
  * Says something in one's own conversation, once for a token: the same form twice is one message,
- * and answers with it; with other words it is another message. Refused: a stranger's conversation or none, alike; `closed` where the other
- * side's account is deleted or one's own suspended; too many in a minute or an hour; pictures where
- * nothing was paid; and what `checkMessage` and `keepPictures` refuse. Words whose pictures cannot
- * be stored now are said without them.
+ * and answers with it; with other words it is another message. Refused: a stranger's conversation
+ * or none, alike; `closed` where the other side's account is deleted or one's own suspended; too
+ * many in a minute or an hour; pictures where nothing was paid; and what `checkMessage` and
+ * `keepPictures` refuse. Words whose pictures cannot be stored now are said without them.
  */
 export async function sayWithPictures(
   db: Db,
@@ -280,7 +280,9 @@ const isPlayedBy = (
   personId: string,
 ): boolean => room.seller_id === personId && room.category === 'boosting' && room.status === 'paid'
 
-/** What the buyer told for the order, which may be said in it: how they are reached, a player's id. */
+/**
+ * What the buyer told for the order, which may be said in it: how they are reached, a player's id.
+ */
 const toldIn = (room: { contact: string | null; told: Answered[] | null }): string[] =>
   [room.contact, ...(room.told ?? []).map(({ value }) => value)].filter((each) => each !== null)
 

@@ -205,8 +205,8 @@ async function reportsOf(db: Db, conversationId: string): Promise<SeenReport[]> 
 }
 
 /**
- * Notes that what was reported in a conversation is looked after. Refused to a side of it, and where
- * nothing waits.
+ * Notes that what was reported in a conversation is looked after. Refused to a side of it, and
+ * where nothing waits.
  */
 export const handleReports = (
   db: Db,

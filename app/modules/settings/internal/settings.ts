@@ -89,7 +89,9 @@ export const defaults = {
   late_refund_hours: 72,
   /** Of fewer units in the stock of what is delivered at once its seller is told. */
   low_stock: 3,
-  /** Of a seller's stock staff look at what comes before so many units were let through; 0 at none. */
+  /**
+   * Of a seller's stock staff look at what comes before so many units were let through; 0 at none.
+   */
   first_units_looked_at: 0,
 
   /** By when each step of a dispute is made; a dispute keeps those that it was opened under. */

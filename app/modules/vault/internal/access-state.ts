@@ -17,6 +17,8 @@ export interface AccessState {
   } | null
 }
 
-/** Which of what a buyer gave its seller opened: the last, only what was there before it, or none. */
+/**
+ * Which of what a buyer gave its seller opened: the last, only what was there before it, or none.
+ */
 export const openedOf = ({ seen, last }: AccessState): 'last' | 'before' | 'none' =>
   last?.opened_at ? 'last' : seen ? 'before' : 'none'

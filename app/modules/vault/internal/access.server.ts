@@ -117,9 +117,9 @@ export async function shredAccess(
 }
 
 /**
- * Opens what the buyer of an order gave and writes down who is shown it, in the caller's transaction,
- * after which it may be shown; answers also whether that is the first time. Refused: where nothing is
- * given (any more), and what does not open.
+ * Opens what the buyer of an order gave and writes down who is shown it, in the caller's
+ * transaction, after which it may be shown; answers also whether that is the first time. Refused:
+ * where nothing is given (any more), and what does not open.
  */
 export async function openAccess(
   tx: Tx,

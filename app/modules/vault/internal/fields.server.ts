@@ -30,8 +30,8 @@ const columns = [
 ] as const
 
 /**
- * What is asked of who delivers this, or gives access for it: the game's own fields, or else those of
- * its category, and their version, by which a form made of others is known.
+ * What is asked of who delivers this, or gives access for it: the game's own fields, or else those
+ * of its category, and their version, by which a form made of others is known.
  */
 export async function goodsFields(
   db: Db | Tx,

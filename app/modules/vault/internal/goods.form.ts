@@ -22,9 +22,9 @@ export type ReadDelivery =
   | { ok: false; errors: FieldErrors; values: Record<string, string> }
 
 /**
- * Reads what a seller delivers, or a buyer lends, in so many units. Refused with a code for each wrong field, and
- * `nothing` where all of a unit was left empty, `large` where it is too much together; what is
- * given back to be shown again holds no secret.
+ * Reads what a seller delivers, or a buyer lends, in so many units. Refused with a code for each
+ * wrong field, and `nothing` where all of a unit was left empty, `large` where it is too much
+ * together; what is given back to be shown again holds no secret.
  */
 export function readDelivery(
   fields: readonly GoodsField[],
@@ -61,8 +61,8 @@ function whyNotTaken(goods: Goods): 'nothing' | 'large' | null {
 }
 
 /**
- * Whether something was typed into such a form that is not sent back with it: a secret or a note, which
- * is to be typed again.
+ * Whether something was typed into such a form that is not sent back with it: a secret or a note,
+ * which is to be typed again.
  */
 export const isWithheld = (
   fields: readonly GoodsField[],

@@ -81,9 +81,9 @@ export const unhidden = (text: string): string =>
 const LONGEST_HINT = 24
 
 /**
- * By what a seller knows a unit among theirs: the first and the last letters of what is typed to sign
- * in, since logins of one seller often begin alike, and of an address where it is. Together they are
- * eight or two thirds of it, and never all. Empty where all that identifies is secret.
+ * By what a seller knows a unit among theirs: the first and the last letters of what is typed to
+ * sign in, since logins of one seller often begin alike, and of an address where it is. Together
+ * they are eight or two thirds of it, and never all. Empty where all that identifies is secret.
  */
 export function hintOf(fields: readonly GoodsField[], goods: Goods): string {
   const field = fields.find(({ key, kind, identifies }) => {

@@ -5,7 +5,9 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { isAnothers } from './units.server.ts'
 
-/** Whether the unit `u` of a query was given before: its login was known, or just it is another's. */
+/**
+ * Whether the unit `u` of a query was given before: its login was known, or just it is another's.
+ */
 const isGivenBefore = sql<boolean>`(u.resale_at is not null or ${isAnothers})`
 
 /** How many sellers are shown at once. */
@@ -37,9 +39,9 @@ const oldestFirst: Keyset = [{ by: sql`u.number`, is: 'number' }]
 const shown = ['u.id', 'u.number', 'u.hint', 'u.created_at', 'u.offer_id', 'o.title'] as const
 
 /**
- * A seller and a page of their units that are held, the oldest first: each with whether the same was
- * given before and how often staff have opened it; how many they are, and the last
- * number among them. Null where there is no such seller.
+ * A seller and a page of their units that are held, the oldest first: each with whether the same
+ * was given before and how often staff have opened it; how many they are, and the last number among
+ * them. Null where there is no such seller.
  */
 export async function heldUnitsOf(db: Db, sellerId: string, place: ListPlace) {
   if (!isUuid(sellerId)) return null

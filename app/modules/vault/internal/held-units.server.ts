@@ -17,7 +17,9 @@ import { afterShown, lockVault } from './units.server.ts'
 
 // Units that wait for staff, who let them through or take them out.
 
-/** Which of a seller's units: one, or all that were held when the page was read, by the last number. */
+/**
+ * Which of a seller's units: one, or all that were held when the page was read, by the last number.
+ */
 export type WhichHeld = { unitId: string } | { upTo: number }
 
 /** `own`: staff do not decide about what they gave themselves; `none`: nothing waits (any more). */
@@ -142,8 +144,8 @@ async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise
 }
 
 /**
- * Those of them that are held still, locked. Their seller waits at `lockVault`; but those of an offer
- * that is deleted may have been taken out meanwhile (`clearStock`).
+ * Those of them that are held still, locked. Their seller waits at `lockVault`; but those of an
+ * offer that is deleted may have been taken out meanwhile (`clearStock`).
  */
 async function stillHeld(tx: Tx, units: readonly HeldUnit[]): Promise<HeldUnit[]> {
   const { rows } = await sql<{ id: string }>`

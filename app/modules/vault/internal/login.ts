@@ -17,8 +17,9 @@ export function loginOf(fields: readonly GoodsField[], goods: Goods): string | n
 /**
  * A login in the one way it is compared: small letters without accents or hidden marks, Western
  * digits, single blanks, a phone number as it is dialled here, an address as its mailbox
- * (`mailboxOf`), and without the sign before a player's name. What is pasted with it is no part of it:
- * `login: king / pass: x` is king, `email king@x.dz, player king` the address, since that is first.
+ * (`mailboxOf`), and without the sign before a player's name. What is pasted with it is no part of
+ * it: `login: king / pass: x` is king, `email king@x.dz, player king` the address, since that is
+ * first.
  */
 export function spelledAlike(login: string): string {
   const text = withoutLabels(fold(unhidden(login)).replace(/\s+/g, ' ').trim())
@@ -33,8 +34,8 @@ const AMONG_WORDS =
   /(?<![^\s:=<(])([^\s@:=,;|/<>()]+)@([^\s@:=,;|/<>()]+\.[a-z]{2,24})\.*(?![^\s:=,;|/>)])/
 
 /**
- * The mailbox of an address: what follows a + is a tag of its owner's (RFC 5233), and Gmail reads no
- * points in a name and has two domains.
+ * The mailbox of an address: what follows a + is a tag of its owner's (RFC 5233), and Gmail reads
+ * no points in a name and has two domains.
  */
 function mailboxOf(local: string, domain: string): string {
   const name = local.replace(/(?<=.)\+.*$/, '')

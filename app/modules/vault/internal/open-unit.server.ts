@@ -40,8 +40,8 @@ export async function openUnitOfStock(
 }
 
 /**
- * The same for an administrator and a unit that is held, with a reason that its seller reads. Refused
- * as well: to its own seller, and one that is not held (any more).
+ * The same for an administrator and a unit that is held, with a reason that its seller reads.
+ * Refused as well: to its own seller, and one that is not held (any more).
  */
 export async function openHeldUnit(
   db: Db,

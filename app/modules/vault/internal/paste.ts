@@ -16,8 +16,7 @@ export interface GivenRow {
 /**
  * The units of a paste, one on each line: their details in the order of the fields, between bars or
  * tabs. A line with neither is a login and a password with a colon between, as lists have them, or
- * each behind what it is: `login: king / pass: x`.
- * Empty lines count and are no units.
+ * each behind what it is: `login: king / pass: x`. Empty lines count and are no units.
  */
 export const pastedRows = (text: string, fields: readonly GoodsField[]): GivenRow[] =>
   text.split(/\r\n?|\n/).flatMap((line, index) => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 
-// Accounts whose login was known when they were delivered: the money of their orders waits for staff.
+// Accounts whose login was known when they were delivered: the money of their orders waits for
+// staff.
 
-/** Lets what was delivered in an order pass, though its login was known, so that its money goes on. */
+/**
+ * Lets what was delivered in an order pass, though its login was known, so that its money goes on.
+ */
 export async function clearResale(
   tx: Tx,
   orderId: string,

@@ -7,7 +7,9 @@ type Wrapped = Pick<Seal, 'wrapped_key' | 'key_id'>
 
 /** A kind of what lies sealed, read and written a batch at a time. */
 interface Kind {
-  /** Those after this id that another key than the newest wraps, locked; each `bound` to its seal. */
+  /**
+   * Those after this id that another key than the newest wraps, locked; each `bound` to its seal.
+   */
   read: (tx: Tx, newest: number, after: string) => Promise<Row[]>
   save: (tx: Tx, id: string, wrapped: Wrapped) => Promise<unknown>
 }
@@ -49,8 +51,9 @@ const access: Kind = {
 }
 
 /**
- * Wraps the keys of units, and of access that buyers gave, that an older key of the site wraps by the
- * newest, a batch at a time. Returns how many; those whose key is missing are counted as `left`.
+ * Wraps the keys of units, and of access that buyers gave, that an older key of the site wraps by
+ * the newest, a batch at a time. Returns how many; those whose key is missing are counted as
+ * `left`.
  */
 export async function rewrapUnits(db: Db): Promise<{ moved: number; left: number }> {
   const [one, other] = [await rewrapKind(db, units), await rewrapKind(db, access)]

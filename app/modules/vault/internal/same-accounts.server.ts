@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 
-/** A time at which the account of an order was given by somebody: to be sold, or lent to a booster. */
+/**
+ * A time at which the account of an order was given by somebody: to be sold, or lent to a booster.
+ */
 export interface SameAccount {
   what: 'held' | 'stock' | 'sold' | 'removed' | 'lent'
   username: string

@@ -53,9 +53,9 @@ const shown = [
 export type ShownUnit = Awaited<ReturnType<typeof stockOf>>['units'][number]
 
 /**
- * What is asked for each unit of an offer, how many there are, and a page of them, the newest first:
- * all, or those of one state; and whether what is added now is looked at first, by so many as the settings
- * say.
+ * What is asked for each unit of an offer, how many there are, and a page of them, the newest
+ * first: all, or those of one state; and whether what is added now is looked at first, by so many
+ * as the settings say.
  */
 export async function stockOf(
   db: Db,

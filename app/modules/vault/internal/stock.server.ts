@@ -27,7 +27,9 @@ interface Stored {
 /** What became of a form's units: all can be sold, or all or some of them wait to be looked at. */
 export type Kept = 'stored' | 'waits' | 'waits_partly'
 
-/** A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'. */
+/**
+ * A seller's own offer, locked, for a change of its units. Refused: who may not sell, and others'.
+ */
 export async function lockOwn(
   tx: Tx,
   sellerId: string,

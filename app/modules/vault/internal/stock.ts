@@ -14,9 +14,9 @@ export const isInstantKind = (
 ): boolean => category === 'accounts' && fields.some(({ required }) => required)
 
 /**
- * Whether what a seller adds is held until staff have looked at it: all of it, as long as fewer than
- * `looked` of their units could ever be sold. What a paste has beyond so many waits with the rest, or
- * it would be sold while nobody has seen one.
+ * Whether what a seller adds is held until staff have looked at it: all of it, as long as fewer
+ * than `looked` of their units could ever be sold. What a paste has beyond so many waits with the
+ * rest, or it would be sold while nobody has seen one.
  */
 export const holdsNew = (passed: number, looked: number): boolean => passed < looked
 
@@ -24,7 +24,9 @@ export const holdsNew = (passed: number, looked: number): boolean => passed < lo
 export const unitStates = ['held', 'stock', 'sold', 'removed'] as const
 export type UnitState = (typeof unitStates)[number]
 
-/** The states that a seller's page shows by themselves: of these they still have something to do. */
+/**
+ * The states that a seller's page shows by themselves: of these they still have something to do.
+ */
 export const shownStates = ['stock', 'held'] as const satisfies readonly UnitState[]
 export type ShownState = (typeof shownStates)[number]
 

@@ -13,7 +13,8 @@ import { shredded } from './units.server.ts'
 
 /**
  * Takes a unit out of a seller's stock, or of what waits to be looked at, and shreds it at once.
- * Refused: one that is in neither (any more), and while unpaid orders hold all that are left in stock.
+ * Refused: one that is in neither (any more), and while unpaid orders hold all that are left in
+ * stock.
  */
 export async function removeUnit(
   db: Db,
@@ -59,9 +60,9 @@ export const takeOut = (tx: Tx, ids: readonly string[], now: Date, why: string |
     .execute()
 
 /**
- * Has a seller deliver their own offer by hand again: its units are taken out of the stock, and those
- * that are held with them; what can be bought stays as much. Refused while unpaid orders hold units
- * (`count`).
+ * Has a seller deliver their own offer by hand again: its units are taken out of the stock, and
+ * those that are held with them; what can be bought stays as much. Refused while unpaid orders hold
+ * units (`count`).
  */
 export async function deliverByHand(
   db: Db,
@@ -103,8 +104,8 @@ const lockUnits = async (tx: Tx, offerId: number, state: 'stock' | 'held'): Prom
 }
 
 /**
- * Takes the units out of the stock of offers that are deleted, as far as no unpaid order holds them,
- * and those that are held: of some of them, or of all of `sellerId`. Returns how many.
+ * Takes the units out of the stock of offers that are deleted, as far as no unpaid order holds
+ * them, and those that are held: of some of them, or of all of `sellerId`. Returns how many.
  */
 export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<number> {
   const offers = await tx

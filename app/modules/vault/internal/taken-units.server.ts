@@ -24,7 +24,8 @@ export async function takeUnits(
   order: Taking,
   now: Date,
 ): Promise<{ given_before: boolean } | null> {
-  // those that somebody looks at or wraps anew at this moment are waited for only if there are no others
+  // those that somebody looks at or wraps anew at this moment are waited for only if there are no
+  // others
   return (await assign(tx, order, sql`skip locked`, now)) ?? (await assign(tx, order, sql``, now))
 }
 

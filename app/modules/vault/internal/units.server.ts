@@ -86,8 +86,8 @@ export const markOf = (login: Buffer | null, known: ReadonlySet<string>, now: Da
 })
 
 /**
- * Of units that a seller gives the first that they have given before, or that is there twice, by its
- * place; and whether another seller has given one of just these.
+ * Of units that a seller gives the first that they have given before, or that is there twice, by
+ * its place; and whether another seller has given one of just these.
  */
 export async function givenBefore(
   tx: Tx,
@@ -196,8 +196,8 @@ export async function openRows(
 }
 
 /**
- * When something came of a unit: now, but no earlier than it was last shown, whichever of the two was
- * asked for first.
+ * When something came of a unit: now, but no earlier than it was last shown, whichever of the two
+ * was asked for first.
  */
 export const afterShown = (now: Date) => sql<Date>`greatest(${now}::timestamptz,
   (select max(created_at) from vault_reveals where unit_id = vault_units.id))`

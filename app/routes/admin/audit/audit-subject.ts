@@ -6,8 +6,8 @@ import { isSettingKey, rules } from '#modules/settings/rules.ts'
 interface Screen {
   list: string
   /**
-   * What follows the list's address for one subject, or where it is itself: `by` is what it is found
-   * by, `id` its own id.
+   * What follows the list's address for one subject, or where it is itself: `by` is what it is
+   * found by, `id` its own id.
    */
   one?: (by: string, id: string) => string
 }

@@ -22,7 +22,9 @@ export interface EntryInWords {
   created_at: Date
   /** The time of its day. */
   clock: string
-  /** What it is about: its kind, what it is called, its id where that is a key, where it is seen. */
+  /**
+   * What it is about: its kind, what it is called, its id where that is a key, where it is seen.
+   */
   subject: { noun: string; called: string | null; key: string | null; screen: string | null }
   actor_id: string | null
   /** Null for a person who is not there any more. */

@@ -20,7 +20,9 @@ type FieldFieldsProps = {
   answer: { values: Record<string, string> } | undefined
 }
 
-/** What a field is: what all have, and what those of one kind have besides, out of sight for others. */
+/**
+ * What a field is: what all have, and what those of one kind have besides, out of sight for others.
+ */
 export function FieldFields({ isNew, conditions, options, answer }: FieldFieldsProps) {
   return (
     <div className="k-buyerfield k-stack k-gap-5">

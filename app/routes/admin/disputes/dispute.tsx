@@ -21,7 +21,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return { ...found, text: url.searchParams.get('text') }
 }
 
-/** Says who handles it, takes it to decide before its sides are through, or lets the order go on. */
+/**
+ * Says who handles it, takes it to decide before its sides are through, or lets the order go on.
+ */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const { db, settings, now } = given

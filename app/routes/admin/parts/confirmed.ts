@@ -22,7 +22,9 @@ export function confirmedOr<Value, Code extends string>(
   return result as Result<Value, Exclude<Code, PowerRefusal>>
 }
 
-/** Whether this administrator cannot do it now, alone, or not before they confirm that it is them. */
+/**
+ * Whether this administrator cannot do it now, alone, or not before they confirm that it is them.
+ */
 export const isPowerRefusal = (code: string): code is PowerRefusal =>
   code === 'confirm_first' || code === 'two_step_required' || isForAnother(code)
 

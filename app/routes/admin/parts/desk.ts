@@ -21,7 +21,9 @@ export type Options<Value extends string> = readonly (readonly [value: Value, la
 export type Filter<Value extends string, Extra> =
   /** The first choice is what the list shows by itself. */
   | { label: () => string; options: () => Options<Value> }
-  /** Choices that are only known when the list is read, besides none; any short text is passed on. */
+  /**
+   * Choices that are only known when the list is read, besides none; any short text is passed on.
+   */
   | { label: () => string; found: (extra: Extra) => Options<Value> }
   /** What links ask for and the form keeps: what of an address's text makes sense. */
   | { kept: (text: string) => Value }
@@ -54,8 +56,8 @@ export interface Desk<Listed, Filters extends Record<string, string>, Sort exten
   /** What is said when it could not be read. */
   failed?: () => string
   /**
-   * What stands beside the title, and between the filters and the rows; the latter can have the list
-   * read anew (`renew`).
+   * What stands beside the title, and between the filters and the rows; the latter can have the
+   * list read anew (`renew`).
    */
   actions?: (list: { search: string; extra: Extra }) => ReactNode
   above?: (extra: Extra, list: { search: string; renew: () => void }) => ReactNode

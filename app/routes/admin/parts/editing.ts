@@ -30,7 +30,9 @@ export interface Opened<Row, Place> {
 export interface Sent<Row, Place, Value> extends ViewerContext, Opened<Row, Place> {
   form: Value
   posted: FormData
-  /** By which something new is made once, and once more if the form says something else; or empty. */
+  /**
+   * By which something new is made once, and once more if the form says something else; or empty.
+   */
   create_token: string
   /** The version that the form had shown; empty for what is new. */
   seen: string

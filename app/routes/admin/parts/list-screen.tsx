@@ -90,7 +90,9 @@ interface FiltersProps {
   onChange: (asked: Asked) => void
 }
 
-/** Search, filters and order: what is chosen is asked for at once, and without scripts by a button. */
+/**
+ * Search, filters and order: what is chosen is asked for at once, and without scripts by a button.
+ */
 function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersProps) {
   const filters = filtersOf(desk)
   const sorts = desk.sorts?.(asked.filters) ?? []

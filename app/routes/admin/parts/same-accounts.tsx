@@ -13,8 +13,8 @@ const words: Record<SameAccount['what'], (inputs: { name: string }) => string> =
 }
 
 /**
- * Who gave the same account when, each time with the way to its order, but to `of`, on whose page it
- * is; nothing where nobody did.
+ * Who gave the same account when, each time with the way to its order, but to `of`, on whose page
+ * it is; nothing where nobody did.
  */
 export function SameAccounts({ accounts, of }: { accounts: readonly SameAccount[]; of?: string }) {
   if (accounts.length === 0) return null

@@ -4,8 +4,8 @@ import { mayLookFor, stillDue } from '#modules/payments/rules.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 
 /**
- * The receipt that an address names, what is due for its order now (whole DA, 0 when it waits for no
- * money any more), and whether its reader may decide on it.
+ * The receipt that an address names, what is due for its order now (whole DA, 0 when it waits for
+ * no money any more), and whether its reader may decide on it.
  */
 export async function receiptPage({ params, request, context, url }: LoaderFunctionArgs) {
   const { db, viewer } = asViewer(context, request)

@@ -14,7 +14,9 @@ import { timeSorts } from '../parts/sorts.ts'
 
 const PATH = '/admin/receipts'
 
-/** By which method and when it was sent: each part by itself, since names of methods are also Latin. */
+/**
+ * By which method and when it was sent: each part by itself, since names of methods are also Latin.
+ */
 const Sent = ({ by, at }: { by: string; at: string }) => (
   <>
     <Bdi>{by}</Bdi> · <Bdi>{at}</Bdi>

@@ -185,7 +185,8 @@ describe('staff', () => {
     const done = await office(path, { unit: unit!.id, reason: WHY })
     expect(flashOf(done)).toBe('units_refused')
     expect((await unitsOf()).map(({ state }) => state)).toEqual(['removed', 'held'])
-    // its seller reads who took it out and why, in the list and on its page; what waits has a filter
+    // its seller reads who took it out and why, in the list and on its page; what waits has a
+    // filter
     const list = `/manage-offers/${offer.id}/vault`
     const why = async (path: string) => textOf(await mainOf(request(path, { viewer: seller })))
     expect(await why(list)).toMatch(/Kanz took it out on .+/)

@@ -23,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stock_title())
 
-/** Sellers whose units wait to be looked at, who has waited longest first; and delivered accounts. */
+/**
+ * Sellers whose units wait to be looked at, who has waited longest first; and delivered accounts.
+ */
 export default function HeldStock({ loaderData: { sellers, resales } }: Route.ComponentProps) {
   return (
     <div className="k-stack k-gap-4">

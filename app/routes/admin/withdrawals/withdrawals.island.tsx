@@ -132,7 +132,9 @@ function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew:
   )
 }
 
-/** What a form wears whose answer is the file; what it changed is read (`renew`) once it is here. */
+/**
+ * What a form wears whose answer is the file; what it changed is read (`renew`) once it is here.
+ */
 function useFile(renew: () => void) {
   const isOnItsWay = useRef(false)
   const goes = useRef(false)

@@ -18,8 +18,9 @@ type AskedFieldsProps = {
 }
 
 /**
- * The fields of a game as its buyers fill them in. One that is asked for an answer of another stands
- * out of sight until that is given; where a browser cannot tell, it is there and says for what.
+ * The fields of a game as its buyers fill them in. One that is asked for an answer of another
+ * stands out of sight until that is given; where a browser cannot tell, it is there and says for
+ * what.
  */
 export function AskedFields({ fields, idOf, valueOf, errorOf }: AskedFieldsProps) {
   return (

@@ -6,7 +6,8 @@ import { daInWords } from '#modules/orders/ui.ts'
 import type { Fault } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_WORDS } from '../dispute.form.ts'
 
-// What is wrong with a field of a dispute's forms, as it stands beside the field and above the form.
+// What is wrong with a field of a dispute's forms, as it stands beside the field and above the
+// form.
 
 type Goods = { total_price: number; buyer_fee: number }
 

@@ -70,7 +70,8 @@ const moveWords: Record<MoveName | 'open', MoveSaid> = {
 }
 
 /**
- * A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked for.
+ * A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked
+ * for.
  */
 function moveLabel(move: MoveName | 'open', party: Party, reader: Reader): string {
   const who = actorLabel(party)

@@ -26,8 +26,8 @@ interface Sending {
 
 /**
  * Posts a form with files to an address of this site. When the line is lost it goes on by itself:
- * what had not arrived whole is sent again, and what may have, only where it takes effect once. Null
- * when the answer was lost, or the line stays away.
+ * what had not arrived whole is sent again, and what may have, only where it takes effect once.
+ * Null when the answer was lost, or the line stays away.
  */
 export async function sendForm(
   action: string,

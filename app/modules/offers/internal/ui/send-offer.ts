@@ -4,8 +4,8 @@ import type { OfferAnswer } from './offer-words.ts'
 import { dataAddress, type SheetView } from './sheet-view.ts'
 
 /**
- * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save, refused with what is seen of it now, or that
- * somebody else's page comes first.
+ * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save,
+ * refused with what is seen of it now, or that somebody else's page comes first.
  */
 export type Sent =
   | { saved: number; unchanged?: true }

@@ -10,8 +10,8 @@ import { Fact } from '#ui/facts.tsx'
 type AnsweredFieldsProps = {
   answers: readonly Answered[]
   /**
-   * Whether its seller reads it, who copies what was typed into the game; what was asked speaks to the
-   * buyer, and is quoted.
+   * Whether its seller reads it, who copies what was typed into the game; what was asked speaks to
+   * the buyer, and is quoted.
    */
   copied?: boolean
 }

@@ -110,7 +110,9 @@ function waitedWords(order: Order, reader: 'buyer' | 'seller'): string | null {
   return reader === 'buyer' ? m.deadline_waited({ time }) : m.deadline_waited_own({ time })
 }
 
-/** More time that a seller asked for, in words, and the reason they gave while it is not granted. */
+/**
+ * More time that a seller asked for, in words, and the reason they gave while it is not granted.
+ */
 export interface AskedTime {
   text: string
   reason: string | null

@@ -10,7 +10,9 @@ type DeadlineProps = {
   asked: AskedTime | null
 }
 
-/** Until when an order is to be delivered, and what has moved that; nothing where nothing is said. */
+/**
+ * Until when an order is to be delivered, and what has moved that; nothing where nothing is said.
+ */
 export function Deadline({ words: { due, refund, late, outage, waited }, asked }: DeadlineProps) {
   if (!due && !outage && !waited && !asked) return null
   return (

@@ -73,8 +73,8 @@ export const hasMain = ({
 
 /**
  * The one thing that the order waits for from its buyer: to pay it, to say that it is there, to
- * settle its dispute, to let its seller play, to answer them, or to decide what becomes of it when it
- * is late.
+ * settle its dispute, to let its seller play, to answer them, or to decide what becomes of it when
+ * it is late.
  */
 export function MainAct({ order, onMove }: ActionsProps) {
   const { id, moves, disputed, cancel_late, extend, gives_access } = order

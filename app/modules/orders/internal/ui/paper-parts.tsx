@@ -102,7 +102,9 @@ export function InWords({ amount }: { amount: number }) {
 
 type RulesProps = { origin: string; support_email: string; isCard: boolean }
 
-/** The rules that a payment is under and who helps, written out so that they can be read on paper. */
+/**
+ * The rules that a payment is under and who helps, written out so that they can be read on paper.
+ */
 export function PaperRules({ origin, support_email, isCard }: RulesProps) {
   return (
     <footer className="k-paperrules">

@@ -12,7 +12,8 @@ type RoomAccessProps = { id: string; access: AccessView }
 
 /**
  * The account that the buyer lends its seller, closed: since when, who opened it, what can be done.
- * A form leads to where the seller proves that it is them: no address of what is opened is ever read.
+ * A form leads to where the seller proves that it is them: no address of what is opened is ever
+ * read.
  */
 export function RoomAccess({ id, access }: RoomAccessProps) {
   const { title, sealed, text, opened, after, act } = access

@@ -40,6 +40,9 @@ export function leftWords(ms: number): string {
 export const passedShare = (leftMs: number, wholeMs: number): number =>
   Math.round(100 * (1 - leftMs / Math.max(wholeMs, 1)))
 
-/** Whether who has the turn should hurry: less than half of the time is left, and less than six hours. */
+/**
+ * Whether who has the turn should hurry: less than half of the time is left, and less than six
+ * hours.
+ */
 export const isSoon = (leftMs: number, wholeMs: number): boolean =>
   leftMs < Math.min(wholeMs / 2, 6 * HOUR)

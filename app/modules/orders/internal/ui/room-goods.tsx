@@ -67,7 +67,9 @@ const Closed = ({ goods: { title, state, text } }: { goods: GoodsView }) => (
   </RoomPart>
 )
 
-/** What the seller gave, closed: when, whether the buyer opened it, and how far they are with it. */
+/**
+ * What the seller gave, closed: when, whether the buyer opened it, and how far they are with it.
+ */
 export function SoldGoods({
   id,
   goods,

@@ -63,7 +63,8 @@ type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at' | 'received
 
 /**
  * The three steps that administrators scan every order by, whatever became of it. Once it is
- * delivered, the buyer's receipt of it is a fourth; of an order that was cancelled or refunded, that.
+ * delivered, the buyer's receipt of it is a fourth; of an order that was cancelled or refunded,
+ * that.
  */
 export function progressOf(order: Progress): ProgressStep[] {
   const { status, created_at, paid_at, completed_at, received_at } = order

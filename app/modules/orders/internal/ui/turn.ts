@@ -12,8 +12,8 @@ export interface Turn extends Money {
   /** Since when the time of this turn runs; null where it has no end. */
   from: Date | null
   /**
-   * When it ends: then the order moves on by itself, or is late where its seller promised to deliver
-   * by then; null where it waits as long as it takes.
+   * When it ends: then the order moves on by itself, or is late where its seller promised to
+   * deliver by then; null where it waits as long as it takes.
    */
   by: Date | null
   /** Whether the buyer of a boost has to give access to their account before it can be played. */

@@ -7,7 +7,9 @@ import { useUncovered } from '#ui/use-uncovered.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
-/** What a list of orders shows, as the page is made with it and as its address answers it as JSON. */
+/**
+ * What a list of orders shows, as the page is made with it and as its address answers it as JSON.
+ */
 export interface ListAnswer<Card> {
   cards: Card[]
   /**

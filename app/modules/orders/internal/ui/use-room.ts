@@ -15,8 +15,8 @@ type Room = BoughtRoom | SoldRoom
 
 /**
  * An order on its own page, read again as the live stream tells that something changed. Its
- * reader's moves and ticks show at once and are taken back when they are refused. `changed` is set once the
- * other side, or we, moved it.
+ * reader's moves and ticks show at once and are taken back when they are refused. `changed` is set
+ * once the other side, or we, moved it.
  */
 export function useRoom<Own extends Room & Movable<Own>>(
   path: '/orders' | '/sales',

@@ -87,7 +87,9 @@ export function conversationView(
   }
 }
 
-/** A seller hands over what they sold, and the buyer of a boost lends the account it is played on. */
+/**
+ * A seller hands over what they sold, and the buyer of a boost lends the account it is played on.
+ */
 function sealingOf(found: FoundConversation): ConversationView['sealing'] {
   const { side, order_id, category, status, released_at } = found
   if (!order_id || !status) return null

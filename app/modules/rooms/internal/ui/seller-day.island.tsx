@@ -18,8 +18,8 @@ import './seller-day.css'
 const WAITING = '/sales/waiting.json'
 
 /**
- * All that waits for a seller, what is due first on top, each a link to where it is done. What comes
- * and goes meanwhile shows by itself.
+ * All that waits for a seller, what is due first on top, each a link to where it is done. What
+ * comes and goes meanwhile shows by itself.
  */
 export function SellerDay({ first }: { first: DayView }) {
   const [{ items, more }, setDay] = useState(first)

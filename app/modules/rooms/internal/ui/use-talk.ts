@@ -72,7 +72,9 @@ export function useTalk(view: ConversationView) {
   return { talk, change, latest, renew: renew.soon }
 }
 
-/** How a conversation asks for what came after what it knows: soon, once for what comes together. */
+/**
+ * How a conversation asks for what came after what it knows: soon, once for what comes together.
+ */
 function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef<AbortController>(undefined)
