@@ -30,7 +30,9 @@ const apart = [
   'tests/calls.test.ts',
   'tests/tidy.test.ts',
 ]
-const shared = files.filter((file) => !apart.includes(file))
+/** About how long others wait beside somebody who is costly: by themselves, after all others. */
+const alone = ['server/stall.test.ts', 'tests/hostile-images.test.ts']
+const shared = files.filter((file) => ![...apart, ...alone].includes(file))
 
 let groups = 0
 /** Projects follow each other: a process goes from file to file within one of them only. */
@@ -70,6 +72,14 @@ export default defineConfig({
         { isolate: false, globalSetup: './tests/global-setup.ts' },
       ),
       project('apart', apart, { globalSetup: messages }),
+      project(
+        'alone',
+        alone.filter((file) => files.includes(file)),
+        {
+          globalSetup: './tests/global-setup.ts',
+          maxWorkers: 1,
+        },
+      ),
     ],
   },
 })

@@ -85,18 +85,21 @@ async function faultsIn(
   language: string,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  // one that stands still for some reason of its own is not waited for
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-          .map(({ finished }) => finished),
-      ),
-      new Promise((resolve) => setTimeout(resolve, 10_000)),
-    ]),
+  await page.waitForFunction(
+    (wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches,
+    theme,
   )
+  // the frame in which colours begin to pass into each other; then until they have, but for what
+  // stands still for some reason of its own
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished)
+    const longEnough = new Promise((resolve) => setTimeout(resolve, 10_000))
+    await Promise.race([Promise.allSettled(passing), longEnough])
+  })
   const key = [language, width, theme].join(' ')
   if (!known.has(key)) known.set(key, new Set())
   return axeFaults(page, {
