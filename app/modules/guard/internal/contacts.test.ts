@@ -151,22 +151,26 @@ test('of any text the contacts lie in it, in order, and apart from each other', 
   )
 })
 
-/**
- * How long this takes, in ms. What else the machine does can make it longer, so what is compared is
- * measured anew until it is right, or for so long that it is wrong.
- */
+/** How long this takes, in ms. */
 function timeOf(work: () => void): number {
   const began = performance.now()
   work()
   return performance.now() - began
 }
 
+/**
+ * The shortest time of a few: what else the machine does makes a run longer, never shorter. What is
+ * compared with it is measured once, and anew only where that was too long.
+ */
+const shortest = (work: () => void): number =>
+  Math.min(...Array.from({ length: 5 }, () => timeOf(work)))
+
 test('a sign that unfolds to a phrase is no more to read than four letters', async () => {
   const read = (piece: string) => () => void [found(piece), secretIn(piece)]
   // of all its eighteen letters it were more than three times
   await vi.waitFor(
     () => {
-      const letters = timeOf(read('صلىا'.repeat(2_000)))
+      const letters = shortest(read('صلىا'.repeat(2_000)))
       expect(timeOf(read('ﷺ'.repeat(2_000)))).toBeLessThan(letters * 2)
     },
     { timeout: 45_000 },
@@ -203,7 +207,7 @@ describe('four times the text takes no more than about four times the time', () 
     // under 5 ms is not compared
     await vi.waitFor(
       () => {
-        const once = timeOf(read(LONGEST))
+        const once = shortest(read(LONGEST))
         expect(timeOf(read(LONGEST * 4))).toBeLessThan(Math.max(once, 5) * 11)
       },
       { timeout: 45_000 },
