@@ -15,6 +15,7 @@ export const allMessages = `${folder}/${name}.js`
 export default async function setup() {
   await compileMessages()
   if (existsSync(allMessages)) return // the compiler empties its folder
+  const { NODE_ENV } = process.env
   await build({
     configFile: false,
     publicDir: false,
@@ -31,4 +32,7 @@ export default async function setup() {
       },
     },
   })
+  // the build has set it, and what starts after it would take itself for the site of an operator
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
 }
