@@ -18,6 +18,7 @@ import { opened } from './factories/attempt.ts'
 import {
   beginPayment,
   buildGatewayOrder,
+  forgetRequestsOfMinutes,
   gatewayMethod,
   pageOfTests,
   toldOf,
@@ -32,14 +33,14 @@ const standIn = await openGateway({ webhook: 'lost' })
 const { db, env, request } = await openTestApp({ chargily: standIn.account })
 vi.stubEnv('LOG_LEVEL', 'silent')
 beforeEach(async () => {
-  await db.deleteFrom('provider_requests').execute()
+  await forgetRequestsOfMinutes(db)
 })
 
 const now = new Date()
 
 /** What runs every minute, once at this moment. */
 async function minute(at: Date) {
-  await db.deleteFrom('provider_requests').execute()
+  await forgetRequestsOfMinutes(db)
   await takeKeptEvents(db, defaults, at)
   await askOpenPayments(db, defaults, at)
   await closePayments(db, defaults, at)

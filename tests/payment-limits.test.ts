@@ -28,6 +28,7 @@ import { buildAttempt } from './factories/attempt.ts'
 import {
   beginPayment,
   buildGatewayOrder,
+  forgetRequestsOfMinutes,
   gatewayMethod,
   pageOfTests,
   toldOf,
@@ -48,7 +49,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 afterAll(() => standIn.close())
 beforeEach(async () => {
   Object.assign(standIn.switches, usual, { limit: false, webhook: 'lost' })
-  await db.deleteFrom('provider_requests').execute()
+  await forgetRequestsOfMinutes(db)
 })
 
 /** What a gateway tells of an attempt that was paid. */
@@ -227,7 +228,7 @@ describe('a payment that does not end', () => {
   test('costs two requests when it is told to, and both count', async () => {
     const now = new Date()
     const { id } = await endless(plus(now, -3 * HOUR))
-    await db.deleteFrom('provider_requests').execute()
+    await forgetRequestsOfMinutes(db)
     await closePayments(db, defaults, now)
     expect(await db.selectFrom('provider_requests').select('scheduled').execute()).toEqual([
       { scheduled: 2 },

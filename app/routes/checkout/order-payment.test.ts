@@ -7,7 +7,11 @@ import type { Checkout } from '../../../stand-in/checkouts.ts'
 import type { Switches } from '../../../stand-in/switches.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
-import { forgetQuestions, toldOf } from '../../../tests/factories/gateway-order.ts'
+import {
+  forgetQuestions,
+  forgetRequestsOfMinutes,
+  toldOf,
+} from '../../../tests/factories/gateway-order.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -48,7 +52,7 @@ const { lastCheckout } = bank
 
 /** An order whose buyer has begun to pay, and came back when the bank says this. */
 async function returned(status: Checkout['status'], change = {}) {
-  await db.deleteFrom('provider_requests').execute() // so many are begun in a minute, and no more
+  await forgetRequestsOfMinutes(db) // so many are begun in a minute, and no more
   const begun = await order()
   await go(begun)
   Object.assign(lastCheckout(), { status, ...change })

@@ -22,7 +22,12 @@ import { startStandIn } from '../../../stand-in/server.ts'
 import { signatureOf } from '../../../stand-in/webhooks.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { beginPayment, buildGatewayOrder, toldOf } from '../../../tests/factories/gateway-order.ts'
+import {
+  beginPayment,
+  buildGatewayOrder,
+  forgetRequestsOfMinutes,
+  toldOf,
+} from '../../../tests/factories/gateway-order.ts'
 import { findOrder } from '../../../tests/factories/order.ts'
 import { sliceOf } from '../../../tests/slice.ts'
 
@@ -133,7 +138,7 @@ async function play(story: Story): Promise<Played> {
     if (end === 'paid') played.paid.push(checkout)
     // the buyer comes back from the gateway, and begins anew
     if (nth < story.before.length) {
-      await db.deleteFrom('provider_requests').execute()
+      await forgetRequestsOfMinutes(db)
       await askOfPayment(db, order.id, order.user_id, defaults, plus(at, MINUTE / 2))
       // the page stops waiting after some seconds; what the gateway said is taken all the same
       await expect

@@ -25,6 +25,7 @@ import { opened } from '../../../tests/factories/attempt.ts'
 import {
   beginPayment,
   buildGatewayOrder,
+  forgetRequestsOfMinutes,
   gatewayMethod,
   pageOfTests,
   toldOf,
@@ -38,7 +39,7 @@ const { key } = standIn
 const { db, env, request } = await openTestApp({ chargily: standIn.account })
 vi.stubEnv('LOG_LEVEL', 'silent')
 beforeEach(async () => {
-  await db.deleteFrom('provider_requests').execute() // of the minute of another test
+  await forgetRequestsOfMinutes(db) // of the minute of another test
 })
 
 const send = (event: object) => sendRaw(JSON.stringify(event))

@@ -7,7 +7,11 @@ import { checkProvider } from '#modules/payments/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'
-import { beginPayment, buildGatewayOrder } from '../../../../tests/factories/gateway-order.ts'
+import {
+  beginPayment,
+  buildGatewayOrder,
+  forgetRequestsOfMinutes,
+} from '../../../../tests/factories/gateway-order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
@@ -24,7 +28,7 @@ const edahabia = await buildPaymentMethod(db, { name: 'Edahabia', kind: 'gateway
 const cib = await buildPaymentMethod(db, { name: 'CIB', kind: 'gateway' })
 
 beforeEach(async () => {
-  await db.deleteFrom('provider_requests').execute() // of the minute of another test
+  await forgetRequestsOfMinutes(db) // of the minute of another test
 })
 
 /** An order that was paid at the gateway, of so much and with fees of a fortieth. */
