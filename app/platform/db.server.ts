@@ -119,9 +119,11 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
     try {
       return await command()
     } catch (error) {
-      const again =
-        isDatabaseError(error, SERIALIZATION_FAILURE) || isDatabaseError(error, DEADLOCK)
+      const isDeadlock = isDatabaseError(error, DEADLOCK)
+      const again = isDeadlock || isDatabaseError(error, SERIALIZATION_FAILURE)
       if (!again || attempt === MOST_ATTEMPTS) throw error
+      // it ends after a second, in which somebody waits
+      if (isDeadlock) log.warn('a deadlock: the command runs again', { attempt })
     }
   }
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { type Db, retried, transact } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { isOpen, type StartRefusal } from './attempt.ts'
+import { type AttemptState, isOpen, type StartRefusal } from './attempt.ts'
 import { takeRequest } from './attempt-questions.server.ts'
 import { type Attempt, findAttempt, settleAttempt } from './attempts.server.ts'
 import type { Card } from './payment-method.ts'
@@ -33,21 +34,29 @@ export async function pageOfAttempt(
   return refuse(failure)
 }
 
-/** Keeps the provider's answer, beside what its own event of the payment may have said before. */
+/**
+ * Keeps the provider's answer, beside what its own event of the payment may have said before. In
+ * one update: after a second one of a row PostgreSQL asks for a lock of its order, whose holder
+ * waits for the row.
+ */
 const storePage = (
   db: Db,
   id: string,
   { provider_id, url }: GatewayPayment,
   now: Date,
 ): Promise<Result<string, StartRefusal>> =>
-  transact(db, async (tx) => {
-    await tx
+  retried(async () => {
+    await db
       .updateTable('payment_attempts')
-      .set({ provider_id, url, last_asked_at: now })
+      .set({
+        provider_id,
+        url,
+        last_asked_at: now,
+        state: sql<AttemptState>`case state when 'created' then 'pending' else state end`,
+      })
       .where('id', '=', id)
       .where((eb) => eb.or([eb('provider_id', 'is', null), eb('provider_id', '=', provider_id)]))
       .execute()
-    await settleAttempt(tx, id, 'pending', null, now)
     return url === null ? refuse('unreadable') : ok(url)
   })
 
