@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { projectSources } from './source.ts'
-import { commitOf, presentChange, routesByFile, touchedRoutes } from './touched.ts'
+import { commitOf, MOST_FILES, presentChange, routesByFile, touchedRoutes } from './touched.ts'
 
 const PARTS = 8
 
@@ -24,7 +24,8 @@ export function chooseSlice(given = process.env.SLICE): Slice {
   const commit = commitOf() ?? 'no commit'
   const draw = (text: string) => createHash('sha256').update(`${text} ${commit}`).digest()
   const SLICE = given ?? `${(draw('slice')[0]! % PARTS) + 1}/${PARTS}`
-  const all = touchedRoutes(presentChange(), routesByFile(projectSources()))
+  const change = presentChange()
+  const all = touchedRoutes(change, routesByFile(projectSources()))
   const touched = all
     .toSorted((a, b) => Buffer.compare(draw(a), draw(b)))
     .slice(0, MOST_TOUCHED)
@@ -35,7 +36,7 @@ export function chooseSlice(given = process.env.SLICE): Slice {
     words: [
       `Of the sweeps slice ${SLICE} (${given ? 'as given' : `drawn by ${commit.slice(0, 8)}`}; SLICE=${SLICE} npm test looks at it again, npm run test:all at all of them)`,
       touched.length === 0
-        ? ', and no address besides: the change touches none.'
+        ? `, and no address besides: the change ${change.isWide ? `is of more than ${MOST_FILES} files` : 'touches none'}.`
         : `, and all rows at what the change touches: ${touched.join(', ')}${more > 0 ? ` and, left to the slices, ${more} more` : ''}.`,
     ].join(''),
   }

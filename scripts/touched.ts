@@ -13,6 +13,11 @@ const MOST_ROUTES = 12
  */
 const COMMITS_ON_MAIN = 5
 
+/**
+ * A change of more files than this is looked at by the slices alone: it would touch most addresses.
+ */
+export const MOST_FILES = 100
+
 /** Tables whose lines name addresses: a line that is written anew is run. */
 const tables = /^tests\/(matrix-\w+|bad-input\.test|journeys\/screens)\.ts$/
 
@@ -21,6 +26,8 @@ export interface Change {
   files: string[]
   /** Lines of the tables of addresses that are new or written anew. */
   lines: string[]
+  /** Whether it changes more than 100 files, and is left to the slices. */
+  isWide?: true
 }
 
 /**
@@ -83,7 +90,7 @@ export function routesByFile(sources: Source[]): RoutesByFile {
 
 /**
  * What differs from where this branch left main, or on main from five commits ago, with what is
- * not committed. Without git nothing does.
+ * not committed. Without git nothing does; what `isWide` names no file.
  */
 export function presentChange(): Change {
   try {
@@ -93,6 +100,7 @@ export function presentChange(): Change {
       git('ls-files', '--others', '--exclude-standard'),
     ]
     const files = [...committed.split('\n'), ...untracked.split('\n')].filter(Boolean)
+    if (files.length > MOST_FILES) return { files: [], lines: [], isWide: true }
     const changed = files.filter((file) => tables.test(file))
     const lines = changed.length === 0 ? [] : git('diff', '-U0', base, '--', ...changed).split('\n')
     return { files, lines: lines.filter((line) => /^\+(?!\+\+)/.test(line)).map((l) => l.slice(1)) }
