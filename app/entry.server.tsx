@@ -7,7 +7,12 @@ import {
 } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { actionFailedContext, requestContext } from '#platform/context.ts'
-import { isDatabaseAway, isRefused, isUnanswered, noteUnanswered } from '#platform/db.server.ts'
+import {
+  isDatabaseAway,
+  isCheckViolation,
+  isUnanswered,
+  noteUnanswered,
+} from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { serveIslands } from '#ui/island.tsx'
 import { ReferenceContext } from './routes/shell/failed-form.tsx'
@@ -82,7 +87,7 @@ const isOfEndedAccount = (error: unknown): boolean =>
     'profiles_deleted_is_nobody',
     'profiles_suspended',
     'audit_by_administrators',
-  ].some((constraint) => isRefused(error, constraint))
+  ].some((constraint) => isCheckViolation(error, constraint))
 
 /**
  * Errors of loaders and actions: logged here, and answered without their words. What a request

@@ -9,7 +9,7 @@ import { moveOrder } from '#modules/orders/commands.server.ts'
 import { moveWithdrawal, requestProven } from '#modules/payouts/commands.server.ts'
 import { findWithdrawal } from '#modules/payouts/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { isRefused, transact } from '#platform/db.server.ts'
+import { isCheckViolation, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildOrder } from './factories/order.ts'
@@ -264,7 +264,7 @@ test('the database refuses what rests, whoever asks', async () => {
       updated_at: now,
     })
     .execute()
-    .catch((error: unknown) => isRefused(error, 'withdrawals_resting'))
+    .catch((error: unknown) => isCheckViolation(error, 'withdrawals_resting'))
   expect(written).toBe(true)
 })
 

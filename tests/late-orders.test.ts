@@ -12,7 +12,7 @@ import { deliveryDueAt, type MoveName } from '#modules/orders/rules.ts'
 import { dueAt } from '#modules/orders/internal/clock.ts'
 import { receiveDueAt } from '#modules/orders/internal/deadlines.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { isRefused, transact } from '#platform/db.server.ts'
+import { isCheckViolation, transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'
@@ -168,7 +168,7 @@ describe('a late order', () => {
     const write = sql`insert into order_history (order_id, move, from_status, to_status, party, created_at)
       values (${order.id}, 'cancel_late', 'paid', 'refunded_wallet', 'buyer', ${plus(order.now, 29 * MINUTE)})`
     const refused = await write.execute(db).catch((error: unknown) => error)
-    expect(isRefused(refused, 'order_history_late')).toBe(true)
+    expect(isCheckViolation(refused, 'order_history_late')).toBe(true)
   })
 
   test('is delivered or cancelled, never both, and the first wins', async () => {

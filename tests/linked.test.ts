@@ -6,7 +6,7 @@ import { awardPoints } from '#modules/loyalty/commands.server.ts'
 import { giveFeedback } from '#modules/orders/commands.server.ts'
 import { countFigures } from '#modules/rooms/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { isRefused, transact } from '#platform/db.server.ts'
+import { isCheckViolation, transact } from '#platform/db.server.ts'
 import { openTestDb } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildOrder } from './factories/order.ts'
@@ -69,13 +69,13 @@ describe('trading with oneself earns nothing', () => {
       .insertInto('loyalty_points')
       .values(points)
       .execute()
-      .catch((error: unknown) => isRefused(error, 'loyalty_points_linked'))
+      .catch((error: unknown) => isCheckViolation(error, 'loyalty_points_linked'))
     const praise = { order_id: order.id, user_id: order.user_id, seller_id: order.seller_id }
     const praised = await db
       .insertInto('order_feedback')
       .values({ ...praise, rating: 'positive' })
       .execute()
-      .catch((error: unknown) => isRefused(error, 'order_feedback_linked'))
+      .catch((error: unknown) => isCheckViolation(error, 'order_feedback_linked'))
     expect([earned, praised]).toEqual([true, true])
   })
 })

@@ -40,7 +40,7 @@ import { saveSettings } from '#modules/settings/commands.server.ts'
 import { letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { isRefused, transact } from '#platform/db.server.ts'
+import { isCheckViolation, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
 import { account, buildResale, storeGoods } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -431,7 +431,7 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
       expect(
         await write(actor).then(
           () => 'written',
-          (error: unknown) => isRefused(error, 'audit_confirmed'),
+          (error: unknown) => isCheckViolation(error, 'audit_confirmed'),
         ),
       ).toBe(true)
     }
@@ -588,7 +588,7 @@ describe('what is done below the limit without a confirmation', () => {
         ),
       ).then(
         () => 'written',
-        (error: unknown) => isRefused(error, 'audit_confirmed'),
+        (error: unknown) => isCheckViolation(error, 'audit_confirmed'),
       )
     expect([await write(id), await write(small, true), await write(small)]).toEqual([
       true,

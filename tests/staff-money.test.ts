@@ -14,7 +14,7 @@ import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts
 import { defaults } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { isRefused, transact } from '#platform/db.server.ts'
+import { isCheckViolation, transact } from '#platform/db.server.ts'
 import { deliverMadeUp } from '../db/seeds/goods.ts'
 import { openTestApp } from './app.ts'
 import { disputeOrder } from './factories/dispute.ts'
@@ -64,7 +64,7 @@ const written = (
     () => null,
     (error: unknown) =>
       ['audit_day_sum', 'audit_two_for_a_payout', 'audit_log_amount', 'audit_log_credited'].find(
-        (rule) => isRefused(error, rule),
+        (rule) => isCheckViolation(error, rule),
       ) ?? String(error),
   )
 

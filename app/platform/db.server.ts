@@ -129,18 +129,18 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
 }
 
 /** Waits until nobody else has the lock of this name, and keeps it until the transaction ends. */
-export const lockNamed = async (tx: Tx, name: string): Promise<void> =>
+export const advisoryLock = async (tx: Tx, name: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx))
 
 /** Lets nobody take the lock of a name until the transaction ends; any number may hold it so. */
-export const shareNamed = async (tx: Tx, name: string): Promise<void> =>
+export const advisoryLockShared = async (tx: Tx, name: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx))
 
 /**
  * Lets this transaction take as long as it needs: it has much to do, and nobody waits in front of
  * it.
  */
-export async function takeTime(tx: Tx): Promise<void> {
+export async function disableTimeout(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
@@ -149,17 +149,17 @@ export async function takeTime(tx: Tx): Promise<void> {
 export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether a write met this unique constraint. */
-export const isTaken = (error: unknown, constraint: string): boolean =>
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error, '23505', constraint)
 
 /** Whether a check refused a write: a CHECK of this name, or a trigger that raises as one. */
-export const isRefused = (error: unknown, constraint: string): boolean =>
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error, '23514', constraint)
 
 /**
  * Whether a foreign key refused a write: what it names is not there, or what it deletes is named.
  */
-export const isUnrelated = (error: unknown): boolean => isDatabaseError(error, '23503')
+export const isForeignKeyViolation = (error: unknown): boolean => isDatabaseError(error, '23503')
 
 /** Whether an error is PostgreSQL's with this SQLSTATE and, if given, of this constraint. */
 function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {

@@ -4,7 +4,7 @@ import { requestContext, type RequestContext, type ViewerContext } from './conte
 import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 import { TooManyFields } from './posted-fields.ts'
-import { isRefused } from './db.server.ts'
+import { isCheckViolation } from './db.server.ts'
 
 export { tokenOfBody } from './form-body.server.ts'
 
@@ -133,7 +133,8 @@ export const showing = (...subjects: string[]): { headers: Record<string, string
 export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker
 
 /** Whether a command failed since who acts was suspended after their request had begun. */
-export const isSuspended = (error: unknown): boolean => isRefused(error, 'profiles_suspended')
+export const isSuspended = (error: unknown): boolean =>
+  isCheckViolation(error, 'profiles_suspended')
 
 /**
  * Whether a browser fetches ahead what nobody has opened yet; `header` reads one of the request's.

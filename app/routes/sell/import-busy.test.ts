@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { keepBatch } from '#modules/offers/commands.server.ts'
 import { applyImport } from '#modules/offers/internal/import.server.ts'
-import { type Db, lockNamed, takeTime, transact } from '#platform/db.server.ts'
+import { type Db, advisoryLock, disableTimeout, transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
@@ -89,8 +89,8 @@ test('an import waits for its turn, says so in both languages, and is done by it
   const sellers = [await buildSeller(db), await buildSeller(db)]
   const previews = await Promise.all(sellers.map((seller) => previewOf(seller, fileOf(1))))
   await transact(db, async (tx) => {
-    await takeTime(tx)
-    await lockNamed(tx, 'offers.import')
+    await disableTimeout(tx)
+    await advisoryLock(tx, 'offers.import')
     const answers = await Promise.all(
       sellers.map((seller, index) => press(previews[index]!, seller)),
     )
@@ -127,7 +127,7 @@ test('an import that waits longer than any statement may is not cut off', async 
   })
   const hurried: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const [importing] = await transact(db, async (tx) => {
-    await takeTime(tx)
+    await disableTimeout(tx)
     await tx.selectFrom('profiles').select('id').where('id', '=', seller.id).forUpdate().execute()
     const begun = applyImport(hurried, seller.id, preview.split('/').at(-1)!, seen, new Date())
     const waiting = sql`select pid from pg_stat_activity

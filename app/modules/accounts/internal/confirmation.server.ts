@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { browserOf } from './confirmation-links.server.ts'
@@ -92,7 +92,7 @@ export async function confirmEmail(
   const isChange = row.email !== row.current
   const used = await transact(db, (tx) => spendLink(tx, row, { isChange, viewer }, now)).catch(
     (error: unknown) => {
-      if (isTaken(error, 'profiles_email_once')) return false
+      if (isUniqueViolation(error, 'profiles_email_once')) return false
       throw error
     },
   )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isRefused, isTaken, transact } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, isUniqueViolation, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { followName } from './names.server.ts'
@@ -57,9 +57,12 @@ export async function changeUsername(
 }
 
 function refusedName(error: unknown): Result<null, UsernameRefusal> {
-  if (isTaken(error, 'profiles_username_once') || isTaken(error, 'profiles_username_held'))
+  if (
+    isUniqueViolation(error, 'profiles_username_once') ||
+    isUniqueViolation(error, 'profiles_username_held')
+  )
     return refuse('taken')
-  if (isRefused(error, 'profiles_username_reserved')) return refuse('reserved')
+  if (isCheckViolation(error, 'profiles_username_reserved')) return refuse('reserved')
   throw error
 }
 

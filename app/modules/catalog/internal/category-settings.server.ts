@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { categories, type Category, isCategory } from './category.ts'
 
@@ -89,7 +89,7 @@ export async function setCategoryEnabled(
 }
 
 /** There may be no row to lock yet, so two switches of one category wait for each other here. */
-const lockSetting = (tx: Tx, category: Category) => lockNamed(tx, `category ${category}`)
+const lockSetting = (tx: Tx, category: Category) => advisoryLock(tx, `category ${category}`)
 
 async function isEnabled(db: Db, category: Category): Promise<boolean> {
   const setting = await db

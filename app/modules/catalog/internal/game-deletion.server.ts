@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isUnrelated, transact } from '#platform/db.server.ts'
+import { type Db, isForeignKeyViolation, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { removeImage } from '#modules/files/commands.server.ts'
 import { gameToEdit, hasOffers } from './game-editing.server.ts'
@@ -51,7 +51,7 @@ export async function deleteGame(
       )
     },
   ).catch((error: unknown) => {
-    if (isUnrelated(error)) return refuse('in_use')
+    if (isForeignKeyViolation(error)) return refuse('in_use')
     throw error
   })
   if (!deleted.ok) return deleted

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { orRemoved, removeImage } from '#modules/files/commands.server.ts'
@@ -134,7 +134,7 @@ export async function updateGame(
       return ok({ value: before.value })
     }),
   ).catch((error: unknown) => {
-    if (isTaken(error, 'games_slug_once')) return refuse('slug_taken')
+    if (isUniqueViolation(error, 'games_slug_once')) return refuse('slug_taken')
     throw error
   })
   if (!updated.ok) return updated

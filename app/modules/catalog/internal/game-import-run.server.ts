@@ -2,10 +2,10 @@ import { shortId } from '#kernel/id.ts'
 import { audit, auditAll, differences } from '#platform/audit.server.ts'
 import {
   type Db,
-  isRefused,
-  isTaken,
-  lockNamed,
-  takeTime,
+  isCheckViolation,
+  isUniqueViolation,
+  advisoryLock,
+  disableTimeout,
   transact,
   type Tx,
 } from '#platform/db.server.ts'
@@ -50,16 +50,17 @@ export async function importAskedGames(
   // games under its locks
   const plan = await planGames(db, kept.content, asked.existing)
   const outcome = await transact(db, async (tx): Promise<Outcome | null> => {
-    await takeTime(tx)
+    await disableTimeout(tx)
     if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
-    await lockNamed(tx, 'games.import')
+    await advisoryLock(tx, 'games.import')
     if (!(await isAsShown(tx, plan, asked))) return noteRefused(tx, which, 'changed')
     await write(tx, which, plan, asked, now)
     return 'imported'
   }).catch((error: unknown) => {
     // somebody created a game at one of these addresses since they were looked at
-    if (isTaken(error, 'games_slug_once')) return noteRefused(db, which, 'changed')
-    if (isRefused(error, 'audit_by_administrators')) return noteRefused(db, which, 'standing')
+    if (isUniqueViolation(error, 'games_slug_once')) return noteRefused(db, which, 'changed')
+    if (isCheckViolation(error, 'audit_by_administrators'))
+      return noteRefused(db, which, 'standing')
     throw error
   })
   if (outcome === 'imported') pokeRelay()

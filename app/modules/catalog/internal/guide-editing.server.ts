@@ -2,7 +2,7 @@ import { moved, type Way } from '#kernel/moved.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { keyOfLabel } from './buyer-field.form.ts'
 import { lockGame } from './game-text-places.server.ts'
 import type { GuideStepForm } from './guide-step.form.ts'
@@ -190,7 +190,7 @@ const alone = <Code extends string>(
 ): Promise<Result<null, Code | 'not_found'>> =>
   transact(db, async (tx): Promise<Result<null, Code | 'not_found'>> => {
     if (!is_admin) return refuse('not_found')
-    if (game_id === null) await lockNamed(tx, `guide of ${category}`)
+    if (game_id === null) await advisoryLock(tx, `guide of ${category}`)
     else if (!(await lockGame(tx, game_id))) return refuse('not_found')
     return act(tx)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockNamed, type Tx } from '#platform/db.server.ts'
+import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import { freeSlug, slugOf, stemOf } from './slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
@@ -20,7 +20,7 @@ export async function claimSlug(
   table: Slugged,
   { id = 0, typed, title }: { id?: number; typed: string; title: string },
 ): Promise<string> {
-  await lockNamed(tx, `slug ${table}`)
+  await advisoryLock(tx, `slug ${table}`)
   const wanted = slugOf(typed) || slugOf(title) || standIn[table]
   const taken = await tx
     .selectFrom(table)

@@ -5,7 +5,7 @@ import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -129,7 +129,7 @@ export async function createReward(
     })
   return create().catch((error: unknown) => {
     // the same form was faster: now its reward is there to be found
-    if (isTaken(error, 'loyalty_rewards_created_once')) return create()
+    if (isUniqueViolation(error, 'loyalty_rewards_created_once')) return create()
     throw error
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
 import type { ListPlace } from '#kernel/list.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
@@ -74,7 +74,7 @@ async function redeemedBy(
 
 function pointsSpent(error: unknown) {
   const spent = ['loyalty_balances_not_below_zero', 'loyalty_redemptions_resting']
-  if (spent.some((rule) => isRefused(error, rule))) return refuse('points_spent')
+  if (spent.some((rule) => isCheckViolation(error, rule))) return refuse('points_spent')
   throw error
 }
 

@@ -5,7 +5,7 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/queries.server.ts'
 import { devicesFor } from '#modules/catalog/rules.ts'
 import { inSlices, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
-import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './batch.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './batch.server.ts'
@@ -117,8 +117,8 @@ export async function applyImport(
   now: Date,
 ): Promise<Result<ImportResult, ImportRefusal>> {
   const applied = await transact(db, async (tx): Promise<Result<ImportResult, ImportRefusal>> => {
-    await takeTime(tx)
-    await lockNamed(tx, 'offers.import')
+    await disableTimeout(tx)
+    await advisoryLock(tx, 'offers.import')
     const none = await lockSeller(tx, sellerId)
     if (none) return none
     const batch = await findBatch(tx, sellerId, id, ['import'], now, true)

@@ -4,7 +4,13 @@ import { isShown } from '#modules/catalog/queries.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/rules.ts'
 import { gateway } from '#modules/payments/queries.server.ts'
 import { wayOf } from '#modules/payments/rules.ts'
-import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.server.ts'
+import {
+  type Db,
+  isUniqueViolation,
+  isForeignKeyViolation,
+  type Tx,
+  transact,
+} from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
@@ -94,9 +100,9 @@ export async function createOffer(
     })
   const created = await create().catch((error: unknown) => {
     // the same form was faster: now its offer is there to be found
-    if (isTaken(error, 'offers_created_once')) return create()
+    if (isUniqueViolation(error, 'offers_created_once')) return create()
     // its game was deleted, or went to another category, at the same moment
-    if (isUnrelated(error)) return refuse('game_unavailable')
+    if (isForeignKeyViolation(error)) return refuse('game_unavailable')
     throw error
   })
   if (created.ok) pokeRelay()

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { HOUR, plus } from '#kernel/time.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { assert } from '#kernel/assert.ts'
-import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
+import {
+  type Db,
+  isCheckViolation,
+  isUniqueViolation,
+  retried,
+  transact,
+  type Tx,
+} from '#platform/db.server.ts'
 import { bodyDigest } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/accounts/rules.ts'
@@ -214,8 +221,8 @@ async function writeAndPay(
   return written.catch((error: unknown) => {
     // the same form came twice at once, or the wallet was emptied meanwhile
     if (
-      isTaken(error, 'orders_checkout_once') ||
-      isRefused(error, 'ledger_accounts_not_below_zero')
+      isUniqueViolation(error, 'orders_checkout_once') ||
+      isCheckViolation(error, 'ledger_accounts_not_below_zero')
     )
       return null
     throw error

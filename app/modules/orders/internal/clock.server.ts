@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, shareNamed, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLockShared, type Tx } from '#platform/db.server.ts'
 import type { Pause } from './clock.ts'
 
 /** The outages that may have met the order `r`. */
@@ -41,4 +41,4 @@ export async function clockOf(db: Db, orderId: string): Promise<OwnClock> {
  * Lets no outage be recorded until the transaction ends: what is decided as late is late by all of
  * them. Asked for before the order is read.
  */
-export const holdOutages = (tx: Tx): Promise<void> => shareNamed(tx, 'outages')
+export const holdOutages = (tx: Tx): Promise<void> => advisoryLockShared(tx, 'outages')

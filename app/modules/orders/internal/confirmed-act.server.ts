@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, type Result } from '#kernel/result.ts'
-import { lockNamed, type Tx } from '#platform/db.server.ts'
+import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
 import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
 import {
@@ -43,7 +43,7 @@ async function confirm(
   if (!isLimited(act))
     return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
   // one act after another, so that each sees what those before it have left of the limit
-  await lockNamed(tx, `unconfirmed ${actor.id}`)
+  await advisoryLock(tx, `unconfirmed ${actor.id}`)
   const refused = await refusePower(tx, actor, now)
   if (!refused) return ok(true)
   return takesConfirmation(act, {

@@ -5,7 +5,7 @@ import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OutageForm } from './outage.form.ts'
 
@@ -31,7 +31,7 @@ export async function beat(db: Db): Promise<number> {
       returning old.at as last, new.at as at`.execute(tx)
     const { last, at } = rows[0]!
     if (!last || at.getTime() - last.getTime() <= LONGEST_SILENCE) return 0
-    await lockNamed(tx, 'outages')
+    await advisoryLock(tx, 'outages')
     // what an administrator entered of it is not recorded twice
     const entered = await tx
       .selectFrom('outages')
@@ -85,7 +85,7 @@ export async function enterOutage(
   return transact(db, async (tx): Promise<Result<null, OutageRefusal | PowerRefusal>> => {
     const refused = await refusePower(tx, actor, now)
     if (refused) return refused
-    await lockNamed(tx, 'outages')
+    await advisoryLock(tx, 'outages')
     const met = await tx
       .selectFrom('outages')
       .select(['from_at', 'to_at', 'entered_by'])

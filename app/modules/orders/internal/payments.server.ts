@@ -21,7 +21,7 @@ import {
 import { bringDeposit } from '#modules/payouts/commands.server.ts'
 import { decideDepositPaid } from '#modules/payouts/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
@@ -114,7 +114,7 @@ export async function takeEvent(
     if (!kept) return null
     const event = kept.payload
     // the same payment may be told for two orders at once
-    if (event.payment_id !== undefined) await lockNamed(tx, `payment:${event.payment_id}`)
+    if (event.payment_id !== undefined) await advisoryLock(tx, `payment:${event.payment_id}`)
     const { attempt, payee } = await lockWhatItIsOf(tx, kept.provider, event)
     const mode = modeOf(kept.provider)
     const decided =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
-import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, type Tx } from '#platform/db.server.ts'
 import {
   ANSWER_PATIENCE,
   type AttemptState,
@@ -80,7 +80,7 @@ export async function openAttempt(
  * How many attempts a person has begun within the last hour; those begun at once count each other.
  */
 async function begunLately(tx: Tx, userId: string, now: Date): Promise<number> {
-  await lockNamed(tx, `attempts ${userId}`)
+  await advisoryLock(tx, `attempts ${userId}`)
   const { count } = await tx
     .selectFrom('payment_attempts')
     .select((eb) => eb.fn.countAll<number>().as('count'))

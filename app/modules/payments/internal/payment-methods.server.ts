@@ -4,7 +4,7 @@ import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
@@ -77,7 +77,7 @@ export async function saveMethod(
   if (!administrator.is_admin) return refuse('not_found')
   return withImage('payment-logos', logo, now, (url) =>
     transact(db, (tx) => write(tx, id, form, url, administrator, now)).catch((error: unknown) => {
-      if (isTaken(error, 'payment_methods_name_once')) return refuse('name_taken')
+      if (isUniqueViolation(error, 'payment_methods_name_once')) return refuse('name_taken')
       throw error
     }),
   )

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Asked } from '#kernel/list.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { amountIn } from '#modules/people/queries.server.ts'
-import { contains, type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
+import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { counted, type Handling, outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
@@ -146,7 +146,7 @@ export async function lockToCheck(tx: Tx, seq: number) {
     .where('outcome', 'in', [...outcomesToCheck])
     .forUpdate()
     .executeTakeFirst()
-  if (event?.payment_id != null) await lockNamed(tx, `payment:${event.payment_id}`)
+  if (event?.payment_id != null) await advisoryLock(tx, `payment:${event.payment_id}`)
   return event ?? null
 }
 

@@ -3,7 +3,7 @@ import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { now as clock } from '#platform/clock.server.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { attempts } from './attempts.server.ts'
@@ -100,7 +100,7 @@ async function checkDay(
   payments: readonly GatewayPayment[],
   now: Date,
 ): Promise<void> {
-  await lockNamed(tx, `checks of ${provider}`)
+  await advisoryLock(tx, `checks of ${provider}`)
   const ofDay = payments.filter(({ created_at }) => algiersDay(created_at) === day)
   const ours = await attemptsOfDay(tx, day, ofDay)
   // of an attempt made about midnight the provider's day may be another

@@ -4,7 +4,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import { storeImage, withPixels } from '#modules/files/commands.server.ts'
 import { digestOf, lookOf } from '#modules/files/queries.server.ts'
-import { lockNamed, type Tx } from '#platform/db.server.ts'
+import { advisoryLock, type Tx } from '#platform/db.server.ts'
 
 /** A receipt that is kept: its url, what it shows (`digestOf`) and how it looks (`lookOf`). */
 export interface KeptReceipt {
@@ -36,7 +36,7 @@ export async function wasShown(
   { receipt_digest: digest }: KeptReceipt,
   now: 'for an order' | 'for a deposit',
 ): Promise<boolean> {
-  await lockNamed(tx, `receipt:${digest}`)
+  await advisoryLock(tx, `receipt:${digest}`)
   const { rows } = await sql<{ shown: boolean }>`
     select exists (select from transfer_receipts where receipt_digest = ${digest})
       or exists (select from deposits where receipt_digest = ${digest}

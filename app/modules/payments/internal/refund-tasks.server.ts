@@ -9,7 +9,7 @@ import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { contains, type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
@@ -132,7 +132,7 @@ export async function finishRefund(
   if (!administrator.is_admin) return refuse('not_found')
   const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch(
     (error: unknown) => {
-      if (isTaken(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
+      if (isUniqueViolation(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
       throw error
     },
   )

@@ -8,7 +8,7 @@ import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { type DayRefusal, whyNotBankDay } from './refund-tasks.ts'
 import type { SettlementForm } from './settlement.form.ts'
 import { allocate } from './settlement.ts'
@@ -80,7 +80,8 @@ export async function recordSettlement(
   const noDay = whyNotBankDay(form.arrived_on, now)
   if (noDay) return refuse(noDay)
   return transact(db, (tx) => record(tx, form, administrator, now)).catch((error: unknown) => {
-    if (isTaken(error, 'provider_settlements_reference_once')) return refuse('reference_taken')
+    if (isUniqueViolation(error, 'provider_settlements_reference_once'))
+      return refuse('reference_taken')
     throw error
   })
 }
@@ -92,7 +93,7 @@ async function record(
   now: Date,
 ): Promise<Result<null, SettlementRefusal | PowerRefusal>> {
   // one after another: each is split by what those before it have left
-  await lockNamed(tx, `settlements of ${PROVIDER}`)
+  await advisoryLock(tx, `settlements of ${PROVIDER}`)
   const before = await tx
     .selectFrom('provider_settlements')
     .select(['token', 'bank_reference'])

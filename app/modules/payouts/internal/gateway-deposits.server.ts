@@ -19,7 +19,7 @@ import {
 } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { now as clock } from '#platform/clock.server.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { decideDeposit, type DepositRefusal } from './deposit.ts'
 
@@ -77,7 +77,7 @@ async function open(
     DepositRefusal | 'no_gateway' | 'form_used' | 'too_often'
   >
 > {
-  await lockNamed(tx, `deposit ${user_id}`)
+  await advisoryLock(tx, `deposit ${user_id}`)
   const method = await tx
     .selectFrom('payment_methods')
     .select(['id', 'card'])

@@ -2,7 +2,7 @@ import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
@@ -139,10 +139,10 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
 }
 
 async function refusalOf(db: Db, userId: string, error: unknown): Promise<Adjusted> {
-  if (isRefused(error, 'ledger_accounts_not_below_zero'))
+  if (isCheckViolation(error, 'ledger_accounts_not_below_zero'))
     return refuse('below_zero', { balance: await walletBalance(db, userId) })
-  if (isRefused(error, 'profiles_deleted')) return refuse('deleted')
-  if (isRefused(error, 'audit_by_administrators')) return refuse('not_found')
+  if (isCheckViolation(error, 'profiles_deleted')) return refuse('deleted')
+  if (isCheckViolation(error, 'audit_by_administrators')) return refuse('not_found')
   throw error
 }
 

@@ -4,7 +4,7 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
@@ -57,7 +57,8 @@ export async function moveWithdrawal(
     if (moved.ok) pokeRelay()
     return moved
   } catch (error) {
-    if (isTaken(error, 'withdrawals_bank_reference_once')) return refuse('reference_taken')
+    if (isUniqueViolation(error, 'withdrawals_bank_reference_once'))
+      return refuse('reference_taken')
     throw error
   }
 }

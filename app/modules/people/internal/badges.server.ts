@@ -5,7 +5,7 @@ import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
@@ -109,7 +109,8 @@ export async function createBadge(
       return ok({ value: created.id })
     }).catch(async (error: unknown) => {
       const twin =
-        isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once')
+        isUniqueViolation(error, 'user_badges_created_once') ||
+        isUniqueViolation(error, 'user_badges_name_once')
           ? await createdBy(db, form.create_token)
           : undefined
       return twin ? ok({ value: twin.id, dropped: icon_url }) : nameTaken(error)
@@ -166,7 +167,7 @@ export async function updateBadge(
 }
 
 function nameTaken(error: unknown) {
-  if (isTaken(error, 'user_badges_name_once')) return refuse('name_taken')
+  if (isUniqueViolation(error, 'user_badges_name_once')) return refuse('name_taken')
   throw error
 }
 

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { refusePower } from '#modules/power/commands.server.ts'
 import type { PowerRefusal } from '#modules/power/rules.ts'
@@ -46,7 +46,7 @@ export async function actOnUser(
       return ok(null)
     },
   ).catch((error: unknown) => {
-    if (isRefused(error, 'audit_by_administrators')) return refuse('not_found')
+    if (isCheckViolation(error, 'audit_by_administrators')) return refuse('not_found')
     throw error
   })
   if (done.ok) pokeRelay()

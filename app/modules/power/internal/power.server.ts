@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { refuse, type Refusal } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, lockNamed, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, type Tx } from '#platform/db.server.ts'
 import {
   type MoneyAct,
   type MoneyMoved,
@@ -39,7 +39,7 @@ export async function refuseMoney(
   { act, amount, to = null }: { act: MoneyAct; amount: number; to?: string | null },
   now: Date,
 ): Promise<Refusal<PowerRefusal> | null> {
-  await lockNamed(tx, `money of ${administratorId}`)
+  await advisoryLock(tx, `money of ${administratorId}`)
   const { rows } = await sql<Omit<MoneyMoved, 'amount'>>`
     select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
       coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}), false) as credited_alone`.execute(

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isTaken, transact } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact } from '#platform/db.server.ts'
 import { useReversal, countAttempt } from '#modules/accounts/commands.server.ts'
 import { originOf } from '#modules/accounts/queries.server.ts'
 import { cancelRequestedSince } from '#modules/payouts/commands.server.ts'
@@ -28,7 +28,7 @@ export async function undoEmailChange(
     await cancelRequestedSince(tx, back.user_id, back.since, now)
     return ok(null)
   }).catch((error: unknown) => {
-    if (isTaken(error, 'profiles_email_once')) return refuse('taken')
+    if (isUniqueViolation(error, 'profiles_email_once')) return refuse('taken')
     throw error
   })
 }

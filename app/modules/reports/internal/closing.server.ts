@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
@@ -21,7 +21,7 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
   })
   const today = algiersDay(now)
   await transact(db, async (tx) => {
-    await takeTime(tx)
+    await disableTimeout(tx)
     await tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)
   })
   pokeRelay()
@@ -29,9 +29,9 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
 }
 
 async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
-  await lockNamed(tx, 'reconciliation')
+  await advisoryLock(tx, 'reconciliation')
   // the first time it reads the whole ledger
-  await takeTime(tx)
+  await disableTimeout(tx)
   const last = await lastClosedDay(tx)
   const from = last === null ? await firstDay(tx) : plusDays(last, 1)
   const yesterday = plusDays(algiersDay(now), -1)

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
-import { type Db, takeTime, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { FIGURES_DAYS, type SellerFigures, WAKING_HOURS } from './figures.ts'
 
 /** A seller by their id, or by an expression that the database finds it by. */
@@ -19,7 +19,7 @@ type Seller = string | Expression<string>
  */
 export const countFigures = (db: Db, now: Date): Promise<number> =>
   transact(db, async (tx) => {
-    await takeTime(tx)
+    await disableTimeout(tx)
     return countIn(tx, now)
   })
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 
 /**
  * The conversation of somebody's own order, which is made when it is first asked for, or becomes of
@@ -88,7 +88,7 @@ export async function openConversationIn(
 
 /** One after another: whoever begins, joins or asks about the same offer for the same buyer. */
 export const lockQuestion = (tx: Tx, buyerId: string, offerId: number): Promise<void> =>
-  lockNamed(tx, `conversation ${buyerId} ${offerId}`)
+  advisoryLock(tx, `conversation ${buyerId} ${offerId}`)
 
 /** The same for many orders, in an order that is the same for everybody. */
 export async function lockQuestions(

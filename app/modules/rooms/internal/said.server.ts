@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockNamed, type Tx } from '#platform/db.server.ts'
+import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import type { Message } from './conversation.ts'
 import { addPictures } from './pictures.server.ts'
 
@@ -53,5 +53,5 @@ export async function writeMessage(tx: Tx, message: NewMessage, now: Date): Prom
 
 /** One after another, in the order of their ids: whoever says something to one of these people. */
 export async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
-  for (const person of [...new Set(people)].sort()) await lockNamed(tx, `messages of ${person}`)
+  for (const person of [...new Set(people)].sort()) await advisoryLock(tx, `messages of ${person}`)
 }

@@ -5,7 +5,7 @@ import { countAttempt } from '#modules/accounts/commands.server.ts'
 import type { Answered } from '#modules/catalog/rules.ts'
 import { orRemoved } from '#modules/files/commands.server.ts'
 import { offerForCheckout } from '#modules/orders/queries.server.ts'
-import { type Db, isRefused, transact } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, transact } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { checkMessage, isContact, type MessageRefusal } from './message-check.ts'
 import { insertConversation, lockQuestion } from './open-conversation.server.ts'
@@ -291,7 +291,10 @@ const unlessClosed = <Value, Code extends string>(
   written: Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'closed'>> =>
   written.catch((error: unknown) => {
-    if (isRefused(error, 'profiles_suspended') || isRefused(error, 'profiles_deleted'))
+    if (
+      isCheckViolation(error, 'profiles_suspended') ||
+      isCheckViolation(error, 'profiles_deleted')
+    )
       return refuse('closed')
     throw error
   })

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { countAttempt } from '#modules/accounts/commands.server.ts'
 import type { ApplicationForm } from './seller-application.form.ts'
@@ -77,7 +77,7 @@ export async function submitApplication(
       return before ? changeApplication(tx, before, applicant, form, now) : refuse('email_taken')
     })
   } catch (error) {
-    if (isTaken(error, 'seller_applications_email_once')) return refuse('email_taken')
+    if (isUniqueViolation(error, 'seller_applications_email_once')) return refuse('email_taken')
     throw error
   }
 }

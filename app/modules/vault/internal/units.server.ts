@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, type DB, lockNamed, type Tx } from '#platform/db.server.ts'
+import { type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { type OfKind, goodsLabels } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf, identityOf } from './goods.ts'
 import { detailsIn, type OpenUnit } from './opened.server.ts'
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** Whoever changes a seller's units waits here for the one before, whose changes they then see. */
-export const lockVault = (tx: Tx, sellerId: string) => lockNamed(tx, `vault ${sellerId}`)
+export const lockVault = (tx: Tx, sellerId: string) => advisoryLock(tx, `vault ${sellerId}`)
 
 /** Whether this form has delivered the order before. */
 export const wasGiven = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { saveArticle, moveCategory, saveCategory } from '#modules/content/commands.server.ts'
 import { articlesBeside, articlesOfCategory } from '#modules/content/queries.server.ts'
 import { auditActors } from '#modules/reports/queries.server.ts'
-import { lockNamed, transact } from '#platform/db.server.ts'
+import { advisoryLock, transact } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../../tests/factories/reading.ts'
@@ -353,7 +353,8 @@ test('articles and categories are changed by administrators only; others are ref
   }
   const answers = await transact(db, async (tx) => {
     await tx.selectFrom('help_categories').select('id').forUpdate().execute()
-    for (const table of ['help_articles', 'help_categories']) await lockNamed(tx, `slug ${table}`)
+    for (const table of ['help_articles', 'help_categories'])
+      await advisoryLock(tx, `slug ${table}`)
     const changes = Promise.all([
       moveCategory(db, category.id, 'later', nobody, now),
       saveArticle(
