@@ -122,7 +122,7 @@ export default [
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
       index('routes/admin/home/home.tsx'),
-      route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or power
+      route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
       route('orders', 'routes/admin/orders/orders.tsx', [
         route(':orderId', 'routes/admin/orders/order.tsx'),
         route(':orderId/refund', 'routes/admin/orders/refund.tsx'),

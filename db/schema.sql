@@ -2773,7 +2773,7 @@ begin
        where p.id = new.actor_id and p.two_factor_enabled
          and s.confirmed_at > new.created_at - interval '10 minutes')
   then
-    raise exception 'an act on money or power that was not confirmed'
+    raise exception 'an act on money or rights that was not confirmed'
       using errcode = 'check_violation', constraint = 'audit_confirmed';
   end if;
   return new;

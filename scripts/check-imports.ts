@@ -3,7 +3,7 @@ import { importsOf, isBarrel, isFront, isTest, type Import, type Source } from '
 /** The modules in the order of their dependencies: each may use those before it. */
 const moduleOrder = [
   'guard',
-  'power',
+  'step-up',
   'settings',
   'ledger',
   'files',

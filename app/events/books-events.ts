@@ -2,7 +2,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { MoneyAct, RightsAct } from '#modules/power/rules.ts'
+import type { MoneyAct, RightsAct } from '#modules/step-up/rules.ts'
 import type { Watch } from '#modules/settings/rules.ts'
 import type { MailBody } from './mail-body.ts'
 

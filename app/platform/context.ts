@@ -21,7 +21,7 @@ export type SignedIn = Pick<Viewer, 'id' | 'session_id'>
 
 /**
  * Who asks a command of the back office. For anybody who is no administrator it finds nothing to
- * change; acts on money or power ask in which session (`modules/power`), and without one are
+ * change; acts on money or rights ask in which session (`modules/step-up`), and without one are
  * refused.
  */
 export type Administrator = Pick<Viewer, 'id' | 'is_admin'> & { session_id?: string | undefined }

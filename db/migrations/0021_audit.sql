@@ -1,7 +1,7 @@
 -- Who changed what in the back office, with the values before and after. Append-only, and the last
 -- door: an entry that may not be written takes its whole command back.
 
--- The acts on an order that are confirmed above a limit only: the same as in app/modules/power.
+-- The acts on an order that are confirmed above a limit only: the same as in app/modules/step-up.
 create function asks_above_limit(act text) returns boolean language sql immutable as $$
   select act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass');
 $$;
@@ -59,11 +59,11 @@ create trigger audit_by_administrators before insert on audit_log
     'account.delete'))
   execute function audit_by_administrators();
 
--- Acts on money and power ------------------------------------------------------------------------
+-- Acts on money and rights ------------------------------------------------------------------------
 
--- A session alone moves no money and gives no power: its administrator uses two-step verification,
+-- A session alone moves no money and gives no rights: its administrator uses two-step verification,
 -- and has given a code in the last ten minutes. The commands ask for it in the session
--- that acts (app/modules/power); what their audit log says is asked for it once more here.
+-- that acts (app/modules/step-up); what their audit log says is asked for it once more here.
 
 -- Up to how much an order is marked as paid without: the same as the default of the settings.
 create function mark_paid_limit() returns bigint language sql stable as $$
@@ -182,7 +182,7 @@ begin
        where p.id = new.actor_id and p.two_factor_enabled
          and s.confirmed_at > new.created_at - interval '10 minutes')
   then
-    raise exception 'an act on money or power that was not confirmed'
+    raise exception 'an act on money or rights that was not confirmed'
       using errcode = 'check_violation', constraint = 'audit_confirmed';
   end if;
   return new;
@@ -192,7 +192,7 @@ create trigger audit_confirmed before insert on audit_log
 
 -- Money that one administrator moves -------------------------------------------------------------
 
--- Each act on money, and how it counts: the same as `moneyActs` in app/modules/power; a test
+-- Each act on money, and how it counts: the same as `moneyActs` in app/modules/step-up; a test
 -- compares them. What credits somebody names them; what carries out an act that was counted is not
 -- counted again.
 create function money_act(act text) returns text language sql immutable as $$

@@ -83,7 +83,7 @@ async function setForJourneys(databaseUrl: string) {
 
 /**
  * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has
- * confirmed who they are in each of their sessions: what is asked of them on money and power has
+ * confirmed who they are in each of their sessions: what is asked of them on money and rights has
  * tests of its own (app/routes/admin/confirm/confirm.test.ts).
  */
 async function letAdministratorAct(databaseUrl: string) {

@@ -11,7 +11,7 @@ export {
 export { authHandler, openAuth } from './internal/auth.server.ts'
 export { forgetOldSignIns } from './internal/clean-up.server.ts'
 export { confirmPerson, type ProofRefusal } from './internal/confirm-person.server.ts'
-export { confirmPower, type ConfirmPowerRefusal } from './internal/confirm-power.server.ts'
+export { confirmStepUp, type StepUpCodeRefusal } from './internal/step-up-code.server.ts'
 export { requestEmailChange } from './internal/email-change.server.ts'
 export { useReversal } from './internal/email-reversal.server.ts'
 export { forgetPerson } from './internal/forget-person.server.ts'

@@ -1,11 +1,5 @@
 export { changePasswordForm } from './internal/change-password.form.ts'
-export {
-  changeForm,
-  codeField,
-  codeForm,
-  confirmPowerForm,
-  startForm,
-} from './internal/code.form.ts'
+export { changeForm, codeField, codeForm, stepUpForm, startForm } from './internal/code.form.ts'
 export { changeEmailForm, confirmForm, resendForm } from './internal/confirm.form.ts'
 export { emailField, MAX_EMAIL } from './internal/email.form.ts'
 export { forgotPasswordForm } from './internal/forgot-password.form.ts'

@@ -27,4 +27,4 @@ export const changeForm = v.object({ password: v.optional(v.string(), ''), code:
  * The page that asks an administrator whether it is them. Its field stands beside those of what
  * goes on.
  */
-export const confirmPowerForm = v.object({ confirm_code: codeField })
+export const stepUpForm = v.object({ confirm_code: codeField })

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { goodsOf, isPart } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { isAnother } from './deciders.server.ts'
@@ -11,7 +11,7 @@ import { needsSecondLook } from './second-look.ts'
 import { act, type Acted, executeIn, type SideRefusal } from './sides.server.ts'
 import { type Locked, step } from './step.server.ts'
 
-type Decided = Promise<Result<null, SideRefusal | PowerRefusal | 'wrong_way'>>
+type Decided = Promise<Result<null, SideRefusal | StepUpRefusal | 'wrong_way'>>
 
 /**
  * Decides a dispute: how much of the goods goes back, and why, which both sides read. They may
@@ -28,7 +28,7 @@ export const decideDispute = (
   settings: Settings,
   now: Date,
 ): Decided =>
-  act<PowerRefusal | 'wrong_way'>(db, acted, 'decide', now, async (tx, locked) => {
+  act<StepUpRefusal | 'wrong_way'>(db, acted, 'decide', now, async (tx, locked) => {
     const { dispute, order } = locked
     const part = partOf(form, goodsOf(order))
     if (form.outcome === 'part' && !isPart(order, part)) return refuse('wrong_part')
@@ -36,7 +36,7 @@ export const decideDispute = (
       return refuse('wrong_way')
     const refused =
       (await mayDecide(tx, acted, now)) ??
-      (await refuseMoney(
+      (await requireMoneyLimit(
         tx,
         idOf(acted),
         { act: 'dispute.decide', amount: order.total_price },
@@ -64,7 +64,7 @@ export const decideDispute = (
 
 /** Another administrator finds a decision right. */
 export const confirmDecision = (db: Db, acted: Acted, settings: Settings, now: Date): Decided =>
-  act<PowerRefusal | 'wrong_way'>(db, acted, 'confirm', now, async (tx, locked) => {
+  act<StepUpRefusal | 'wrong_way'>(db, acted, 'confirm', now, async (tx, locked) => {
     const refused = await mayDecide(tx, acted, now)
     if (refused) return refused
     const set = { second: 'confirmed', second_by: idOf(acted) }
@@ -88,7 +88,7 @@ export async function confirmUnseen(
 
 /** Another administrator does not, so that it is decided anew. */
 export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): Decided =>
-  act<PowerRefusal | 'wrong_way'>(db, acted, 'return', now, async (tx, locked) => {
+  act<StepUpRefusal | 'wrong_way'>(db, acted, 'return', now, async (tx, locked) => {
     const set = {
       decided_part: null,
       decided_to: null,
@@ -107,7 +107,7 @@ const partOf = ({ outcome, part }: DecisionForm, goods: number): number =>
 const idOf = ({ actor }: Acted): string => (actor.kind === 'person' ? actor.id : '')
 
 const mayDecide = (tx: Tx, { actor }: Acted, now: Date) =>
-  actor.kind === 'person' ? refusePower(tx, actor, now) : null
+  actor.kind === 'person' ? requireStepUp(tx, actor, now) : null
 
 /** Tells both sides; what was appealed before is done at once. */
 async function tell(tx: Tx, locked: Locked, settings: Settings, now: Date): Promise<void> {

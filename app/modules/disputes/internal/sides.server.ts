@@ -5,7 +5,7 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/accounts/rules.ts'
 import { confirmAct } from '#modules/orders/commands.server.ts'
 import { isPart } from '#modules/orders/rules.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
   decideMove,
@@ -193,7 +193,7 @@ export async function withdrawDispute(
   settings: Settings,
   now: Date,
   reason?: string,
-): Answer<PowerRefusal | 'too_often'> {
+): Answer<StepUpRefusal | 'too_often'> {
   const { actor } = acted
   const counts = actor.kind === 'person' && !actor.is_admin
   if (counts && (await isTooOften(db, actor, now))) return refuse('too_often')
@@ -207,8 +207,8 @@ export const withdrawUncounted = (
   settings: Settings,
   now: Date,
   reason?: string,
-): Answer<PowerRefusal> =>
-  act<PowerRefusal>(db, acted, backMove, now, async (tx, locked) => {
+): Answer<StepUpRefusal> =>
+  act<StepUpRefusal>(db, acted, backMove, now, async (tx, locked) => {
     const move = backMove(locked)
     const confirmed =
       move === 'free'

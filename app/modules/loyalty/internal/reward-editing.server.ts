@@ -6,8 +6,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { orNull } from '#platform/log.server.ts'
 import { versionOf } from '#platform/version.server.ts'
@@ -95,11 +95,11 @@ export async function createReward(
   settings: Settings,
   administrator: Administrator,
   now: Date,
-): Promise<Result<{ id: number }, 'not_found' | 'too_generous' | PowerRefusal>> {
+): Promise<Result<{ id: number }, 'not_found' | 'too_generous' | StepUpRefusal>> {
   if (!administrator.is_admin || !isUuid(create_token)) return refuse('not_found')
   if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
   const create = () =>
-    transact(db, async (tx): Promise<Result<{ id: number }, PowerRefusal>> => {
+    transact(db, async (tx): Promise<Result<{ id: number }, StepUpRefusal>> => {
       const before = await tx
         .selectFrom('loyalty_rewards')
         .where('create_token', '=', create_token)
@@ -146,10 +146,10 @@ export async function updateReward(
   settings: Settings,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | PowerRefusal>> {
+): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | StepUpRefusal>> {
   return transact(
     db,
-    async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | PowerRefusal>> => {
+    async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | StepUpRefusal>> => {
       const before = await lockReward(tx, id, administrator)
       if (!before) return refuse('not_found')
       if (differences(before, form) && rewardVersion(before) !== seen) return refuse('changed')
@@ -169,10 +169,10 @@ export async function offerReward(
   settings: Settings,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, 'not_found' | 'too_generous' | PowerRefusal>> {
+): Promise<Result<null, 'not_found' | 'too_generous' | StepUpRefusal>> {
   return transact(
     db,
-    async (tx): Promise<Result<null, 'not_found' | 'too_generous' | PowerRefusal>> => {
+    async (tx): Promise<Result<null, 'not_found' | 'too_generous' | StepUpRefusal>> => {
       const before = await lockReward(tx, id, administrator)
       return before ? write(tx, before, sent, settings, administrator, now) : refuse('not_found')
     },
@@ -231,7 +231,7 @@ async function write(
   settings: Settings,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, 'too_generous' | PowerRefusal>> {
+): Promise<Result<null, 'too_generous' | StepUpRefusal>> {
   const changes = differences(before, after)
   if (!changes) return ok(null)
   if (!isAgreed({ ...before, ...after }, agreed, settings)) return refuse('too_generous')
@@ -257,11 +257,11 @@ async function write(
 const refuseAct = async (
   tx: Tx,
   administrator: Administrator,
-  moves: Parameters<typeof refuseMoney>[2],
+  moves: Parameters<typeof requireMoneyLimit>[2],
   now: Date,
 ) =>
-  (await refusePower(tx, administrator, now)) ??
-  (await refuseMoney(tx, administrator.id, moves, now))
+  (await requireStepUp(tx, administrator, now)) ??
+  (await requireMoneyLimit(tx, administrator.id, moves, now))
 
 /** A reward that is not offered costs nothing, so only what is offered is asked about. */
 function isAgreed(reward: RewardForm, agreed: string, settings: Settings): boolean {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { ok, type Result } from '#kernel/result.ts'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '#modules/accounts/rules.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
 import {
   isLimited,
   isMoneyAct,
-  type PowerRefusal,
+  type StepUpRefusal,
   takesConfirmation,
-} from '#modules/power/rules.ts'
+} from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Order } from './order.ts'
 
@@ -24,12 +24,12 @@ export async function confirmAct(
   order: Order,
   settings: Settings,
   now: Date,
-): Promise<Result<boolean | undefined, PowerRefusal>> {
+): Promise<Result<boolean | undefined, StepUpRefusal>> {
   if (actor.kind !== 'person') return ok(undefined)
   const confirmed = await confirm(tx, act, actor, order, settings, now)
   if (!confirmed.ok || !isMoneyAct(act)) return confirmed
   const moves = { act, amount: order.total_price }
-  return (await refuseMoney(tx, actor.id, moves, now)) ?? confirmed
+  return (await requireMoneyLimit(tx, actor.id, moves, now)) ?? confirmed
 }
 
 async function confirm(
@@ -39,12 +39,12 @@ async function confirm(
   { total_price: amount }: Order,
   { mark_paid_limit: limit }: Settings,
   now: Date,
-): Promise<Result<boolean | undefined, PowerRefusal>> {
+): Promise<Result<boolean | undefined, StepUpRefusal>> {
   if (!isLimited(act))
-    return (takesConfirmation(act) ? await refusePower(tx, actor, now) : null) ?? ok(undefined)
+    return (takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null) ?? ok(undefined)
   // one act after another, so that each sees what those before it have left of the limit
   await advisoryLock(tx, `unconfirmed ${actor.id}`)
-  const refused = await refusePower(tx, actor, now)
+  const refused = await requireStepUp(tx, actor, now)
   if (!refused) return ok(true)
   return takesConfirmation(act, {
     amount,

@@ -8,7 +8,7 @@ import { returnStock } from '#modules/offers/commands.server.ts'
 import { takeUnits } from '#modules/vault/commands.server.ts'
 import { endAccess } from './access.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { returnArrived } from './arrived-transfers.server.ts'
 import { holdOutages } from './clock.server.ts'
@@ -33,7 +33,7 @@ import { takesGoods } from './takes-goods.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
-type MovedOrder = Result<Order, OrderRefusal | PowerRefusal>
+type MovedOrder = Result<Order, OrderRefusal | StepUpRefusal>
 
 /** Who wants to move which order how, and why. */
 export interface MoveRequest {

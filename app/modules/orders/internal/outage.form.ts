@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedMoment } from '#kernel/algiers.ts'
-import { staffReason } from '#modules/power/forms.ts'
+import { staffReason } from '#modules/step-up/forms.ts'
 
 const moment = v.pipe(v.string('time'), v.transform(typedMoment), v.date('time'))
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
@@ -77,13 +77,13 @@ export async function enterOutage(
   { from, to, reason }: OutageForm,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, OutageRefusal | PowerRefusal>> {
+): Promise<Result<null, OutageRefusal | StepUpRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
   if (from >= to) return refuse('order')
   if (to > now) return refuse('future')
   if (to.getTime() - from.getTime() > LONGEST_OUTAGE) return refuse('too_long')
-  return transact(db, async (tx): Promise<Result<null, OutageRefusal | PowerRefusal>> => {
-    const refused = await refusePower(tx, actor, now)
+  return transact(db, async (tx): Promise<Result<null, OutageRefusal | StepUpRefusal>> => {
+    const refused = await requireStepUp(tx, actor, now)
     if (refused) return refused
     await advisoryLock(tx, 'outages')
     const met = await tx

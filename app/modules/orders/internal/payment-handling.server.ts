@@ -5,8 +5,8 @@ import { post } from '#modules/ledger/commands.server.ts'
 import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/commands.server.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'
 import { type Handling, latePayment } from '#modules/payments/rules.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import { isMoneyAct, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import { isMoneyAct, type StepUpRefusal, takesConfirmation } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -21,7 +21,7 @@ type HandledRefusal =
   | 'already_handled'
   | HandlingRefusal
   | OrderRefusal
-  | PowerRefusal
+  | StepUpRefusal
 
 /**
  * Does what an administrator decides about a payment that moved nothing, once, and notes it: puts
@@ -60,11 +60,11 @@ async function handleIn(
   const impossible = handlingsOf(payment, administrator.id)[as]
   if (impossible) return refuse(impossible)
   const act = `payment.${deedOf(as, payment)}`
-  const unconfirmed = takesConfirmation(act) ? await refusePower(tx, administrator, now) : null
+  const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, administrator, now) : null
   if (unconfirmed) return unconfirmed
   const credited = creditedBy(as, payment)
   const moves = isMoneyAct(act) && { act, amount: credited || payment.amount }
-  const tooMuch = moves && (await refuseMoney(tx, administrator.id, moves, now))
+  const tooMuch = moves && (await requireMoneyLimit(tx, administrator.id, moves, now))
   if (tooMuch) return tooMuch
   if (as === 'marked_paid') {
     const paid = await markPaid(tx, payment, administrator, settings, now)
@@ -126,7 +126,7 @@ function markPaid(
   administrator: Administrator,
   settings: Settings,
   now: Date,
-): Promise<Result<unknown, OrderRefusal | PowerRefusal>> {
+): Promise<Result<unknown, OrderRefusal | StepUpRefusal>> {
   assert(order_id, 'a payment that pays an order has one')
   const actor = person(administrator)
   const request = { id: order_id, name: 'mark_paid', actor, by_payment: true } as const

@@ -10,8 +10,8 @@ import {
   settlementOf,
   stillDue,
 } from '#modules/payments/rules.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import { type StepUpRefusal, takesConfirmation } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -35,7 +35,7 @@ export type ReceiptDecisionRefusal =
   | 'too_much'
   | 'differs'
   | MoveRefusal
-  | PowerRefusal
+  | StepUpRefusal
 
 type Decided = Result<null, ReceiptDecisionRefusal>
 
@@ -108,8 +108,8 @@ async function arrive(
   // what pays the order counts as marking it as paid
   const amount = pays ? rest : received
   const refused =
-    (takesConfirmation(act) ? await refusePower(tx, admin, now) : null) ??
-    (await refuseMoney(tx, admin.id, { act, amount }, now))
+    (takesConfirmation(act) ? await requireStepUp(tx, admin, now) : null) ??
+    (await requireMoneyLimit(tx, admin.id, { act, amount }, now))
   if (refused) return refused
   const paid = pays ? await payBy(tx, order.id, admin, settings, now) : ok(null)
   if (!paid.ok) return paid

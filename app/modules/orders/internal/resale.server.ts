@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/accounts/rules.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { clearResale } from '#modules/vault/commands.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
@@ -21,7 +21,7 @@ export const letResalePass = (
   { id, actor }: { id: string; actor: Actor },
   settings: Settings,
   now: Date,
-): Promise<Result<null, 'not_found' | 'wrong_state' | PowerRefusal>> =>
+): Promise<Result<null, 'not_found' | 'wrong_state' | StepUpRefusal>> =>
   transact(db, async (tx) => {
     const found = await lockOrder(tx, id, actor)
     const administrator = actorId(actor)

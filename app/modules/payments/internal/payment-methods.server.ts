@@ -9,8 +9,8 @@ import { orNull } from '#platform/log.server.ts'
 import type { ImageRefusal } from '#modules/files/rules.ts'
 import type { Named } from '#modules/files/queries.server.ts'
 import { removeImage, withImage } from '#modules/files/commands.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { MethodForm } from './payment-method.form.ts'
 import { WALLET_METHOD } from './payment-method.ts'
 
@@ -58,7 +58,12 @@ export const findMethod = async (db: Db, id: number) =>
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
 
-export type MethodRefusal = ImageRefusal | PowerRefusal | 'not_found' | 'name_taken' | 'wallet_name'
+export type MethodRefusal =
+  | ImageRefusal
+  | StepUpRefusal
+  | 'not_found'
+  | 'name_taken'
+  | 'wallet_name'
 
 /**
  * Creates a payment method, or changes the one of an id; with a file, its logo becomes that image.
@@ -90,7 +95,7 @@ async function write(
   logo: string | null,
   administrator: Administrator,
   now: Date,
-): Promise<Result<Named<{ changed: boolean }>, PowerRefusal | 'not_found' | 'wallet_name'>> {
+): Promise<Result<Named<{ changed: boolean }>, StepUpRefusal | 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   const fields = {
@@ -101,7 +106,7 @@ async function write(
   if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
   const after = { ...fields, logo_url: logo ?? (remove_logo ? null : (before?.logo_url ?? null)) }
   const changes = before && differences(fieldsOf(before), after)
-  const unconfirmed = changes === null ? null : await refusePower(tx, administrator, now)
+  const unconfirmed = changes === null ? null : await requireStepUp(tx, administrator, now)
   if (unconfirmed) return unconfirmed
   if (!before) {
     const { id: created } = await tx
@@ -151,11 +156,11 @@ export const activateMethod = (
   administrator: Administrator,
   now: Date,
 ) =>
-  transact(db, async (tx): Promise<Result<null, PowerRefusal | 'not_found'>> => {
+  transact(db, async (tx): Promise<Result<null, StepUpRefusal | 'not_found'>> => {
     const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
     if (!before) return refuse('not_found')
     if (before.active === active) return ok(null)
-    const unconfirmed = await refusePower(tx, administrator, now)
+    const unconfirmed = await requireStepUp(tx, administrator, now)
     if (unconfirmed) return unconfirmed
     await tx.updateTable('payment_methods').set({ active }).where('id', '=', id).execute()
     await audit(

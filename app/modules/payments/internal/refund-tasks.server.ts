@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/rules.ts'
 import { amountIn, beginsWith, isOfPerson } from '#modules/people/queries.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
@@ -128,7 +128,7 @@ export async function finishRefund(
   sent: SentForm,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, RefundRefusal | PowerRefusal>> {
+): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
   const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch(
     (error: unknown) => {
@@ -146,7 +146,7 @@ async function finish(
   { bank_reference, sent_on }: SentForm,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, RefundRefusal | PowerRefusal>> {
+): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
   const task = await tx
     .selectFrom('refund_tasks as t')
     .leftJoin('payment_events as e', 'e.id', 't.event_id')
@@ -160,7 +160,7 @@ async function finish(
   if (task.user_id === administrator.id) return refuse('own')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)
-  const unconfirmed = await refusePower(tx, administrator, now)
+  const unconfirmed = await requireStepUp(tx, administrator, now)
   if (unconfirmed) return unconfirmed
   const { amount, order_id } = task
   await tx

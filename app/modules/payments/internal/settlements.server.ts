@@ -4,8 +4,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { sumOf } from '#modules/ledger/queries.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/rules.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
@@ -74,7 +74,7 @@ export async function recordSettlement(
   { token, ...said }: SettlementForm,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, SettlementRefusal | PowerRefusal>> {
+): Promise<Result<null, SettlementRefusal | StepUpRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
   const form = { ...said, token: tokenOfBody(token, said) }
   const noDay = whyNotBankDay(form.arrived_on, now)
@@ -91,7 +91,7 @@ async function record(
   { amount, bank_reference, arrived_on, token }: SettlementForm,
   administrator: Administrator,
   now: Date,
-): Promise<Result<null, SettlementRefusal | PowerRefusal>> {
+): Promise<Result<null, SettlementRefusal | StepUpRefusal>> {
   // one after another: each is split by what those before it have left
   await advisoryLock(tx, `settlements of ${PROVIDER}`)
   const before = await tx
@@ -104,7 +104,7 @@ async function record(
   if (before.length > 0) return refuse('reference_taken')
   const parts = allocate(amount, await owedByGateway(tx))
   if (parts.size === 0) return refuse('no_method')
-  const unconfirmed = await refusePower(tx, administrator, now)
+  const unconfirmed = await requireStepUp(tx, administrator, now)
   if (unconfirmed) return unconfirmed
   for (const [payment_method_id, part] of parts) {
     const { id } = await tx

@@ -13,8 +13,8 @@ import type { Named } from '#modules/files/queries.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { type KeptReceipt, keepReceipt, wasShown } from '#modules/payments/commands.server.ts'
 import { decideReceived, storedAccount, transferAccounts } from '#modules/payments/rules.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import { type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import { type StepUpRefusal, takesConfirmation } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import {
   bringIn,
@@ -153,10 +153,10 @@ export async function decideOnDeposit(
   admin: Administrator,
   settings: Settings,
   now: Date,
-): Promise<Result<null, DecisionRefusal | PowerRefusal>> {
+): Promise<Result<null, DecisionRefusal | StepUpRefusal>> {
   const decided = await transact(
     db,
-    async (tx): Promise<Result<null, DecisionRefusal | PowerRefusal>> => {
+    async (tx): Promise<Result<null, DecisionRefusal | StepUpRefusal>> => {
       const deposit = await lockDeposit(tx, id)
       if (!deposit) return refuse('not_found')
       const may = mayDecide(deposit, admin)
@@ -168,12 +168,12 @@ export async function decideOnDeposit(
           : ok(null)
       if (!fits.ok) return fits
       const unconfirmed = takesConfirmation(`deposit.${decision.name}`)
-        ? await refusePower(tx, admin, now)
+        ? await requireStepUp(tx, admin, now)
         : null
       if (unconfirmed) return unconfirmed
       if (decision.name === 'confirm') {
         const moves = { act: 'deposit.confirm', amount: decision.received } as const
-        const tooMuch = await refuseMoney(tx, admin.id, moves, now)
+        const tooMuch = await requireMoneyLimit(tx, admin.id, moves, now)
         if (tooMuch) return tooMuch
       }
       await save(tx, deposit, decision, admin.id, now)

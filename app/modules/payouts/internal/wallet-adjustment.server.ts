@@ -5,12 +5,12 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { type AdjustmentRefusal, marked, whyNotAdjust } from './wallet-adjustment.ts'
 
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
@@ -20,7 +20,7 @@ interface Request {
   actor: Administrator
 }
 
-type Adjusted = Result<{ id: number }, AdjustmentRefusal | PowerRefusal>
+type Adjusted = Result<{ id: number }, AdjustmentRefusal | StepUpRefusal>
 
 /**
  * Puts money into a person's wallet or takes it out, with its transfer, audit row and news in one
@@ -89,7 +89,8 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   if (why) return why
   const act = `wallet.${kind}` as const
   const refused =
-    (await refusePower(tx, actor, now)) ?? (await refuseMoney(tx, actor.id, { act, amount }, now))
+    (await requireStepUp(tx, actor, now)) ??
+    (await requireMoneyLimit(tx, actor.id, { act, amount }, now))
   if (refused) return refused
   const description = marked(form.description)
   const stored = await tx

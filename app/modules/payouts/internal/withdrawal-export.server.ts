@@ -2,12 +2,12 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { isAdvanced } from './withdrawal-lists.server.ts'
 import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
 
-export type ExportRefusal = PowerRefusal | 'not_found' | 'nothing_new'
+export type ExportRefusal = StepUpRefusal | 'not_found' | 'nothing_new'
 
 /**
  * The approved withdrawals as a file for the bank, in the order in which they are paid: those that
@@ -46,7 +46,7 @@ export async function exportApproved(
       .forUpdate('w')
       .execute()
     if (rows.length === 0) return refuse('nothing_new')
-    const unconfirmed = await refusePower(tx, administrator, now)
+    const unconfirmed = await requireStepUp(tx, administrator, now)
     if (unconfirmed) return unconfirmed
     await tx
       .updateTable('withdrawals')

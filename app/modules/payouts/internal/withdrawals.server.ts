@@ -7,8 +7,8 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
-import { refuseMoney, refusePower } from '#modules/power/commands.server.ts'
-import { isMoneyAct, type PowerRefusal, takesConfirmation } from '#modules/power/rules.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
+import { isMoneyAct, type StepUpRefusal, takesConfirmation } from '#modules/step-up/rules.ts'
 import {
   decideWithdrawal,
   type Withdrawal,
@@ -39,7 +39,7 @@ export async function moveWithdrawal(
   { id, name, actor, note: given = '' }: WithdrawalRequest,
   now: Date,
 ): Promise<
-  Result<WithdrawalStatus, WithdrawalRefusal | PowerRefusal | 'not_found' | 'reference_taken'>
+  Result<WithdrawalStatus, WithdrawalRefusal | StepUpRefusal | 'not_found' | 'reference_taken'>
 > {
   const note = given.trim()
   try {
@@ -72,9 +72,9 @@ async function refuseAct(
   now: Date,
 ) {
   const act = `withdrawal.${name}`
-  const unconfirmed = takesConfirmation(act) ? await refusePower(tx, actor, now) : null
+  const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null
   if (unconfirmed || !isMoneyAct(act)) return unconfirmed
-  return refuseMoney(tx, actor.id, { act, amount, to }, now)
+  return requireMoneyLimit(tx, actor.id, { act, amount, to }, now)
 }
 
 type Decided = Extract<ReturnType<typeof decideWithdrawal>, { ok: true }>['value']

@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { setAdministrator, setSeller } from './roles.server.ts'
 import { setSuspended, signOutEverywhere } from './suspension.server.ts'
 import type { UserActForm } from './user-act.form.ts'
@@ -28,19 +28,19 @@ export async function actOnUser(
   request: { id: string; act: UserAct } & UserActForm,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, ActRefusal | PowerRefusal | 'not_found'>> {
+): Promise<Result<null, ActRefusal | StepUpRefusal | 'not_found'>> {
   const { id, act, on, reason } = request
   if (!actor.is_admin || !isUuid(id)) return refuse('not_found')
   const done = await transact(
     db,
-    async (tx): Promise<Result<null, ActRefusal | PowerRefusal | 'not_found'>> => {
+    async (tx): Promise<Result<null, ActRefusal | StepUpRefusal | 'not_found'>> => {
       const user = await lockUser(tx, id, actor.id)
       if (!user) return refuse('not_found')
       const why = whyNotAct(act, on, user, actor.id)
       if (why) return refuse(why)
       // what is done to an administrator clears the way of whoever has another's session
       const unconfirmed =
-        act === 'administrator' || user.is_admin ? await refusePower(tx, actor, now) : null
+        act === 'administrator' || user.is_admin ? await requireStepUp(tx, actor, now) : null
       if (unconfirmed) return unconfirmed
       await acts[act](tx, { user, on, actor_id: actor.id, reason }, now)
       return ok(null)

@@ -4,7 +4,7 @@ import type { Asked } from '#kernel/list.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { isMoneyAct, isRightsAct } from '#modules/power/rules.ts'
+import { isMoneyAct, isRightsAct } from '#modules/step-up/rules.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type Known, namesOf, subjectsCalled } from './audit-names.server.ts'
 

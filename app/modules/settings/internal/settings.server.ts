@@ -5,12 +5,12 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import {
   asksFirst,
   defaults,
-  isOfPower,
+  isSensitive,
   missingForDeposits,
   rules,
   type SettingKey,
@@ -63,7 +63,7 @@ export type SettingErrors = Partial<Record<SettingKey, SettingError>>
 
 export type SavedSettings =
   | { ok: true; value: number }
-  | Refusal<'not_found' | PowerRefusal>
+  | Refusal<'not_found' | StepUpRefusal>
   | { ok: false; code: 'invalid'; errors: SettingErrors }
   /** `asked`: to what each setting would change that is confirmed first. */
   | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
@@ -73,7 +73,7 @@ export type SavedSettings =
  * changed. Refused: who is no administrator (as if there were nothing), and with `errors` a value
  * that its rule refuses or that was changed to another since it was seen, or deposits turned on
  * before there is an account for them; and `ask_first` with the changes that are confirmed first
- * (see `asksFirst`) by who is not `sure` of them; then settings of money or power by who has not
+ * (see `asksFirst`) by who is not `sure` of them; then settings of money or rights by who has not
  * confirmed that it is them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
@@ -100,7 +100,9 @@ export async function saveSettings(
         asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])),
       }
     const changed = Object.keys(changes) as SettingKey[]
-    const unconfirmed = changed.some(isOfPower) ? await refusePower(tx, administrator, now) : null
+    const unconfirmed = changed.some(isSensitive)
+      ? await requireStepUp(tx, administrator, now)
+      : null
     if (unconfirmed) return unconfirmed
     for (const key of changed)
       await store(tx, key, before[key], changes[key]!, administrator.id, now)

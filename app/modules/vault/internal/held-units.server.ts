@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lockStock } from '#modules/offers/commands.server.ts'
-import { refusePower } from '#modules/power/commands.server.ts'
-import type { PowerRefusal } from '#modules/power/rules.ts'
+import { requireStepUp } from '#modules/step-up/commands.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { lockSeller } from '#modules/sellers/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -46,14 +46,14 @@ export async function letUnitsThrough(
   which: WhichHeld,
   settings: Settings,
   now: Date,
-): Promise<Result<number, HeldRefusal | PowerRefusal>> {
+): Promise<Result<number, HeldRefusal | StepUpRefusal>> {
   const let_in = await transact(db, async (tx): ReturnType<typeof letUnitsThrough> => {
     const refusal = refuseAct(administrator, sellerId) ?? (await lockSeller(tx, sellerId))
     if (refusal) return refusal
     await lockVault(tx, sellerId)
     const meant = await heldOfSeller(tx, sellerId, which)
     if (meant.length === 0) return refuse('none')
-    const unconfirmed = await refusePower(tx, administrator, now)
+    const unconfirmed = await requireStepUp(tx, administrator, now)
     if (unconfirmed) return unconfirmed
     const units: HeldUnit[] = []
     const byOffer = Map.groupBy(meant, (unit) => unit.offer_id)

@@ -36,16 +36,16 @@ export interface Shown {
 const own = { step: `${OWN_FIELD}step`, code: `${OWN_FIELD}code`, password: `${OWN_FIELD}password` }
 
 const titles: Partial<Record<Shown['step'], () => string>> = {
-  start: m.power_need_title,
-  enrol: m.power_need_title,
-  codes: m.power_need_title,
-  day_sum: m.power_day_title,
-  another_administrator: m.power_another_title,
+  start: m.step_up_need_title,
+  enrol: m.step_up_need_title,
+  codes: m.step_up_need_title,
+  day_sum: m.step_up_day_title,
+  another_administrator: m.step_up_another_title,
 }
 
 /** The step at hand; each of its forms brings along what was posted before. */
 export function ConfirmSteps({ shown }: { shown: Shown }) {
-  const { [shown.step]: title = m.power_title } = titles
+  const { [shown.step]: title = m.step_up_title } = titles
   return (
     <div className="k-confirm k-stack k-gap-5">
       <h1>{title()}</h1>
@@ -53,7 +53,7 @@ export function ConfirmSteps({ shown }: { shown: Shown }) {
       {stepViews[shown.step]({ shown })}
       {shown.step !== 'codes' && (
         <p>
-          <ButtonLink to={shown.to}>{m.power_back()}</ButtonLink>
+          <ButtonLink to={shown.to}>{m.step_up_back()}</ButtonLink>
         </p>
       )}
     </div>
@@ -65,14 +65,14 @@ export function NothingToConfirm({ to }: { to: string }) {
   return (
     <Empty
       level="h1"
-      title={m.power_nothing()}
+      title={m.step_up_nothing()}
       action={
         <ButtonLink variant="primary" to={to}>
           {m.admin_back()}
         </ButtonLink>
       }
     >
-      {m.power_nothing_why()}
+      {m.step_up_nothing_why()}
     </Empty>
   )
 }
@@ -120,8 +120,8 @@ function Step({
 function Ask({ shown }: { shown: Shown }) {
   return (
     <Card as="div" className="k-stack">
-      <p>{m.power_lead()}</p>
-      <Step shown={shown} step="confirm" submit={m.power_submit()}>
+      <p>{m.step_up_lead()}</p>
+      <Step shown={shown} step="confirm" submit={m.step_up_submit()}>
         <AppCode name={own.code} error={shown.errors?.code} orRecovery autoFocus />
         <Local shown={shown} />
       </Step>
@@ -133,7 +133,7 @@ function Ask({ shown }: { shown: Shown }) {
 function Start({ shown }: { shown: Shown }) {
   return (
     <Card as="div" className="k-stack">
-      <p>{m.power_need_lead()}</p>
+      <p>{m.step_up_need_lead()}</p>
       <Callout tone="sea" icon="smartphone" title={m.two_step_needs_title()}>
         {m.two_step_needs()}
       </Callout>
@@ -164,7 +164,7 @@ function Codes({ shown }: { shown: Shown }) {
     <Card as="div" className="k-stack">
       <h2>{m.two_step_codes_title()}</h2>
       <RecoveryCodes codes={shown.codes ?? []} username={shown.username} />
-      <Step shown={shown} submit={m.power_go_on()} />
+      <Step shown={shown} submit={m.step_up_go_on()} />
       <Kept />
     </Card>
   )
@@ -172,8 +172,8 @@ function Codes({ shown }: { shown: Shown }) {
 
 function TooNew() {
   return (
-    <Callout tone="warning" icon="lock" title={m.power_too_new_title()}>
-      {m.power_too_new_text()}
+    <Callout tone="warning" icon="lock" title={m.step_up_too_new_title()}>
+      {m.step_up_too_new_text()}
     </Callout>
   )
 }
@@ -181,16 +181,16 @@ function TooNew() {
 function DaySum({ shown: { day } }: { shown: Shown }) {
   const { moved = 0, limit = 0 } = day ?? {}
   return (
-    <Callout tone="warning" icon="lock" title={m.power_day_left({ left: daOf(limit - moved) })}>
-      {m.power_day_text({ limit: daOf(limit), moved: daOf(moved) })}
+    <Callout tone="warning" icon="lock" title={m.step_up_day_left({ left: daOf(limit - moved) })}>
+      {m.step_up_day_text({ limit: daOf(limit), moved: daOf(moved) })}
     </Callout>
   )
 }
 
 function Another() {
   return (
-    <Callout tone="warning" icon="lock" title={m.power_another_who()}>
-      {m.power_another_text()}
+    <Callout tone="warning" icon="lock" title={m.step_up_another_who()}>
+      {m.step_up_another_text()}
     </Callout>
   )
 }
@@ -200,7 +200,7 @@ const daOf = (amount: number) => isolated(formatDa(Math.max(0, amount)))
 const Kept = () => (
   <p className="k-sm k-muted k-confirm__kept">
     <Icon name="circle-check" />
-    {m.power_kept()}
+    {m.step_up_kept()}
   </p>
 )
 
@@ -209,9 +209,9 @@ function Local({ shown: { isLocal } }: { shown: Shown }) {
   if (!isLocal) return null
   return (
     <Note>
-      {m.power_local()}{' '}
+      {m.step_up_local()}{' '}
       <a className="k-link" href={hrefOf('/mail')} target="_blank" rel="noreferrer">
-        {m.power_local_open()}
+        {m.step_up_local_open()}
       </a>
     </Note>
   )

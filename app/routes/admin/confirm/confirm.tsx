@@ -4,16 +4,16 @@ import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { withoutLocale } from '#kernel/locale.ts'
 import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
-import { codeForm, confirmPowerForm } from '#modules/accounts/forms.ts'
+import { codeForm, stepUpForm } from '#modules/accounts/forms.ts'
 import {
-  confirmPower,
-  type ConfirmPowerRefusal,
+  confirmStepUp,
+  type StepUpCodeRefusal,
   confirmTwoStep,
   startTwoStep,
   type TwoStepRefusal,
 } from '#modules/accounts/commands.server.ts'
 import { wrongCodeWords, wrongPasswordWords } from '#modules/accounts/ui.ts'
-import { moneyOfDay } from '#modules/power/queries.server.ts'
+import { moneyOfDay } from '#modules/step-up/queries.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -97,12 +97,12 @@ async function confirm(
   { db, viewer, now }: ViewerContext,
   posted: FormData,
 ): Promise<Answer | 'confirmed'> {
-  const form = readForm(confirmPowerForm, posted)
+  const form = readForm(stepUpForm, posted)
   if (!form.ok) {
-    const code = form.errors.confirm_code === 'wrong' ? m.code_error_wrong() : m.power_missing()
+    const code = form.errors.confirm_code === 'wrong' ? m.code_error_wrong() : m.step_up_missing()
     return { said: { step: 'confirm', errors: { code } }, status: 422 }
   }
-  const confirmed = await confirmPower(db, viewer, form.value.confirm_code, now)
+  const confirmed = await confirmStepUp(db, viewer, form.value.confirm_code, now)
   return confirmed.ok
     ? 'confirmed'
     : refused('confirm', confirmed, { code: form.value.confirm_code })
@@ -137,7 +137,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 function refused(
   step: Shown['step'],
-  { code, details }: Refusal<ConfirmPowerRefusal | TwoStepRefusal>,
+  { code, details }: Refusal<StepUpCodeRefusal | TwoStepRefusal>,
   typed: { password?: string; code?: string },
 ): Answer {
   switch (code) {
@@ -165,7 +165,7 @@ function refused(
   }
 }
 
-export const meta: Route.MetaFunction = () => titled(m.power_title())
+export const meta: Route.MetaFunction = () => titled(m.step_up_title())
 
 /** What is to be confirmed was posted; who comes by a link alone has nothing to go on with. */
 export default function Confirm({ loaderData: { to }, actionData }: Route.ComponentProps) {

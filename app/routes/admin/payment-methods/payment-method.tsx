@@ -20,7 +20,7 @@ import { Check, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../shell/flash.server.ts'
 import { fileOf, mayAddImage, postedFiles } from '../../shell/uploads.server.ts'
-import { confirmedOr, isPowerRefusal } from '../parts/confirmed.ts'
+import { confirmedOr, isStepUpRefusal } from '../parts/confirmed.ts'
 import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'
@@ -56,7 +56,7 @@ async function save(given: ViewerContext, posted: FormData, id: number | null, u
   if (logo && !(await mayAddImage(given))) return refusedImage(posted, 'logo', 'too_many_uploads')
   const answered = await saveMethod(db, id, form.value, logo, viewer, now)
   // an image cannot be brought along to the page that asks
-  if (logo && !answered.ok && isPowerRefusal(answered.code))
+  if (logo && !answered.ok && isStepUpRefusal(answered.code))
     return refusedFields(posted, { logo: 'confirm_first' }, 403)
   const saved = confirmedOr(answered, url)
   if (saved.ok) {

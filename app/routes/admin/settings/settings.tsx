@@ -11,7 +11,7 @@ import {
   settingKeys,
   type Settings as Values,
 } from '#modules/settings/rules.ts'
-import { isConfirmed } from '#modules/power/queries.server.ts'
+import { isConfirmed } from '#modules/step-up/queries.server.ts'
 import { saveSettings } from '#modules/settings/commands.server.ts'
 import { storedSettings, type TypedSetting } from '#modules/settings/queries.server.ts'
 import { sectionName } from '#modules/settings/ui.ts'

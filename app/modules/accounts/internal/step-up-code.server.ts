@@ -5,20 +5,20 @@ import { proofOf } from './confirm-person.server.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { spendCode } from './two-step-codes.server.ts'
 
-export type ConfirmPowerRefusal = 'wrong_code' | 'too_many' | 'proof_too_new' | 'two_step_required'
+export type StepUpCodeRefusal = 'wrong_code' | 'too_many' | 'proof_too_new' | 'two_step_required'
 
 /**
  * Notes that this is the person in this session, by a code of their app or a recovery code: acts on
- * money and power ask for it (`modules/power`). A password does not do, since browsers fill it in.
+ * money and rights ask for it (`modules/step-up`). A password does not do, since browsers fill it in.
  * Refused to who does not use two-step verification, or has set it up by a session alone within the
  * last day; wrong codes are counted with all others of the session.
  */
-export async function confirmPower(
+export async function confirmStepUp(
   db: Db,
   who: SignedIn,
   code: string,
   now: Date,
-): Promise<Result<null, ConfirmPowerRefusal>> {
+): Promise<Result<null, StepUpCodeRefusal>> {
   const proof = await proofOf(db, who.id, now)
   if (proof === 'too_new') return refuse('proof_too_new')
   if (proof !== 'code') return refuse('two_step_required')

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { MINUTE, plus } from '#kernel/time.ts'
-import { powerActs, takesConfirmation, whyNotPower } from './power.ts'
+import { sensitiveActions, takesConfirmation, whyNoStepUp } from './step-up.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 
-test('only who uses two-step verification and has confirmed within ten minutes acts on money or power', () => {
+test('only who uses two-step verification and has confirmed within ten minutes acts on money or rights', () => {
   const of = (two_step: boolean, minutes: number | null) =>
-    whyNotPower(
+    whyNoStepUp(
       { two_step, confirmed_at: minutes === null ? null : plus(now, -minutes * MINUTE) },
       now,
     )
   expect([of(true, 0), of(true, 9.9)]).toEqual([null, null])
   expect([of(true, 10), of(true, 60), of(true, null)]).toEqual(Array(3).fill('confirm_first'))
   expect([of(false, 0), of(false, null)]).toEqual(Array(2).fill('two_step_required'))
-  expect(whyNotPower(null, now)).toBe('confirm_first')
+  expect(whyNoStepUp(null, now)).toBe('confirm_first')
 })
 
-test('marking as paid, ending a dispute and letting an account sold again pass ask above the limit, acts on a person when they are an administrator, every other act on money or power always, and none besides', () => {
-  for (const act of Object.keys(powerActs))
+test('marking as paid, ending a dispute and letting an account sold again pass ask above the limit, acts on a person when they are an administrator, every other act on money or rights always, and none besides', () => {
+  for (const act of Object.keys(sensitiveActions))
     expect([
       act,
       takesConfirmation(act, { amount: 50_001, limit: 50_000, to_administrator: true }),

@@ -31,11 +31,15 @@ import {
   moveOrder,
   takePayment,
 } from '#modules/orders/commands.server.ts'
-import { moneyActs, powerActs, type PowerAct } from '#modules/power/internal/power.ts'
-import { isMoneyAct, takesConfirmation } from '#modules/power/rules.ts'
+import {
+  moneyActs,
+  sensitiveActions,
+  type SensitiveAction,
+} from '#modules/step-up/internal/step-up.ts'
+import { isMoneyAct, takesConfirmation } from '#modules/step-up/rules.ts'
 import { auditActions } from '#modules/reports/rules.ts'
 import { defaults, settingKeys } from '#modules/settings/rules.ts'
-import { isOfPower } from '#modules/settings/internal/settings.ts'
+import { isSensitive } from '#modules/settings/internal/settings.ts'
 import { saveSettings } from '#modules/settings/commands.server.ts'
 import { letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -73,7 +77,7 @@ let outages = 0
 type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
 
 /** Each act with what it is done to, made anew: what asks for a confirmation is done once only. */
-const acts: Record<PowerAct, () => Promise<Act>> = {
+const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'user.grant_admin': () => onUser({}, 'administrator', true),
   'user.remove_admin': () => onUser({ is_admin: true }, 'administrator', false),
   'user.grant_seller': () => onUser({ is_admin: true }, 'seller', true),
@@ -370,7 +374,7 @@ const entries = async () =>
       .executeTakeFirstOrThrow()
   ).n
 
-describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) => {
+describe.each(Object.keys(sensitiveActions) as SensitiveAction[])('%s is confirmed', (name) => {
   let act: Act
   beforeEach(async () => {
     act = await acts[name]()
@@ -439,7 +443,7 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
   })
 })
 
-test.each(Object.keys(powerActs) as PowerAct[])(
+test.each(Object.keys(sensitiveActions) as SensitiveAction[])(
   'who has moved as much as one may in a day moves no more by %s',
   async (name) => {
     const act = await acts[name]()
@@ -453,7 +457,7 @@ test.each(Object.keys(powerActs) as PowerAct[])(
   },
 )
 
-test.each(Object.keys(powerActs) as PowerAct[])(
+test.each(Object.keys(sensitiveActions) as SensitiveAction[])(
   'the right password without a code does not do %s',
   async (name) => {
     const act = await acts[name]()
@@ -487,7 +491,7 @@ test('the database asks for the acts and settings that the program asks for, and
       takesConfirmation(act, { to_administrator: true }),
     ])
   for (const key of settingKeys)
-    expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfPower(key)])
+    expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isSensitive(key)])
   for (const price of [defaults.mark_paid_limit, defaults.mark_paid_limit + 1]) {
     const { id } = await buildOrder(db, { price })
     for (const act of ['order.mark_paid', 'order.settle', 'order.let_resale_pass'])

@@ -6,39 +6,40 @@ import { type Db, advisoryLock, type Tx } from '#platform/db.server.ts'
 import {
   type MoneyAct,
   type MoneyMoved,
-  type PowerRefusal,
+  type StepUpRefusal,
   type Standing,
   whyNotMoney,
-  whyNotPower,
-} from './power.ts'
+  whyNoStepUp,
+} from './step-up.ts'
 
 /**
- * The door of every act on money or power, in the transaction of the act: null when this
- * administrator has confirmed in this session that it is them, and it then stays so until the end.
- * Else the refusal to give back.
+ * Requires step-up authentication for a sensitive action; call it in the action's transaction.
+ * Returns the refusal to give back, or null when this administrator has confirmed in this session
+ * that it is them; the session is then locked until the transaction ends.
  */
-export async function refusePower(
+export async function requireStepUp(
   tx: Tx,
   { id, session_id }: Administrator,
   now: Date,
-): Promise<Refusal<PowerRefusal> | null> {
-  const why = whyNotPower(session_id ? await standingOf(tx, { id, session_id }, true) : null, now)
+): Promise<Refusal<StepUpRefusal> | null> {
+  const why = whyNoStepUp(session_id ? await standingOf(tx, { id, session_id }, true) : null, now)
   return why && refuse(why)
 }
 
 /**
- * The door of every act on money, after `refusePower`, in its transaction and before it moves
- * anything: null when this administrator may move the amount (whole DA) today. Their acts take
- * turns for it. Refused: more than the setting allows one of them in a day, and paying out somebody
- * (`to`) whom they credited in the last 30 days, or more than a tenth of whose amount came by their
- * hand through rewards and other wallets, while another administrator could.
+ * Requires that an administrator may move this amount (whole DA) today; call it after
+ * `requireStepUp`, in the same transaction, before anything moves. Returns the refusal, or null.
+ * Actions of one administrator take turns. Refused: more than the daily limit of the settings, and
+ * a payout to somebody (`to`) whom they credited in the last 30 days, or more than a tenth of whose
+ * amount came by their hand through rewards and other wallets, while another administrator could
+ * pay it.
  */
-export async function refuseMoney(
+export async function requireMoneyLimit(
   tx: Tx,
   administratorId: string,
   { act, amount, to = null }: { act: MoneyAct; amount: number; to?: string | null },
   now: Date,
-): Promise<Refusal<PowerRefusal> | null> {
+): Promise<Refusal<StepUpRefusal> | null> {
   await advisoryLock(tx, `money of ${administratorId}`)
   const { rows } = await sql<Omit<MoneyMoved, 'amount'>>`
     select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
@@ -49,7 +50,7 @@ export async function refuseMoney(
   return why && refuse(why)
 }
 
-/** What an administrator moved in the day before, in whole DA, and may move. */
+/** Returns what an administrator moved in the last 24 hours and may move in all, in whole DA. */
 export async function moneyOfDay(
   db: Db,
   administratorId: string,
@@ -63,19 +64,19 @@ export async function moneyOfDay(
 }
 
 /**
- * Whether somebody has confirmed in this session that it is them, so that they may see what is for
- * such eyes only.
+ * Whether an administrator has confirmed in this session that it is them, which some pages require
+ * as well.
  */
 export const isConfirmed = async (
   db: Db,
   { id, session_id }: Administrator,
   now: Date,
 ): Promise<boolean> =>
-  session_id !== undefined && whyNotPower(await standingOf(db, { id, session_id }), now) === null
+  session_id !== undefined && whyNoStepUp(await standingOf(db, { id, session_id }), now) === null
 
 /**
- * How somebody stands in one of their sessions; null when there is none. With `held`, nobody ends
- * it meanwhile.
+ * Returns two-step use and last confirmation of a session, or null when there is no such session.
+ * With `held` the session is locked, so that nobody ends it meanwhile.
  */
 async function standingOf(
   db: Db,

@@ -5,5 +5,5 @@ export {
   type RightsAct,
   type MoneyAct,
   takesConfirmation,
-  type PowerRefusal,
-} from './internal/power.ts'
+  type StepUpRefusal,
+} from './internal/step-up.ts'

@@ -1,24 +1,24 @@
 import { MINUTE, plus } from '#kernel/time.ts'
 
-/** Which acts of a kind ask for a confirmation. */
+/** When an action requires step-up. */
 type Asks =
   | 'always'
   /**
-   * Those of more than a setting says, together with what the same administrator did without one in
-   * the last day.
+   * Above the amount of a setting, counting what the same administrator did without one in the
+   * last day.
    */
   | 'above_limit'
-  /** Those that are done to an administrator. */
+  /** When it is done to an administrator. */
   | 'to_administrators'
-  /** Those that change a setting of money or power. */
-  | 'settings_of_power'
+  /** When it changes a sensitive setting. */
+  | 'sensitive_settings'
 
 /**
- * Every act of the back office on money or power, or that lets held goods on sale, by its name in
- * the audit log, and when it asks for a confirmation. The database holds the same
- * (`takes_confirmation`).
+ * Every back-office action that moves money, changes rights or puts held goods on sale, by its name
+ * in the audit log, and when it requires step-up. The database has the same table
+ * (`takes_confirmation`); a test compares them.
  */
-export const powerActs = {
+export const sensitiveActions = {
   'user.grant_admin': 'always',
   'user.remove_admin': 'always',
   'user.grant_seller': 'to_administrators',
@@ -51,31 +51,30 @@ export const powerActs = {
   'reward.update': 'always',
   'outage.enter': 'always',
   'stock.let_through': 'always',
-  'setting.update': 'settings_of_power',
+  'setting.update': 'sensitive_settings',
 } as const satisfies Record<string, Asks>
 
-export type PowerAct = keyof typeof powerActs
+export type SensitiveAction = keyof typeof sensitiveActions
 
-/** An act on a person: of those on an administrator the operator is told. */
-export type RightsAct = Extract<PowerAct, `user.${string}`>
+/** An action on a person; the operator is mailed about those on an administrator. */
+export type RightsAct = Extract<SensitiveAction, `user.${string}`>
 
 export const isRightsAct = (act: string): act is RightsAct =>
-  act.startsWith('user.') && Object.hasOwn(powerActs, act)
+  act.startsWith('user.') && Object.hasOwn(sensitiveActions, act)
 
-/** What an act is about, as far as it decides whether it asks. */
+/** What the action is about, as far as step-up depends on it. */
 export interface ActedOn {
-  /** What it moves, in whole DA, */
+  /** What it moves, in whole DA. */
   amount?: number
-  /** and what its administrator moved by such acts in the last day without a confirmation. */
+  /** What its administrator moved by such actions in the last day without step-up, in whole DA. */
   unconfirmed?: number
-  /** The amount (whole DA) above which is asked. */
+  /** The amount (whole DA) above which it requires step-up. */
   limit?: number
   to_administrator?: boolean
 }
 
 /**
- * Whether an act of this name asks for a confirmation. Of a change of settings it does, whichever
- * they are.
+ * Whether an action requires step-up. A change of settings does, whichever they are.
  */
 export function takesConfirmation(
   act: string,
@@ -93,18 +92,18 @@ export function takesConfirmation(
   }
 }
 
-/** Whether an act of this name asks above a limit, so that it counts whether it was confirmed. */
+/** Whether an action requires step-up only above a limit. */
 export const isLimited = (act: string): boolean => asksOf(act) === 'above_limit'
 
 const asksOf = (act: string): Asks | null =>
-  Object.hasOwn(powerActs, act) ? powerActs[act as PowerAct] : null
+  Object.hasOwn(sensitiveActions, act) ? sensitiveActions[act as SensitiveAction] : null
 
-/** For how long a code that was given holds, in ms. */
+/** How long a confirmation is valid, in ms. */
 const CONFIRMED_MS = 10 * MINUTE
 
 /**
- * What the rule needs to know of who acts: whether they use two-step verification, and when they
- * last gave a code in this session.
+ * The step-up state of a session: whether its administrator uses two-step verification, and when
+ * they last entered a code in it.
  */
 export interface Standing {
   two_step: boolean
@@ -112,13 +111,13 @@ export interface Standing {
 }
 
 type Unconfirmed = 'two_step_required' | 'confirm_first'
-export type PowerRefusal = Unconfirmed | 'day_sum' | 'another_administrator'
+export type StepUpRefusal = Unconfirmed | 'day_sum' | 'another_administrator'
 
 /**
- * Why somebody may not act on money or power just now; null when they may. Without a session (null)
- * nobody may.
+ * Returns why a session does not allow sensitive actions now, or null when it does. Without a
+ * session (null) nobody may.
  */
-export function whyNotPower(standing: Standing | null, now: Date): Unconfirmed | null {
+export function whyNoStepUp(standing: Standing | null, now: Date): Unconfirmed | null {
   if (!standing) return 'confirm_first'
   if (!standing.two_step) return 'two_step_required'
   return standing.confirmed_at !== null && standing.confirmed_at > plus(now, -CONFIRMED_MS)
@@ -126,7 +125,7 @@ export function whyNotPower(standing: Standing | null, now: Date): Unconfirmed |
     : 'confirm_first'
 }
 
-/** How an act on money counts towards the sum of a day. */
+/** How an action on money counts towards its administrator's daily limit. */
 type Counts =
   /**
    * It does, and puts money into the wallet of somebody, at once or when their order is received.
@@ -137,9 +136,9 @@ type Counts =
   | 'carries_out'
 
 /**
- * Every act of the back office that moves money or decides where it goes, by its name in the audit
- * log, with the amount of which it is written there and mailed to the operator. The database holds
- * the same (`money_act`).
+ * Every back-office action that moves money or decides where it goes, by its name in the audit log;
+ * its amount is logged there and mailed to the operator. The database has the same table
+ * (`money_act`); a test compares them.
  */
 export const moneyActs = {
   'wallet.deposit': 'credits',
@@ -169,21 +168,21 @@ export type MoneyAct = keyof typeof moneyActs
 
 export const isMoneyAct = (act: string): act is MoneyAct => Object.hasOwn(moneyActs, act)
 
-/** What of money an act is, in whole DA. */
+/** The money of one action, in whole DA. */
 export interface MoneyMoved {
   amount: number
-  /** What its administrator moved in the last day, and may move. */
+  /** What its administrator moved in the last 24 hours, and may move in all. */
   moved: number
   limit: number
   /** Whether it pays out money that came by their hand, and another administrator could. */
   credited_alone: boolean
 }
 
-/** Why one administrator may not move this money; null when they may. */
+/** Returns why one administrator may not move this money, or null when they may. */
 export function whyNotMoney(
   act: MoneyAct,
   { amount, moved, limit, credited_alone }: MoneyMoved,
-): Exclude<PowerRefusal, Unconfirmed> | null {
+): Exclude<StepUpRefusal, Unconfirmed> | null {
   if (credited_alone) return 'another_administrator'
   return moneyActs[act] !== 'carries_out' && amount + moved > limit ? 'day_sum' : null
 }

@@ -1,1 +1,0 @@
-export { refuseMoney, refusePower } from './internal/power.server.ts'

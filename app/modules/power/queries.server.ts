@@ -1,1 +1,0 @@
-export { isConfirmed, moneyOfDay } from './internal/power.server.ts'

@@ -1,0 +1,1 @@
+export { requireMoneyLimit, requireStepUp } from './internal/step-up.server.ts'

@@ -1,0 +1,1 @@
+export { isConfirmed, moneyOfDay } from './internal/step-up.server.ts'
