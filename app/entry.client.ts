@@ -2,7 +2,7 @@
 // quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/files/browser.client.ts'
+import '#modules/images/browser.client.ts'
 import '#modules/offers/browser.client.ts'
 import { keepUpToDate } from '#modules/notifications/browser.client.ts'
 import '#ui/copy-button.client.ts'

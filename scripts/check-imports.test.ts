@@ -8,7 +8,7 @@ const importing = (path: string, specifier: string) =>
 describe('the import table', () => {
   test.each([
     ['app/routes/orders/order.tsx', '#modules/orders/commands.server.ts'],
-    ['server/app.ts', '#modules/accounts/queries.server.ts'],
+    ['server/app.ts', '#modules/auth/queries.server.ts'],
     ['app/entry.server.tsx', '#platform/db.server.ts'],
     ['app/routes/orders/order.tsx', '../shell/page.tsx'],
     ['app/routes/orders/order.tsx', './+types/order'],
@@ -99,11 +99,7 @@ describe('the import table', () => {
       '#modules/orders/commands.server.ts',
       'orders is above ledger',
     ],
-    [
-      'app/modules/ledger/internal/ledger.ts',
-      '#modules/accounts/rules.ts',
-      'accounts is above ledger',
-    ],
+    ['app/modules/ledger/internal/ledger.ts', '#modules/auth/rules.ts', 'accounts is above ledger'],
     [
       'app/modules/orders/internal/orders.server.ts',
       '#modules/ledger/internal/rows.server.ts',
@@ -114,7 +110,7 @@ describe('the import table', () => {
       '#modules/orders/internal/rows.server.ts',
       'internal files belong',
     ],
-    ['server/app.ts', '#modules/accounts/internal/session.server.ts', 'internal files belong'],
+    ['server/app.ts', '#modules/auth/internal/session.server.ts', 'internal files belong'],
     [
       'app/modules/orders/internal/orders.server.ts',
       '../queries.server.ts',

@@ -1,7 +1,7 @@
 import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
-import { LARGEST_IMAGE } from '#modules/files/rules.ts'
+import { LARGEST_IMAGE } from '#modules/images/rules.ts'
 import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
-import { MOST_PICTURES } from '#modules/rooms/rules.ts'
+import { MOST_PICTURES } from '#modules/messaging/rules.ts'
 import { LARGEST_PASTE } from '#modules/vault/rules.ts'
 import type { FileLimits } from '#platform/posted-files.ts'
 

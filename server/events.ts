@@ -5,8 +5,8 @@ import {
   type Notification,
   notificationsSince,
 } from '#modules/notifications/queries.server.ts'
-import { messagesSince, type Seen, seenByOthers } from '#modules/rooms/queries.server.ts'
-import { type Message, messageNews } from '#modules/rooms/rules.ts'
+import { messagesSince, type Seen, seenByOthers } from '#modules/messaging/queries.server.ts'
+import { type Message, messageNews } from '#modules/messaging/rules.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, person } from '#modules/auth/rules.ts'
 import { decideDispute, escalate, moveDisputeByClock } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, person } from '#modules/auth/rules.ts'
 import {
   acceptProposal,
   answerDispute,

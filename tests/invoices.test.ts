@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { person, system } from '#modules/accounts/rules.ts'
+import { person, system } from '#modules/auth/rules.ts'
 import { moveOrder, placeOrder } from '#modules/orders/commands.server.ts'
 import { moveOrderIn } from '#modules/orders/internal/orders.server.ts'
 import { invoicesOf } from '#modules/payments/queries.server.ts'

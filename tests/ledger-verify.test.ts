@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
+import type { Actor } from '#modules/auth/rules.ts'
 import {
   acceptProposal,
   agreeToDecision,

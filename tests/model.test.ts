@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   askMoreTime,

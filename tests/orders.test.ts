@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { clearingOf, escrowOf, FEES } from '#modules/ledger/rules.ts'
 import { placeOrder, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'

@@ -56,7 +56,7 @@ import {
   listWithdrawals,
   ownWithdrawals,
 } from '#modules/payouts/queries.server.ts'
-import { findViewer } from '#modules/accounts/queries.server.ts'
+import { findViewer } from '#modules/auth/queries.server.ts'
 import { remindOfOrders } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { Dialect } from '#platform/connections.server.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { publicUsernameForm } from '#modules/accounts/forms.ts'
+import { publicUsernameForm } from '#modules/auth/forms.ts'
 import { editForms, newOfferForm } from '#modules/offers/forms.ts'
 import { offerRowForm } from '#modules/offers/internal/offer.form.ts'
 import { feedbackForm, replyForm as answerToFeedback } from '#modules/orders/forms.ts'
-import { checkMessage } from '#modules/rooms/rules.ts'
-import { greetingForm, replyForm } from '#modules/rooms/forms.ts'
+import { checkMessage } from '#modules/messaging/rules.ts'
+import { greetingForm, replyForm } from '#modules/messaging/forms.ts'
 import { openTestDb } from './app.ts'
 
 const db = await openTestDb(1)

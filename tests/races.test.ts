@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { escrowOf } from '#modules/ledger/rules.ts'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import {
   deliverOrder,
   lendAccess,
@@ -11,7 +11,7 @@ import {
   releaseOrder,
 } from '#modules/orders/commands.server.ts'
 import { dueForRelease } from '#modules/orders/queries.server.ts'
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { checkPaste, letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { resalesToLookAt, sameAccountsOf } from '#modules/vault/queries.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeUsername } from '#modules/accounts/commands.server.ts'
+import { changeUsername } from '#modules/auth/commands.server.ts'
 import { removeProfileImage } from '#modules/people/commands.server.ts'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'

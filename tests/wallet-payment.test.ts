@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { transactionsOf, walletBalance } from '#modules/ledger/queries.server.ts'
 import { ADJUSTMENTS, escrowOf, walletOf } from '#modules/ledger/rules.ts'

@@ -1,4 +1,4 @@
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import {
   deliveredLongAgo,
   dueForRelease,

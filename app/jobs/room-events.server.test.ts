@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openConversation, say, tellOfWaiting } from '#modules/rooms/commands.server.ts'
+import { openConversation, say, tellOfWaiting } from '#modules/messaging/commands.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestDb } from '../../tests/app.ts'
 import { buildOrder } from '../../tests/factories/order.ts'

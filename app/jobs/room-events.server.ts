@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#kernel/events.ts'
-import { greetBuyers, joinQuestions } from '#modules/rooms/commands.server.ts'
-import { conversationsToTell } from '#modules/rooms/queries.server.ts'
+import { greetBuyers, joinQuestions } from '#modules/messaging/commands.server.ts'
+import { conversationsToTell } from '#modules/messaging/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Means } from './means.ts'
 

@@ -5,9 +5,9 @@ import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
-import { removeOrphans } from '#modules/files/commands.server.ts'
+import { removeOrphans } from '#modules/images/commands.server.ts'
 import { forgetOldWords } from '#modules/disputes/commands.server.ts'
-import { forgetOldSignIns } from '#modules/accounts/commands.server.ts'
+import { forgetOldSignIns } from '#modules/auth/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import {
   askOpenPayments,
@@ -22,7 +22,7 @@ import {
   forgetOldEvidence,
   forgetOldMessages,
   tellOfWaiting,
-} from '#modules/rooms/commands.server.ts'
+} from '#modules/messaging/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'

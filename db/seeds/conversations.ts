@@ -6,7 +6,7 @@ import {
   openConversation,
   say,
   saveReplies,
-} from '#modules/rooms/commands.server.ts'
+} from '#modules/messaging/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import { type Db, transact } from '../../app/platform/db.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shortId } from '#kernel/id.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { deliverOrder, moveOrder } from '#modules/orders/commands.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'

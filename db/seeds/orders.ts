@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/auth/rules.ts'
 import {
   placeOrder,
   replyToFeedback,

@@ -1,7 +1,7 @@
 import { answerDispute, openDispute, propose } from '#modules/disputes/commands.server.ts'
 import { reasonsOf } from '#modules/disputes/rules.ts'
 import type { MoveName } from '#modules/orders/rules.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
+import type { Actor } from '#modules/auth/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Db } from '../../app/platform/db.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closeDb, type Db, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
-import { countFigures, tellOfWaiting } from '#modules/rooms/commands.server.ts'
+import { countFigures, tellOfWaiting } from '#modules/messaging/commands.server.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { applicationSteps, seedApplications } from './applications.ts'

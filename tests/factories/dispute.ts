@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
-import { type Actor, person } from '#modules/accounts/rules.ts'
+import { type Actor, person } from '#modules/auth/rules.ts'
 import { acceptProposal, freezeByAdmin } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import type { OpenForm } from '#modules/disputes/internal/dispute.form.ts'

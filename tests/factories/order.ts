@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import { type Actor, person, system } from '#modules/accounts/rules.ts'
+import { type Actor, person, system } from '#modules/auth/rules.ts'
 import type { CheckoutForm, OrderForm } from '#modules/orders/internal/checkout.form.ts'
 import { placeOrder, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
 import { type MoveName, moves, type OrderStatus, releaseDueAt } from '#modules/orders/rules.ts'

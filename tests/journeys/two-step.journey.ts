@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { base32 } from '@better-auth/utils/base32'
-import { codeAt, stepAt } from '#modules/accounts/internal/totp.server.ts'
+import { codeAt, stepAt } from '#modules/auth/internal/totp.server.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { htmlFaults } from '../html.ts'
 import { newMember } from './people.ts'

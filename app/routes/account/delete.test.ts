@@ -6,14 +6,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { decideDeletion } from '#modules/privacy/rules.ts'
-import { saveImage } from '#modules/files/commands.server.ts'
-import { forgetPerson } from '#modules/accounts/commands.server.ts'
+import { saveImage } from '#modules/images/commands.server.ts'
+import { forgetPerson } from '#modules/auth/commands.server.ts'
 import { changeProfileImage } from '#modules/people/commands.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
-import { ask, forgetOldMessages, openConversation, say } from '#modules/rooms/commands.server.ts'
+import {
+  ask,
+  forgetOldMessages,
+  openConversation,
+  say,
+} from '#modules/messaging/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

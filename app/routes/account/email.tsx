@@ -2,16 +2,16 @@ import { data, redirect, useActionData } from 'react-router'
 import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { requestEmailChange } from '#modules/accounts/commands.server.ts'
-import { changeEmailForm } from '#modules/accounts/forms.ts'
-import { twoStepOf } from '#modules/accounts/queries.server.ts'
+import { requestEmailChange } from '#modules/auth/commands.server.ts'
+import { changeEmailForm } from '#modules/auth/forms.ts'
+import { twoStepOf } from '#modules/auth/queries.server.ts'
 import {
   ChangeEmailForm,
   type EmailAnswer,
   sayEmailChange,
   wrongCodeWords,
   wrongPasswordWords,
-} from '#modules/accounts/ui.ts'
+} from '#modules/auth/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

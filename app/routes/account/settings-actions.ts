@@ -3,8 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { QueueRefusal } from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import {
   requestReset,
   linkGoogle,
@@ -12,15 +12,15 @@ import {
   endOtherSessions,
   endSession,
   unlinkGoogle,
-} from '#modules/accounts/commands.server.ts'
-import { changePasswordForm } from '#modules/accounts/forms.ts'
+} from '#modules/auth/commands.server.ts'
+import { changePasswordForm } from '#modules/auth/forms.ts'
 import { mailLanguageForm } from '#modules/people/forms.ts'
 import {
   changeProfileImage,
   removeProfileImage,
   setMailLanguage,
 } from '#modules/people/commands.server.ts'
-import { sayPasswordChange, weakWords } from '#modules/accounts/ui.ts'
+import { sayPasswordChange, weakWords } from '#modules/auth/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import { mayAddImage, statusOf } from '../shell/uploads.server.ts'

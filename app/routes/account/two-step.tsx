@@ -2,7 +2,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { changeForm, codeForm, startForm } from '#modules/accounts/forms.ts'
+import { changeForm, codeForm, startForm } from '#modules/auth/forms.ts'
 import {
   confirmTwoStep,
   forgetTrustedDevices,
@@ -10,9 +10,9 @@ import {
   startTwoStep,
   stopTwoStep,
   type TwoStepRefusal,
-} from '#modules/accounts/commands.server.ts'
-import { pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
-import { wrongCodeWords, wrongPasswordWords } from '#modules/accounts/ui.ts'
+} from '#modules/auth/commands.server.ts'
+import { pendingEnrolment, twoStepOf } from '#modules/auth/queries.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'

@@ -8,7 +8,7 @@ import {
   checkSignIn,
   checkSignUp,
   checkUsername,
-} from '#modules/accounts/internal/ui/account-checks.ts'
+} from '#modules/auth/internal/ui/account-checks.ts'
 import { checkApplication } from '#modules/sellers/internal/ui/application-words.tsx'
 import type { FormAnswer } from '#ui/use-form.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -1,4 +1,4 @@
-import { signOut } from '#modules/accounts/commands.server.ts'
+import { signOut } from '#modules/auth/commands.server.ts'
 import { redirectWith } from '../shell/flash.server.ts'
 import type { Route } from './+types/sign-out'
 

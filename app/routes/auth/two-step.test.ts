@@ -5,8 +5,8 @@ import {
   spendCode,
   encrypted,
   makeRecoveryCodes,
-} from '#modules/accounts/internal/two-step-codes.server.ts'
-import { codeAt, stepAt, stepOfCode } from '#modules/accounts/internal/totp.server.ts'
+} from '#modules/auth/internal/two-step-codes.server.ts'
+import { codeAt, stepAt, stepOfCode } from '#modules/auth/internal/totp.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
-import type { AuthRefusal } from '#modules/accounts/queries.server.ts'
-import { weakWords } from '#modules/accounts/ui.ts'
+import type { AuthRefusal } from '#modules/auth/queries.server.ts'
+import { weakWords } from '#modules/auth/ui.ts'
 
 /**
  * What the accounts say of a refusal, in the page's language; `fallback` for those that have no

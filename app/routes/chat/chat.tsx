@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { chatIdentity } from '#modules/accounts/queries.server.ts'
+import { chatIdentity } from '#modules/auth/queries.server.ts'
 import { type ChatStart, chatSources } from '#modules/settings/rules.ts'
 import { contextOf, loaderHeaders } from '#platform/http.server.ts'
 import { contentSecurityPolicy } from '#platform/security.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadSettings } from '#modules/settings/commands.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { log } from '#platform/log.server.ts'

@@ -1,7 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
 import { DisputeNews, DisputePage } from '#modules/disputes/ui.ts'
 import { disputePath } from '#modules/orders/rules.ts'
-import { Conversation, EvidenceCard, type EvidenceProblem } from '#modules/rooms/ui.ts'
+import { Conversation, EvidenceCard, type EvidenceProblem } from '#modules/messaging/ui.ts'
 import { Island } from '#ui/island.tsx'
 import type { disputeFor } from './dispute.server.ts'
 

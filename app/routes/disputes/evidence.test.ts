@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR, DAY, MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { escalate, forgetOldWords, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
   openConversation,
   say,
   showEvidence,
-} from '#modules/rooms/commands.server.ts'
+} from '#modules/messaging/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'

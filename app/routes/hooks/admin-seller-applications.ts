@@ -4,7 +4,7 @@ import { bearerOf, contextOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
 import { applicationStatuses } from '#modules/sellers/rules.ts'
-import { findViewer, verifiedToken } from '#modules/accounts/queries.server.ts'
+import { findViewer, verifiedToken } from '#modules/auth/queries.server.ts'
 import type { Route } from './+types/admin-seller-applications'
 
 const PER_PAGE = 10

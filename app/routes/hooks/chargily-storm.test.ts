@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   askOfPayment,

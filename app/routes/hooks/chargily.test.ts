@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { person, system } from '#modules/accounts/rules.ts'
+import { person, system } from '#modules/auth/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {

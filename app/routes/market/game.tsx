@@ -7,7 +7,7 @@ import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
 import { renderMarkdown } from '#modules/content/queries.server.ts'
-import { sourcesOf } from '#modules/files/rules.ts'
+import { sourcesOf } from '#modules/images/rules.ts'
 import {
   deviceCounts,
   LAST_PAGE,

@@ -29,9 +29,9 @@ import {
   protectionWords,
   Shield,
 } from '#modules/orders/ui.ts'
-import { figuresOf } from '#modules/rooms/queries.server.ts'
-import { standingOf } from '#modules/rooms/rules.ts'
-import { FigureLines } from '#modules/rooms/ui.ts'
+import { figuresOf } from '#modules/messaging/queries.server.ts'
+import { standingOf } from '#modules/messaging/rules.ts'
+import { FigureLines } from '#modules/messaging/ui.ts'
 import { pixelData } from '#modules/settings/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readImage } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/images/queries.server.ts'
 import { findPost } from '#modules/content/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, motifFor } from '#ui/art.ts'

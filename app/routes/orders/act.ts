@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { replyForm, feedbackForm } from '#modules/orders/forms.ts'
 import { replyToFeedback, giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { type SideMove, sideMoves, type ActAnswer } from '#modules/orders/ui.ts'

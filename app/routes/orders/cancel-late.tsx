@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { lateForm } from '#modules/orders/forms.ts'
 import { type BuyerOrder, ownOrder } from '#modules/orders/queries.server.ts'

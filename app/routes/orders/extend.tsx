@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { actionsFor, deliveryDueAt, roomPath } from '#modules/orders/rules.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isUuid } from '#kernel/id.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { giveFeedback, moveOrder } from '#modules/orders/commands.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'

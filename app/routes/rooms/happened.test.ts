@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import {
   answerDispute,
   confirmDecision,
@@ -12,7 +12,7 @@ import {
 } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { revealToBuyer, tickStep } from '#modules/orders/commands.server.ts'
-import { openConversation, say } from '#modules/rooms/commands.server.ts'
+import { openConversation, say } from '#modules/messaging/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { filesOf } from '#modules/files/rules.ts'
+import { filesOf } from '#modules/images/rules.ts'
 import {
   ask,
   beginReading,
   forgetMessages,
   forgetOldMessages,
   openConversation,
-} from '#modules/rooms/commands.server.ts'
+} from '#modules/messaging/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { verify } from '../../../scripts/verify.ts'

@@ -3,15 +3,15 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
-import { saveReplies } from '#modules/rooms/commands.server.ts'
+import { saveReplies } from '#modules/messaging/commands.server.ts'
 import {
   greetingForm,
   MAX_REPLIES,
   MAX_REPLY_BODY,
   MAX_TITLE,
   replyForm,
-} from '#modules/rooms/forms.ts'
-import { repliesOf, type SellerReply } from '#modules/rooms/queries.server.ts'
+} from '#modules/messaging/forms.ts'
+import { repliesOf, type SellerReply } from '#modules/messaging/queries.server.ts'
 import { maySell } from '#modules/sellers/rules.ts'
 import { asViewer, type Context, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'

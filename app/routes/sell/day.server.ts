@@ -1,5 +1,5 @@
-import { dayOf } from '#modules/rooms/queries.server.ts'
-import { dayView } from '#modules/rooms/ui.ts'
+import { dayOf } from '#modules/messaging/queries.server.ts'
+import { dayView } from '#modules/messaging/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /** What waits for the viewer as a seller. */

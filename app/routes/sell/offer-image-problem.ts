@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { QueueRefusal } from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import type { OfferImageRefusal } from '#modules/offers/commands.server.ts'
 
 /** Why an image was not added to an offer, and what to do. */

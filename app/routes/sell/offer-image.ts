@@ -1,6 +1,6 @@
 import { idFrom } from '#kernel/id.ts'
 import { refuse } from '#kernel/result.ts'
-import type { QueueRefusal } from '#modules/files/rules.ts'
+import type { QueueRefusal } from '#modules/images/rules.ts'
 import { offerToEdit } from '#modules/offers/queries.server.ts'
 import { addImage, type OfferImageRefusal } from '#modules/offers/commands.server.ts'
 import { signedIn } from '#platform/http.server.ts'

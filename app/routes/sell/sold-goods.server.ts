@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { proofOf } from '#modules/accounts/queries.server.ts'
+import { proofOf } from '#modules/auth/queries.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
 import { needsProof } from '#modules/orders/rules.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'

@@ -7,9 +7,9 @@ import {
   openConversation,
   say,
   saveReplies,
-} from '#modules/rooms/commands.server.ts'
-import { dayOf } from '#modules/rooms/queries.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+} from '#modules/messaging/commands.server.ts'
+import { dayOf } from '#modules/messaging/queries.server.ts'
+import { person } from '#modules/auth/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { answerDispute, declineProposal } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import type { ShownViewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'

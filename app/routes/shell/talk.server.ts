@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
-import { markRead, openConversation } from '#modules/rooms/commands.server.ts'
-import { conversationOf } from '#modules/rooms/queries.server.ts'
-import { conversationView, type draftOf } from '#modules/rooms/ui.ts'
+import { markRead, openConversation } from '#modules/messaging/commands.server.ts'
+import { conversationOf } from '#modules/messaging/queries.server.ts'
+import { conversationView, type draftOf } from '#modules/messaging/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead } from '#platform/http.server.ts'
 

@@ -3,7 +3,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isForeignKeyViolation, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { removeImage } from '#modules/files/commands.server.ts'
+import { removeImage } from '#modules/images/commands.server.ts'
 import { gameToEdit, hasOffers } from './game-editing.server.ts'
 
 /**

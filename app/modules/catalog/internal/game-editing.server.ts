@@ -4,7 +4,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
-import { orRemoved, removeImage } from '#modules/files/commands.server.ts'
+import { orRemoved, removeImage } from '#modules/images/commands.server.ts'
 import type { GameFields } from './game.form.ts'
 import {
   type GameImages,

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import { removeImage, saveImage } from '#modules/files/commands.server.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import { removeImage, saveImage } from '#modules/images/commands.server.ts'
 
 /** What becomes of an image: another one, none, or (null) the one that is there. */
 export type ImageChange = File | 'remove' | null

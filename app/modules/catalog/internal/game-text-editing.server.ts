@@ -3,9 +3,9 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import type { Named } from '#modules/files/queries.server.ts'
-import { removeImage, withImage } from '#modules/files/commands.server.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import type { Named } from '#modules/images/queries.server.ts'
+import { removeImage, withImage } from '#modules/images/commands.server.ts'
 import type { ImageChange } from './game-images.server.ts'
 import {
   lockGame,

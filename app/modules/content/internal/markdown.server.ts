@@ -8,7 +8,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
-import { isStoredImage, sourcesOf } from '#modules/files/rules.ts'
+import { isStoredImage, sourcesOf } from '#modules/images/rules.ts'
 import { LONGEST_TEXT } from './writing.ts'
 
 interface Node {

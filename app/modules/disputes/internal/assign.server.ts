@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { actorId } from '#modules/accounts/rules.ts'
+import { actorId } from '#modules/auth/rules.ts'
 import type { Acted } from './sides.server.ts'
 import { decidersOf } from './deciders.server.ts'
 import { lockDispute } from './step.server.ts'

@@ -1,7 +1,7 @@
 import { ok, refuse } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { holdOutages } from '#modules/orders/commands.server.ts'
 import { confirmUnseen } from './decide.server.ts'

@@ -1,7 +1,7 @@
 import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import {
   type MoveRequest,
   moveOrderIn,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
-import { countAttempt } from '#modules/accounts/commands.server.ts'
-import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { countAttempt } from '#modules/auth/commands.server.ts'
+import { type Actor, actorId } from '#modules/auth/rules.ts'
 
 /**
  * Counts that somebody opens a dispute or takes one back, since the other side is told each time.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { type Actor, actorId } from '#modules/auth/rules.ts'
 import { isMoneyAct } from '#modules/step-up/rules.ts'
 import { lockOrder } from '#modules/orders/commands.server.ts'
 import type { Order, Party, Pause } from '#modules/orders/rules.ts'

@@ -1,6 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { areLinked } from '#modules/accounts/queries.server.ts'
+import { areLinked } from '#modules/auth/queries.server.ts'
 import { refundOf } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { pointsFor } from './points.ts'

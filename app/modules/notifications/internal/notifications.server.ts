@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newestMessageOf, unreadMessagesOf } from '#modules/rooms/queries.server.ts'
+import { newestMessageOf, unreadMessagesOf } from '#modules/messaging/queries.server.ts'
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formToken, line, requiredLine, wholeField, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
 import type { MethodKind } from '#modules/payments/rules.ts'
-import { emailField, MAX_EMAIL } from '#modules/accounts/forms.ts'
+import { emailField, MAX_EMAIL } from '#modules/auth/forms.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
 
 export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const

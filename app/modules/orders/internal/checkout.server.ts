@@ -12,7 +12,7 @@ import {
 } from '#platform/db.server.ts'
 import { bodyDigest } from '#platform/form-body.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { type Answered, readAnswers } from '#modules/catalog/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import type { OpenWays } from '#modules/payments/rules.ts'

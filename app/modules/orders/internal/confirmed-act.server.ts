@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, type Result } from '#kernel/result.ts'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
+import type { Actor } from '#modules/auth/rules.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.server.ts'
 import {
   isLimited,

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { type Actor, actorId, system } from '#modules/accounts/rules.ts'
+import { type Actor, actorId, system } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { takeBackInvoice } from '#modules/payments/commands.server.ts'
 import { endAccess } from './access.server.ts'

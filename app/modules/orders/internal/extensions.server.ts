@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
+import type { Actor } from '#modules/auth/rules.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { mayAskTime } from './actions.ts'

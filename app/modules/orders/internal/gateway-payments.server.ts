@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import {
   type Asker,
   askOfAttempt,

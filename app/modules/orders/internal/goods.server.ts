@@ -5,12 +5,8 @@ import { DAY, plus } from '#kernel/time.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import {
-  confirmPerson,
-  countAttempt,
-  type ProofRefusal,
-} from '#modules/accounts/commands.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { confirmPerson, countAttempt, type ProofRefusal } from '#modules/auth/commands.server.ts'
+import { person } from '#modules/auth/rules.ts'
 import { openUnits, shredUnits } from '#modules/vault/commands.server.ts'
 import { isVaultOpen, type OpenUnit } from '#modules/vault/queries.server.ts'
 import { meanings } from './order.ts'

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { type Actor, actorId } from '#modules/auth/rules.ts'
 import { isMoneyAct } from '#modules/step-up/rules.ts'
 import { clockOf, outages } from './clock.server.ts'
 import { type ReceiptStand, standOf } from './receipt-stand.server.ts'

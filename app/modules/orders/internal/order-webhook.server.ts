@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
-import { findViewer, verifiedToken } from '#modules/accounts/queries.server.ts'
+import { findViewer, verifiedToken } from '#modules/auth/queries.server.ts'
 
 /**
  * What the function order-webhook answers: whether the bearer of a session's signed token has this

@@ -1,7 +1,7 @@
 import type { EventName } from '#kernel/events.ts'
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/rules.ts'
-import type { Actor } from '#modules/accounts/rules.ts'
+import type { Actor } from '#modules/auth/rules.ts'
 import type { DeliveryMode } from '#modules/offers/rules.ts'
 import {
   cancelDueAt,

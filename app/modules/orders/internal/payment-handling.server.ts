@@ -1,6 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { giveTaskOfEvent, lockToCheck, noteHandled } from '#modules/payments/commands.server.ts'
 import { findPaymentToCheck, type PaymentToCheck } from '#modules/payments/queries.server.ts'

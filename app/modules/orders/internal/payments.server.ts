@@ -1,6 +1,6 @@
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { system } from '#modules/accounts/rules.ts'
+import { system } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import {
   keepEvent,

@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import {
   decideReceived,

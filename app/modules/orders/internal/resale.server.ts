@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { type Actor, actorId } from '#modules/accounts/rules.ts'
+import { type Actor, actorId } from '#modules/auth/rules.ts'
 import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { clearResale } from '#modules/vault/commands.server.ts'

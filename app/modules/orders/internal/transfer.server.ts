@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, shortId } from '#kernel/id.ts'
-import { readImage } from '#modules/files/queries.server.ts'
+import { readImage } from '#modules/images/queries.server.ts'
 import { stillDue, transferAccounts } from '#modules/payments/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'

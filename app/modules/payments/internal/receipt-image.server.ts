@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, type Result } from '#kernel/result.ts'
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import { storeImage, withPixels } from '#modules/files/commands.server.ts'
-import { digestOf, lookOf } from '#modules/files/queries.server.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import { storeImage, withPixels } from '#modules/images/commands.server.ts'
+import { digestOf, lookOf } from '#modules/images/queries.server.ts'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 
 /** A receipt that is kept: its url, what it shows (`digestOf`) and how it looks (`lookOf`). */

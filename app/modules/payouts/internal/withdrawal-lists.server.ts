@@ -8,7 +8,7 @@ import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { amountIn, requestsFound } from '#modules/people/queries.server.ts'
-import { PASSWORD } from '#modules/accounts/queries.server.ts'
+import { PASSWORD } from '#modules/auth/queries.server.ts'
 import { moneyKeys, OWN_SHOWN } from './payout-lists.server.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 

@@ -9,9 +9,9 @@ import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.serv
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import type { Named } from '#modules/files/queries.server.ts'
-import { removeImage, withImage } from '#modules/files/commands.server.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import type { Named } from '#modules/images/queries.server.ts'
+import { removeImage, withImage } from '#modules/images/commands.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const

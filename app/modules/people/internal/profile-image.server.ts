@@ -1,10 +1,10 @@
 import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { showOnOffers } from '#modules/accounts/commands.server.ts'
-import { type ImageRefusal, kindOf } from '#modules/files/rules.ts'
-import type { Named } from '#modules/files/queries.server.ts'
-import { removeImage, withImage } from '#modules/files/commands.server.ts'
+import { showOnOffers } from '#modules/auth/commands.server.ts'
+import { type ImageRefusal, kindOf } from '#modules/images/rules.ts'
+import type { Named } from '#modules/images/queries.server.ts'
+import { removeImage, withImage } from '#modules/images/commands.server.ts'
 
 /**
  * Makes an uploaded file the person's image, at `profile-images/{user id}/{timestamp}`, and

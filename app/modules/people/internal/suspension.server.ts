@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { pageUrl } from '#modules/accounts/queries.server.ts'
-import { requestMail } from '#modules/accounts/commands.server.ts'
+import { pageUrl } from '#modules/auth/queries.server.ts'
+import { requestMail } from '#modules/auth/commands.server.ts'
 import type { ActOnUser } from './user-acts.ts'
 
 /**

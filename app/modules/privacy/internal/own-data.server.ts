@@ -2,11 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import {
-  confirmPerson,
-  countAttempt,
-  type ProofRefusal,
-} from '#modules/accounts/commands.server.ts'
+import { confirmPerson, countAttempt, type ProofRefusal } from '#modules/auth/commands.server.ts'
 import { walletOf } from '#modules/ledger/rules.ts'
 import { offerAttributes } from '#modules/offers/rules.ts'
 

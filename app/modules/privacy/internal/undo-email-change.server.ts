@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isUniqueViolation, transact } from '#platform/db.server.ts'
-import { useReversal, countAttempt } from '#modules/accounts/commands.server.ts'
-import { originOf } from '#modules/accounts/queries.server.ts'
+import { useReversal, countAttempt } from '#modules/auth/commands.server.ts'
+import { originOf } from '#modules/auth/queries.server.ts'
 import { cancelRequestedSince } from '#modules/payouts/commands.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
-import { countAttempt } from '#modules/accounts/commands.server.ts'
+import { countAttempt } from '#modules/auth/commands.server.ts'
 import type { ApplicationForm } from './seller-application.form.ts'
 import {
   type ApplicationMove,

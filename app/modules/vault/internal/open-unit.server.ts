@@ -1,11 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { refuse, type Result } from '#kernel/result.ts'
-import {
-  confirmPerson,
-  countAttempt,
-  type ProofRefusal,
-} from '#modules/accounts/commands.server.ts'
+import { confirmPerson, countAttempt, type ProofRefusal } from '#modules/auth/commands.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, type DB, transact, type Tx } from '#platform/db.server.ts'

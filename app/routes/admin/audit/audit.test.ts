@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { audit } from '#platform/audit.server.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { auditNouns } from '#modules/reports/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES, smallestOf, type QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import { ACCEPTED_IMAGES, smallestOf, type QueueRefusal } from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import { DEFAULT_BADGE_COLOR } from '#modules/people/rules.ts'
 import { badgeForm, MAX_BADGE_NAME } from '#modules/people/forms.ts'
 import { createBadge, updateBadge } from '#modules/people/commands.server.ts'

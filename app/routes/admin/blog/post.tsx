@@ -8,8 +8,8 @@ import {
   imageOf,
   type ImageRefusal,
   type QueueRefusal,
-} from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+} from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { fileOf } from '../../shell/uploads.server.ts'

@@ -3,16 +3,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { withoutLocale } from '#kernel/locale.ts'
-import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/accounts/queries.server.ts'
-import { codeForm, stepUpForm } from '#modules/accounts/forms.ts'
+import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/auth/queries.server.ts'
+import { codeForm, stepUpForm } from '#modules/auth/forms.ts'
 import {
   confirmStepUp,
   type StepUpCodeRefusal,
   confirmTwoStep,
   startTwoStep,
   type TwoStepRefusal,
-} from '#modules/accounts/commands.server.ts'
-import { wrongCodeWords, wrongPasswordWords } from '#modules/accounts/ui.ts'
+} from '#modules/auth/commands.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui.ts'
 import { moneyOfDay } from '#modules/step-up/queries.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'

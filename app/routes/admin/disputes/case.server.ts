@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import {
   asSidesSee,
   caseOf,
@@ -8,8 +8,8 @@ import {
   orderInDispute,
 } from '#modules/disputes/queries.server.ts'
 import { isOurs, movesFor } from '#modules/disputes/rules.ts'
-import { readTalkOfDispute } from '#modules/rooms/commands.server.ts'
-import { evidenceOf } from '#modules/rooms/queries.server.ts'
+import { readTalkOfDispute } from '#modules/messaging/commands.server.ts'
+import { evidenceOf } from '#modules/messaging/queries.server.ts'
 import { partyOf } from '#modules/orders/rules.ts'
 import { sameAccountsOf } from '#modules/vault/queries.server.ts'
 import type { ViewerContext } from '#platform/context.ts'

@@ -18,7 +18,7 @@ import {
   statusLabel,
   statusLook,
 } from '#modules/disputes/ui.ts'
-import { EvidenceCard, StaffTalk } from '#modules/rooms/ui.ts'
+import { EvidenceCard, StaffTalk } from '#modules/messaging/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'

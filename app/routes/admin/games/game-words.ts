@@ -1,8 +1,8 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
-import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 
 const lengths: Record<string, number | undefined> = {
   ...gameLimits,

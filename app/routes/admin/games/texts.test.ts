@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { textLimits } from '#modules/catalog/forms.ts'
-import { filesOf } from '#modules/files/rules.ts'
+import { filesOf } from '#modules/images/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'

@@ -7,8 +7,8 @@ import {
   removeMessage,
   reportMessage,
   say,
-} from '#modules/rooms/commands.server.ts'
-import { conversationOf, readAsStaff } from '#modules/rooms/queries.server.ts'
+} from '#modules/messaging/commands.server.ts'
+import { conversationOf, readAsStaff } from '#modules/messaging/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/rules.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { moveOrder } from '#modules/orders/commands.server.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { shortId } from '#kernel/id.ts'

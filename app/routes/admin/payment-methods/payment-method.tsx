@@ -7,8 +7,8 @@ import {
   type ImageRefusal,
   imageOf,
   type QueueRefusal,
-} from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+} from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import { cards, usualLinkHosts, WALLET_METHOD } from '#modules/payments/rules.ts'
 import { chosenKinds, methodForm, methodLimits } from '#modules/payments/forms.ts'
 import { type AdminMethod, findMethod } from '#modules/payments/queries.server.ts'

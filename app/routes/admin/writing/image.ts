@@ -1,5 +1,5 @@
-import type { ImageRefusal, QueueRefusal } from '#modules/files/rules.ts'
-import { imageProblem } from '#modules/files/ui.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import { notAuthenticated, signedIn } from '#platform/http.server.ts'
 import { postedFiles } from '../../shell/uploads.server.ts'
 import { storeFor } from './writing.server.ts'

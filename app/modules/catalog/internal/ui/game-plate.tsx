@@ -1,4 +1,4 @@
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import type { Image } from '#ui/image.tsx'
 import { Plate } from '#ui/plate.tsx'
 import type { Category } from '../category.ts'

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES } from '#modules/files/rules.ts'
+import { ACCEPTED_IMAGES } from '#modules/images/rules.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageProblem, postImage, prepareImage } from '#modules/files/ui.ts'
+import { imageProblem, postImage, prepareImage } from '#modules/images/ui.ts'
 import { emptyLine, placeOfImage } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Num } from '#ui/da.tsx'
-import { sourcesOf } from '#modules/files/rules.ts'
+import { sourcesOf } from '#modules/images/rules.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
 import { isPlainClick } from '#ui/plain-click.ts'

@@ -1,5 +1,5 @@
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import { prepareImage, type Prepared } from '#modules/files/ui.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import { prepareImage, type Prepared } from '#modules/images/ui.ts'
 import { createStore } from '#ui/store.ts'
 import { type ImageChange, MOST_IMAGES, type OwnImage } from '../offer-image.ts'
 

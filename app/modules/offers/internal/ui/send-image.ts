@@ -1,5 +1,5 @@
 import { hrefOf } from '#i18n/language.ts'
-import { postImage } from '#modules/files/ui.ts'
+import { postImage } from '#modules/images/ui.ts'
 import type { ImageChange, OwnImage } from '../offer-image.ts'
 import type { Send } from './image-uploads.ts'
 

@@ -1,4 +1,4 @@
-import { sourcesOf } from '#modules/files/rules.ts'
+import { sourcesOf } from '#modules/images/rules.ts'
 import { Image } from '#ui/image.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { classNames } from '#ui/class-names.ts'

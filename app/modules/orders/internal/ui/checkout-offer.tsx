@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'

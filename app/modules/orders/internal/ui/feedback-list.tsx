@@ -1,6 +1,6 @@
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Rank, RankTag } from '#ui/rank.tsx'

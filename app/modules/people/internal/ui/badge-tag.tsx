@@ -1,6 +1,6 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
-import { smallestOf } from '#modules/files/rules.ts'
+import { smallestOf } from '#modules/images/rules.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Badge } from '../profiles.server.ts'

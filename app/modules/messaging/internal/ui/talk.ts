@@ -1,4 +1,4 @@
-import type { Prepared } from '#modules/files/ui.ts'
+import type { Prepared } from '#modules/images/ui.ts'
 import type { MessageView } from '../message-view.ts'
 
 /** Something that happened, between the messages. */

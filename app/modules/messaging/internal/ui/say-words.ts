@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageProblem } from '#modules/files/ui.ts'
+import { imageProblem } from '#modules/images/ui.ts'
 import { MAX_MESSAGE } from '../conversation.ts'
 import { MOST_PICTURES } from '../pictures.ts'
 import { type Draft, warnings } from './conversation-view.ts'

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ImageRefusal } from '#modules/files/rules.ts'
-import { prepareImage } from '#modules/files/ui.ts'
+import type { ImageRefusal } from '#modules/images/rules.ts'
+import { prepareImage } from '#modules/images/ui.ts'
 import { MOST_PICTURES } from '../pictures.ts'
 import type { Picked } from './talk.ts'
 

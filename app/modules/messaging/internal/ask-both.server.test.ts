@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { escalate, withdrawDispute } from '#modules/disputes/commands.server.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { countAttempt } from '#modules/accounts/commands.server.ts'
+import { countAttempt } from '#modules/auth/commands.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { ReportForm } from './report.form.ts'
 import { CONTACT_DAYS, MOST_CONTACTS, THIRD_CONTACT } from './reports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/accounts/rules.ts'
+import { person } from '#modules/auth/rules.ts'
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'

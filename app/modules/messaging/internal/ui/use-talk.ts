@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageProblem, postImage } from '#modules/files/ui.ts'
+import { imageProblem, postImage } from '#modules/images/ui.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'

@@ -1,7 +1,7 @@
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay, formatPieces, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { isDisputed } from '#modules/orders/rules.ts'
 import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import type { IconName } from '#ui/icon-names.ts'

@@ -1,7 +1,7 @@
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/files/rules.ts'
+import { imageOf } from '#modules/images/rules.ts'
 import { accessPath, isHeld } from '#modules/orders/rules.ts'
 import type { Image } from '#ui/image.tsx'
 import type { FoundConversation } from '../conversation.server.ts'
