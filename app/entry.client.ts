@@ -18,14 +18,14 @@ import { TOKEN_FIELD } from '#ui/token-field.ts'
 import '#ui/typed.client.ts'
 import '#ui/unsaved.client.ts'
 import '#ui/in-sight.client.ts'
-import './routes/shell/shell.client.ts'
-import './routes/shell/theme.client.ts'
+import './routes/layout/shell.client.ts'
+import './routes/layout/theme.client.ts'
 
 overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
   keepUpToDate()
-  if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
+  if (document.body.dataset.pixel) void import('./routes/layout/pixel.client.ts')
 })
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void formTokens().then(({ noteReturn }) => noteReturn())

@@ -15,7 +15,7 @@ import {
 } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { serveIslands } from '#ui/island.tsx'
-import { ReferenceContext } from './routes/shell/failed-form.tsx'
+import { ReferenceContext } from './routes/layout/failed-form.tsx'
 
 serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToString)
 

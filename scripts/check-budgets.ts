@@ -12,7 +12,7 @@ const KB = 1024
 const budgets = { scripts: 10.5 * KB, styles: 16 * KB, fonts: 60 * KB }
 /** The most that one island may bring, React with it, as it goes over the wire (brotli). */
 const islandBudget = 84.5 * KB
-const page = 'routes/market/game'
+const page = 'routes/shop/game'
 /** The most style sheets that any page may load. */
 const MOST_SHEETS = 5
 

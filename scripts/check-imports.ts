@@ -77,8 +77,8 @@ const islandRoot = 'app/ui/island-root.client.ts'
 const openToOne = [
   ['app/entry.server.', 'app/platform/db.server.ts'],
   ['app/entry.server.', 'app/platform/log.server.ts'],
-  ['app/routes/hooks/broken-island.', 'app/platform/log.server.ts'],
-  ['app/routes/hooks/mail', 'app/platform/mail.server.ts'],
+  ['app/routes/resources/broken-island.', 'app/platform/log.server.ts'],
+  ['app/routes/resources/mail', 'app/platform/mail.server.ts'],
 ] as const
 
 const code = /\.tsx?$/
@@ -219,8 +219,8 @@ function routeFault(importer: string, target: string, names: string[]): string |
   if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts')
     return 'files for browsers are used by app/entry.client.ts and each other'
   const isOther =
-    target.startsWith('app/routes/') && ![areaOf(importer), 'shell'].includes(areaOf(target))
-  return isOther ? 'a route may share files with its own area and the shell only' : undefined
+    target.startsWith('app/routes/') && ![areaOf(importer), 'layout'].includes(areaOf(target))
+  return isOther ? 'a route may share files with its own area and the layout only' : undefined
 }
 
 /**

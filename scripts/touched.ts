@@ -31,8 +31,8 @@ export interface Change {
 }
 
 /**
- * The route files, such as `routes/rooms/say.tsx`, whose addresses this change touches: those that
- * changed, that use what changed, or whose rows in the tables of the tests did; `users` is
+ * The route files, such as `routes/messaging/say.tsx`, whose addresses this change touches: those
+ * that changed, that use what changed, or whose rows in the tables of the tests did; `users` is
  * `routesByFile`.
  */
 export function touchedRoutes({ files, lines }: Change, users: RoutesByFile): string[] {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { localeOf } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { formOf } from '#platform/http.server.ts'
-import { FailedForm } from '../app/routes/shell/failed-form.tsx'
+import { FailedForm } from '../app/routes/layout/failed-form.tsx'
 import { findForm, type Posted, withPosted } from './typed-form.ts'
 
 type Read = (address: URL) => Promise<Response>

@@ -6,7 +6,7 @@ import { hasKeptForms, keptForms, nothingKept } from '#modules/auth/queries.serv
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { formOf } from '#platform/http.server.ts'
-import { KeptForm } from '../app/routes/shell/kept-form.tsx'
+import { KeptForm } from '../app/routes/layout/kept-form.tsx'
 import { findForm, withPosted } from './typed-form.ts'
 
 /** The largest body, in bytes, that is read of somebody who is not signed in. */

@@ -5,9 +5,9 @@ import { inLocale } from '#i18n/locale.server.ts'
 import type { ShownViewer, Viewer } from '#platform/context.ts'
 import { type GzipPart, shortGzipPart } from '#platform/gzip-parts.server.ts'
 import type { HoleName } from '#ui/hole.tsx'
-import { MenuEntries, SignOut } from '../app/routes/shell/account-menu.tsx'
-import { MarketLinks } from '../app/routes/shell/footer.tsx'
-import { HeaderReader } from '../app/routes/shell/header.tsx'
+import { MenuEntries, SignOut } from '../app/routes/layout/account-menu.tsx'
+import { MarketLinks } from '../app/routes/layout/footer.tsx'
+import { HeaderReader } from '../app/routes/layout/header.tsx'
 
 /**
  * What stands in each hole of a page (ui/hole.tsx): all of the frame that is another for each

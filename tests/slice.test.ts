@@ -67,15 +67,15 @@ test('without a slice every row is taken', () => {
 
 test('all rows at what the change touches are taken besides', () => {
   const touched = '/orders/{paid}/say in Arabic'
-  for (const slice of slicesOf([...rows, touched], 'routes/rooms/say.tsx'))
+  for (const slice of slicesOf([...rows, touched], 'routes/messaging/say.tsx'))
     expect(slice).toContain(touched)
 })
 
 test.each([
-  ['/', 'routes/market/home.tsx'],
-  ['/ar', 'routes/market/home.tsx'],
-  ['/ar/orders/{paid}/say?from=list', 'routes/rooms/say.tsx'],
-  ['{game}?tab=faqs', 'routes/market/game.tsx'],
+  ['/', 'routes/shop/home.tsx'],
+  ['/ar', 'routes/shop/home.tsx'],
+  ['/ar/orders/{paid}/say?from=list', 'routes/messaging/say.tsx'],
+  ['{game}?tab=faqs', 'routes/shop/game.tsx'],
   ['/admin/users/{person}/wallet', 'routes/admin/users/wallet.tsx'],
 ])('%s is answered by %s', (address, file) => {
   expect(routeFileAt(address)).toBe(file)
@@ -83,7 +83,7 @@ test.each([
 })
 
 test('a change touches what is made of it, by the names that are taken from a module', () => {
-  expect(touchedBy('app/routes/rooms/say.tsx')).toEqual(['routes/rooms/say.tsx'])
+  expect(touchedBy('app/routes/messaging/say.tsx')).toEqual(['routes/messaging/say.tsx'])
   const checkout = touchedBy('app/modules/orders/internal/checkout.server.ts')
   expect(checkout).toContain('routes/checkout/payment.tsx')
   expect(checkout).not.toContain('routes/wallet/wallet.tsx')
@@ -96,8 +96,8 @@ test('what many addresses are made of touches none of them: the slices look ever
 test('a row of a table that is new or written anew is touched', () => {
   const lines = ['  /orders/{paid}/say  signin  404', '  `${game}?tab=guides`,', "path: '/wallet',"]
   expect(touchedRoutes({ files: [], lines }, users)).toEqual([
-    'routes/market/game.tsx',
-    'routes/rooms/say.tsx',
+    'routes/shop/game.tsx',
+    'routes/messaging/say.tsx',
     'routes/wallet/wallet.tsx',
   ])
 })

@@ -98,7 +98,7 @@ describe('copy outside the catalogue', () => {
     '<p>{price} dinars</p>',
   ])('%s is found', (markup) => {
     expect(faults('app/ui/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
-    expect(faults('app/routes/market/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
+    expect(faults('app/routes/shop/a.tsx', `export const A = () => ${markup}`)).toHaveLength(1)
     expect(
       faults('app/modules/offers/internal/ui/a.tsx', `export const A = () => ${markup}`),
     ).toHaveLength(1)

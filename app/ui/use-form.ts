@@ -38,7 +38,7 @@ export const checkBy =
 
 const FINE: FormAnswer = { errors: {} }
 
-/** What an address answers a form that a script has posted (routes/shell/json.ts). */
+/** What an address answers a form that a script has posted (routes/layout/json.ts). */
 type Reply<Answer> = { to: string } | { problem: string } | Answer
 
 interface Form<Answer> {

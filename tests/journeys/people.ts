@@ -77,7 +77,8 @@ export async function newMember({
 }
 
 /**
- * Lets an administrator who has signed in act on money and rights, as if they had just confirmed it.
+ * Lets an administrator who has signed in act on money and rights, as if they had just confirmed
+ * it.
  */
 export async function letAct(id: string, url?: string): Promise<void> {
   await query('update profiles set two_factor_enabled = true where id = $1', [id], url)

@@ -158,8 +158,8 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
   'routes/auth/two-step.tsx': 'two-step.journey.ts',
   'routes/checkout/leave.tsx': 'checkout.journey.ts',
   'routes/checkout/order-payment-go.ts': 'refusal',
-  'routes/rooms/step.ts': 'refusal',
-  'routes/rooms/access-take-back.ts': 'refusal',
+  'routes/orders/step.ts': 'refusal',
+  'routes/orders/access-take-back.ts': 'refusal',
   'routes/orders/move.ts': 'refusal',
   'routes/sell/access.tsx': 'refusal',
 }

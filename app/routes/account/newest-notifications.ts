@@ -3,7 +3,7 @@ import { formatAgo } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
-import type { NewestNotifications } from '../shell/bell-notifications.ts'
+import type { NewestNotifications } from '../layout/bell-notifications.ts'
 import type { Route } from './+types/newest-notifications'
 
 const MOST = 6

@@ -6,7 +6,7 @@ import { LATER_COOKIE, LATER_SECONDS } from '#modules/notifications/rules.ts'
 import { writtenCookie } from '#platform/cookies.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
 import type { Route } from './+types/push'
 
 /** Only a form changes it; whoever had to sign in before that comes back to where it stands. */

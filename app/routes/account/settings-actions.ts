@@ -22,8 +22,8 @@ import {
 } from '#modules/people/commands.server.ts'
 import { sayPasswordChange, weakWords } from '#modules/auth/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { redirectWith } from '../shell/flash.server.ts'
-import { mayAddImage, statusOf } from '../shell/uploads.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { mayAddImage, statusOf } from '../layout/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */
 export type Place = 'page' | 'image' | 'password' | 'google'

@@ -8,7 +8,7 @@ import { type EmailAnswer, ForgotPasswordForm, sayEmail } from '#modules/auth/ui
 import { postedForm } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
-import { answersForm } from '../shell/json.ts'
+import { answersForm } from '../layout/json.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthFrame } from './frame.tsx'
 import { refusalWords, statusOf } from './words.ts'

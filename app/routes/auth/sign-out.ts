@@ -1,5 +1,5 @@
 import { signOut } from '#modules/auth/commands.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
 import type { Route } from './+types/sign-out'
 
 /** Only a form ends a session: a link or an image could be laid out by any other site. */

@@ -6,7 +6,7 @@ import { contextOf, loaderHeaders } from '#platform/http.server.ts'
 import { contentSecurityPolicy } from '#platform/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { pageMeta } from '../shell/meta.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/chat'
 
 export const headers = loaderHeaders

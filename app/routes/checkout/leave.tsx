@@ -6,8 +6,8 @@ import { asViewer } from '#platform/http.server.ts'
 import { orderToPay } from '#modules/orders/queries.server.ts'
 import { withReturn } from '#modules/orders/rules.ts'
 import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui.ts'
-import { missing } from '../shell/missing.server.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/leave'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { paymentPath } from '#modules/orders/rules.ts'
 import { asViewer } from '#platform/http.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
 import { beginPayment } from './order-payment.server.ts'
 import type { Route } from './+types/order-payment-go'
 

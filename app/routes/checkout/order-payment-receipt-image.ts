@@ -1,6 +1,6 @@
 import { asViewer } from '#platform/http.server.ts'
 import { orderReceiptFor } from '#modules/orders/queries.server.ts'
-import { privateImage } from '../shell/private-image.server.ts'
+import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/order-payment-receipt-image'
 
 /** The image of an order's receipt, for the buyer who has shown it and for administrators. */

@@ -8,7 +8,7 @@ import { isByTransfer, paymentPath, paymentStateOf } from '#modules/orders/rules
 import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
 import { isAsked } from '#modules/payments/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { gatewayPage } from '../shell/gateway-page.server.ts'
+import { gatewayPage } from '../layout/gateway-page.server.ts'
 
 /** Begins to pay an order at the gateway: where to, or why not. */
 export const beginPayment = (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { transferOf } from '#modules/orders/queries.server.ts'
 import { asViewer } from '#platform/http.server.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 
 /** How a transfer pays the reader's own order that an address names. */
 export async function orderToTransfer({ params, request, context }: LoaderFunctionArgs) {

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/consent'
 
 export const headers = loaderHeaders

@@ -33,11 +33,11 @@ import { evidenceOf } from '#modules/messaging/queries.server.ts'
 import { checkMessage, PICTURES } from '#modules/messaging/rules.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { type Flash, redirectWith, type Refused } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
-import { sayBesideDispute, talkOfOrder } from '../shell/talk.server.ts'
-import { postedWithFiles, statusOf } from '../shell/uploads.server.ts'
-import { notAuthenticated } from '../shell/refused.tsx'
+import { type Flash, redirectWith, type Refused } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { sayBesideDispute, talkOfOrder } from '../layout/conversation.server.ts'
+import { postedWithFiles, statusOf } from '../layout/uploads.server.ts'
+import { notAuthenticated } from '../layout/refused.tsx'
 
 /**
  * The dispute of an order as this side has it; everybody else finds no order, as nobody finds an

@@ -7,7 +7,7 @@ import { categoryName } from '#modules/catalog/ui.ts'
 import { readImage } from '#modules/images/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/game'
 

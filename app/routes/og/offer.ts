@@ -7,7 +7,7 @@ import { readImage } from '#modules/images/queries.server.ts'
 import { findOfferBrief } from '#modules/offers/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/offer'
 

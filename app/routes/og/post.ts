@@ -4,7 +4,7 @@ import { readImage } from '#modules/images/queries.server.ts'
 import { findPost } from '#modules/content/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, motifFor } from '#ui/art.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/post'
 

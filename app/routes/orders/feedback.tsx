@@ -12,10 +12,10 @@ import { asViewer, contextOf, loaderHeaders, postedForm } from '#platform/http.s
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
-import { pageMeta } from '../shell/meta.ts'
-import { notAuthenticated, Refused } from '../shell/refused.tsx'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import { notAuthenticated, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/feedback'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -5,7 +5,7 @@ import { moveOrder } from '#modules/orders/commands.server.ts'
 import { roomPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
-import { type Done, redirectWith, type Refused } from '../shell/flash.server.ts'
+import { type Done, redirectWith, type Refused } from '../layout/flash.server.ts'
 import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/move'
 

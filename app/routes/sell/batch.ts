@@ -4,7 +4,7 @@ import { batchForm, selectionOf } from '#modules/offers/forms.ts'
 import { applyBatch, chooseOffers } from '#modules/offers/commands.server.ts'
 import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/batch'
 

@@ -11,9 +11,9 @@ import { type ApplicationAnswer, ApplicationForm, sayApplication } from '#module
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { answersForm } from '../shell/json.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { answersForm } from '../layout/json.ts'
+import { pageMeta } from '../layout/meta.ts'
 import { SellerSteps } from './seller-steps.tsx'
 import type { Route } from './+types/become-seller'
 

@@ -12,8 +12,8 @@ import {
   DeviceStep,
 } from '#modules/offers/ui.ts'
 import { Island } from '#ui/island.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { pageMeta } from '../layout/meta.ts'
 import { createFrom } from './save-offer.server.ts'
 import { wizardView } from './offer-view.server.ts'
 import { asSeller } from './as-seller.ts'

@@ -5,7 +5,7 @@ import { MY_OFFERS } from '#modules/offers/rules.ts'
 import { deleteOffer } from '#modules/offers/commands.server.ts'
 import { ownOffer } from '#modules/offers/queries.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { defineDeletion } from '../shell/deletion.tsx'
+import { defineDeletion } from '../layout/deletion.tsx'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 
 /** A seller's own offer; one that is gone already is not found. */

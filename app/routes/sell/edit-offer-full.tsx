@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { pageMeta } from '../shell/meta.ts'
+import { pageMeta } from '../layout/meta.ts'
 import { EditPage, readEditPage, saveEditPage } from './edit-page.tsx'
 import type { Route } from './+types/edit-offer-full'
 

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { exampleCsv } from '#modules/offers/queries.server.ts'
-import { csvFile } from '../shell/csv-file.ts'
+import { csvFile } from '../layout/csv-file.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/example'
 

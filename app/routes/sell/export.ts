@@ -1,7 +1,7 @@
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
 import { exportOffers } from '#modules/offers/queries.server.ts'
-import { redirectWith } from '../shell/flash.server.ts'
-import { csvFile } from '../shell/csv-file.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { csvFile } from '../layout/csv-file.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/export'
 

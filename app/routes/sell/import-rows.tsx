@@ -3,7 +3,7 @@ import type { ImportPlan } from '#modules/offers/queries.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
-import { RowChange, SheetTable } from '../shell/sheet.tsx'
+import { RowChange, SheetTable } from '../layout/sheet.tsx'
 
 /** How many of the rows that would be written a preview shows. */
 export const MOST_ROWS = 50

@@ -4,7 +4,7 @@ import type { QueueRefusal } from '#modules/images/rules.ts'
 import { offerToEdit } from '#modules/offers/queries.server.ts'
 import { addImage, type OfferImageRefusal } from '#modules/offers/commands.server.ts'
 import { signedIn } from '#platform/http.server.ts'
-import { mayAddImage, postedFiles } from '../shell/uploads.server.ts'
+import { mayAddImage, postedFiles } from '../layout/uploads.server.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
 import type { Route } from './+types/offer-image'
 

@@ -2,7 +2,7 @@ import { idFrom } from '#kernel/id.ts'
 import { offerOfStock } from '#modules/vault/queries.server.ts'
 import type { Context } from '#platform/http.server.ts'
 import { asSeller } from './as-seller.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 
 /** The viewer's own offer whose stock an address is about. */
 export async function ownStock(id: string | undefined, request: Request, context: Context) {

@@ -1,7 +1,7 @@
 import { removeUnit } from '#modules/vault/commands.server.ts'
 import { stockPath } from '#modules/vault/rules.ts'
-import { redirectWith } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/remove-unit'
 

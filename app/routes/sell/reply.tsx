@@ -11,9 +11,9 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/reply'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -3,7 +3,7 @@ import { proofOf } from '#modules/auth/queries.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
 import { needsProof } from '#modules/orders/rules.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
-import { missing } from '../shell/missing.server.ts'
+import { missing } from '../layout/missing.server.ts'
 
 /**
  * The viewer's sale with what its delivery asks for, or with what was given, closed; and by what

@@ -2,7 +2,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { GoodsHead, Recorded } from '#modules/vault/ui.ts'
 import { Card } from '#ui/card.tsx'
-import { RevealProof } from '../shell/reveal-proof.tsx'
+import { RevealProof } from '../layout/reveal-proof.tsx'
 import type { readSoldGoods } from './sold-goods.server.ts'
 
 type SoldGoods = Awaited<ReturnType<typeof readSoldGoods>>

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { csvOf } from '#kernel/csv.ts'
 import { statementRows } from '#modules/orders/queries.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
-import { csvFile } from '../shell/csv-file.ts'
+import { csvFile } from '../layout/csv-file.ts'
 import type { Route } from './+types/statement-csv'
 
 /** A month of the viewer's own sales as a file: one row an order, in whole DA. */

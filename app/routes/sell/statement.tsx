@@ -5,7 +5,7 @@ import { monthName, PaperPage, StatementPaper } from '#modules/orders/ui.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { Beside } from '#ui/beside.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { pageMeta } from '../shell/meta.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/statement'
 
 export const meta: Route.MetaFunction = (args) =>

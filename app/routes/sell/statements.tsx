@@ -6,7 +6,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { pageMeta } from '../shell/meta.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/statements'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,9 +1,9 @@
 import { textOf } from '#kernel/form.ts'
 import { confirmedPaste, storeUnits } from '#modules/vault/commands.server.ts'
 import { stockPath } from '#modules/vault/rules.ts'
-import { redirectWith } from '../shell/flash.server.ts'
-import { missing } from '../shell/missing.server.ts'
-import { postedFiles } from '../shell/uploads.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { postedFiles } from '../layout/uploads.server.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/store-units'
 

@@ -10,7 +10,7 @@ import { cardDepositForm } from '#modules/payouts/forms.ts'
 import { ownCardDeposit } from '#modules/payouts/queries.server.ts'
 import { amountWords, type CardDepositProps } from '#modules/payouts/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { gatewayPage } from '../shell/gateway-page.server.ts'
+import { gatewayPage } from '../layout/gateway-page.server.ts'
 
 /** The answer to a form of the page that led to no deposit. */
 export interface DepositAnswer {

@@ -19,8 +19,8 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Beside } from '#ui/beside.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Section } from '#ui/section.tsx'
-import { redirectWith } from '../shell/flash.server.ts'
-import { pageMeta } from '../shell/meta.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/loyalty'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,6 +1,6 @@
 import { asViewer } from '#platform/http.server.ts'
 import { receiptFor } from '#modules/payouts/queries.server.ts'
-import { privateImage } from '../shell/private-image.server.ts'
+import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/receipt'
 
 /** The image of a deposit's receipt, for the person whose it is and for administrators. */

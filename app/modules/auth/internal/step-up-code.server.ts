@@ -9,9 +9,9 @@ export type StepUpCodeRefusal = 'wrong_code' | 'too_many' | 'proof_too_new' | 't
 
 /**
  * Notes that this is the person in this session, by a code of their app or a recovery code: acts on
- * money and rights ask for it (`modules/step-up`). A password does not do, since browsers fill it in.
- * Refused to who does not use two-step verification, or has set it up by a session alone within the
- * last day; wrong codes are counted with all others of the session.
+ * money and rights ask for it (`modules/step-up`). A password does not do, since browsers fill it
+ * in. Refused to who does not use two-step verification, or has set it up by a session alone within
+ * the last day; wrong codes are counted with all others of the session.
  */
 export async function confirmStepUp(
   db: Db,

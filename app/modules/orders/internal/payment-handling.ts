@@ -57,8 +57,8 @@ export const restOf = ({ amount, order }: Pick<PaymentToHandle, 'amount' | 'orde
 export const deeds = ['credit', 'send_back', 'dismiss', 'handle'] as const
 
 /**
- * Which of them an act is. Whatever takes money off the desk is confirmed (`sensitiveActions`); `handle`
- * notes what is no money, or pays an order by what the order itself asks for.
+ * Which of them an act is. Whatever takes money off the desk is confirmed (`sensitiveActions`);
+ * `handle` notes what is no money, or pays an order by what the order itself asks for.
  */
 export function deedOf(
   as: Handling,

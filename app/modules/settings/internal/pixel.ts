@@ -33,7 +33,7 @@ export interface PixelEvent {
 }
 
 /**
- * An event as the value of a page's `data-pixel-event`, from which routes/shell/pixel.client.ts
+ * An event as the value of a page's `data-pixel-event`, from which routes/layout/pixel.client.ts
  * tells it.
  */
 export const pixelData = (event: PixelEvent): string => JSON.stringify(event)

@@ -19,11 +19,11 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 /**
- * What a value may be, besides of its default's type. `sensitive`: it decides who hears of orders, or
- * who speaks to people in our name. Bounds are of the stored value: basis points, whole DA, hours,
- * days, points.
+ * What a value may be, besides of its default's type. `gated`: a change requires step-up, since it
+ * decides who hears of orders, or who speaks to people in our name. Bounds are of the stored value:
+ * basis points, whole DA, hours, days, points.
  */
-export type Rule = { section: Section; asks?: Asks; sensitive?: true } & (
+export type Rule = { section: Section; asks?: Asks; gated?: true } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
   | { is: 'link' }

@@ -133,29 +133,29 @@ type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name :
  */
 export const rules: { readonly [Key in SettingKey]: Rule } = {
   company_name: { section: 'names', is: 'text', most: 80, required: true },
-  support_email: { section: 'names', is: 'email', sensitive: true },
+  support_email: { section: 'names', is: 'email', gated: true },
   messaging_channel: { section: 'names', is: 'link' },
-  company_address: { section: 'identity', is: 'text', most: 200, sensitive: true },
+  company_address: { section: 'identity', is: 'text', most: 200, gated: true },
   // 16/00-1234567B25: the wilaya, the office, the number with its kind, the year
   company_rc: {
     section: 'identity',
     is: 'code',
     form: /^(?=.*\d)[A-Z0-9][A-Z0-9 /.-]{3,28}[A-Z0-9]$/,
-    sensitive: true,
+    gated: true,
   },
-  company_nif: { section: 'identity', is: 'code', form: /^(?:\d{15}|\d{20})$/, sensitive: true },
-  company_nis: { section: 'identity', is: 'code', form: /^\d{15}$/, sensitive: true },
-  company_ai: { section: 'identity', is: 'code', form: /^\d{11}$/, sensitive: true },
+  company_nif: { section: 'identity', is: 'code', form: /^(?:\d{15}|\d{20})$/, gated: true },
+  company_nis: { section: 'identity', is: 'code', form: /^\d{15}$/, gated: true },
+  company_ai: { section: 'identity', is: 'code', form: /^\d{11}$/, gated: true },
   facebook_url: { section: 'links', is: 'link' },
   instagram_url: { section: 'links', is: 'link' },
   telegram_url: { section: 'links', is: 'link' },
   discord_url: { section: 'links', is: 'link' },
-  operator_email: { section: 'mails', is: 'email', sensitive: true },
+  operator_email: { section: 'mails', is: 'email', gated: true },
   operator_language: { section: 'mails', is: 'choice', of: ['en', 'ar', 'both'] },
-  order_webhook_url: { section: 'mails', is: 'hook', sensitive: true },
+  order_webhook_url: { section: 'mails', is: 'hook', gated: true },
   // these two become parts of addresses and of the Content-Security-Policy
   pixel_id: { section: 'tracking', is: 'code', form: /^\d{5,20}$/ },
-  chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/, sensitive: true },
+  chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/, gated: true },
   help_centre_url: { section: 'help', is: 'link' },
 
   seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
@@ -213,14 +213,8 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   dispute_remedy_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_decide_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_appeal_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
-  second_look_from: {
-    section: 'disputes',
-    is: 'amount',
-    least: 0,
-    most: 10_000_000,
-    sensitive: true,
-  },
-  second_look_one_in: { section: 'disputes', is: 'count', least: 1, most: 1_000, sensitive: true },
+  second_look_from: { section: 'disputes', is: 'amount', least: 0, most: 10_000_000, gated: true },
+  second_look_one_in: { section: 'disputes', is: 'count', least: 1, most: 1_000, gated: true },
   protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },
 
   charge_buyer_fee: { section: 'switches', is: 'switch', asks: 'more' },
@@ -268,13 +262,13 @@ export function asksFirst(key: SettingKey, value: SettingValue, before: Settings
 
 /**
  * Whether a change of this setting is an act on money or rights, which its administrator confirms
- * (`modules/step-up`): fees, payouts, all that asks first, and the rules with `sensitive`.
+ * (`modules/step-up`): fees, payouts, all that asks first, and the rules with `gated`.
  */
 export const isSensitive = (key: SettingKey): boolean =>
   rules[key].section === 'fees' ||
   rules[key].section === 'payouts' ||
   rules[key].asks !== undefined ||
-  rules[key].sensitive === true
+  rules[key].gated === true
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 

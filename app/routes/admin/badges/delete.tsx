@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { deleteBadge } from '#modules/people/commands.server.ts'
 import { findBadge } from '#modules/people/queries.server.ts'
 import { BadgeTag } from '#modules/people/ui.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/badges', title: m.admin_badges_title },

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deletePost } from '#modules/content/commands.server.ts'
 import { postToEdit } from '#modules/content/queries.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/blog', title: m.admin_blog_title },

@@ -12,7 +12,7 @@ import {
 import { imageProblem } from '#modules/images/ui.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
-import { fileOf } from '../../shell/uploads.server.ts'
+import { fileOf } from '../../layout/uploads.server.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 

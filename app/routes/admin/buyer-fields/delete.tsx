@@ -6,7 +6,7 @@ import { nameIn } from '#kernel/locale.ts'
 import { deleteBuyerField } from '#modules/catalog/commands.server.ts'
 import { findBuyerField, isDependedOn } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 async function find(params: Params, { db }: { db: Db }) {
   const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.fieldId) ?? 0]

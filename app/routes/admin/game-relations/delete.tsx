@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteRelation } from '#modules/catalog/commands.server.ts'
 import { findRelation } from '#modules/catalog/queries.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 
 const deletion = defineDeletion({

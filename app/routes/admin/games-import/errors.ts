@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { gameErrorsCsv } from '#modules/catalog/queries.server.ts'
 import { gameCellProblem } from '#modules/catalog/ui.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
-import { csvFile } from '../../shell/csv-file.ts'
+import { csvFile } from '../../layout/csv-file.ts'
 import type { Route } from './+types/errors'
 
 /** All that is wrong with a kept file, in the language of the page. */

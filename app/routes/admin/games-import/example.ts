@@ -1,7 +1,7 @@
 import { gameColumns } from '#modules/catalog/rules.ts'
 import { exampleGamesCsv } from '#modules/catalog/queries.server.ts'
 import { gameColumnGuide } from '#modules/catalog/ui.ts'
-import { csvFile } from '../../shell/csv-file.ts'
+import { csvFile } from '../../layout/csv-file.ts'
 
 /**
  * A file to begin with: the examples of the guide in one row, and a game with as little as one

@@ -5,7 +5,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
 import { WithNote } from '../parts/cells.tsx'
-import { RowChange, SheetTable } from '../../shell/sheet.tsx'
+import { RowChange, SheetTable } from '../../layout/sheet.tsx'
 
 type Due = Extract<PlannedGame, { kind: 'new' | 'changed' }>
 

@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteGame } from '#modules/catalog/commands.server.ts'
 import { canDeleteGame, gameToEdit } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 
 async function find(db: Db, id: number) {

@@ -1,5 +1,5 @@
 import type { ImageChange } from '#modules/catalog/commands.server.ts'
-import { fileOf } from '../../shell/uploads.server.ts'
+import { fileOf } from '../../layout/uploads.server.ts'
 
 /** What a posted form says of an image: a file to take, a tick that removes it, or neither. */
 export const imageChange = (form: FormData, name: string): ImageChange =>

@@ -4,7 +4,7 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteText } from '#modules/catalog/commands.server.ts'
 import { findFaq, findGuide } from '#modules/catalog/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 import { textKind, textWords } from './text-words.ts'
 
 async function find(params: Params, { db }: { db: Db }) {

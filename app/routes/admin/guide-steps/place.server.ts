@@ -4,7 +4,7 @@ import { gameNamed, type GuidePlace } from '#modules/catalog/queries.server.ts'
 import { isCategory } from '#modules/catalog/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { notFound } from '#platform/http.server.ts'
-import { missing } from '../../shell/missing.server.ts'
+import { missing } from '../../layout/missing.server.ts'
 
 /** Whose guide an address is about: a game's, or that of all games of a category. */
 export interface EditedGuide extends GuidePlace {

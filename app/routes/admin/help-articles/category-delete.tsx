@@ -4,7 +4,7 @@ import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
 import { deleteCategory } from '#modules/content/commands.server.ts'
 import { categoryToEdit } from '#modules/content/queries.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/help-articles', title: m.admin_help_title },

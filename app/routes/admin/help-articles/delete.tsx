@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteArticle } from '#modules/content/commands.server.ts'
 import { articleToEdit } from '#modules/content/queries.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({
   list: { path: '/admin/help-articles', title: m.admin_help_title },

@@ -2,7 +2,7 @@ import { isUuid } from '#kernel/id.ts'
 import { askOfOrder } from '#modules/orders/commands.server.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { redirectWith } from '../../layout/flash.server.ts'
 import type { Route } from './+types/ask'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })

@@ -5,9 +5,9 @@ import type { Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
 import { imageProblem } from '#modules/images/ui.ts'
 import { notFound } from '#platform/http.server.ts'
-import { type Done, redirectWith, type Refused } from '../../shell/flash.server.ts'
-import { type Missing, missing } from '../../shell/missing.server.ts'
-import { statusOf } from '../../shell/uploads.server.ts'
+import { type Done, redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { type Missing, missing } from '../../layout/missing.server.ts'
+import { statusOf } from '../../layout/uploads.server.ts'
 
 /** A form that was not saved: all that was typed, and why by field or, in words, as a whole. */
 export interface FormAnswer {

@@ -6,9 +6,9 @@ import type { Refusal, Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, tokenOfBody } from '#platform/http.server.ts'
-import { type Done, redirectWith } from '../../shell/flash.server.ts'
-import { type Missing, missing } from '../../shell/missing.server.ts'
-import { fileOf, mayAddImage, postedWithFiles } from '../../shell/uploads.server.ts'
+import { type Done, redirectWith } from '../../layout/flash.server.ts'
+import { type Missing, missing } from '../../layout/missing.server.ts'
+import { fileOf, mayAddImage, postedWithFiles } from '../../layout/uploads.server.ts'
 import {
   editedId,
   type FormAnswer,

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { guarded } from '#ui/guarded.ts'
-import { ActDialog, HiddenFields } from '../../shell/act-dialog.tsx'
+import { ActDialog, HiddenFields } from '../../layout/act-dialog.tsx'
 import { Filled, inWords, type Values } from './text-field.tsx'
 
 /** A form of this page that came back. */

@@ -8,7 +8,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf, askedOfKnown } from './asked.ts'
 import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
-import { answersJson } from '../../shell/json.ts'
+import { answersJson } from '../../layout/json.ts'
 
 /** What `defineList` gives. */
 type List<

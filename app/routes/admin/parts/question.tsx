@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { ActQuestion, type ActQuestionProps } from '../../shell/act-dialog.tsx'
+import { ActQuestion, type ActQuestionProps } from '../../layout/act-dialog.tsx'
 import { Filled, inWords, TextField } from './text-field.tsx'
 
 /** A reason that somebody else reads, of so many characters; what is said where it is missing. */

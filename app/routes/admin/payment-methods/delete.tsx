@@ -4,7 +4,7 @@ import { deleteMethod } from '#modules/payments/commands.server.ts'
 import { findMethod, mustStay } from '#modules/payments/queries.server.ts'
 import { methodName } from '#modules/orders/ui.ts'
 import type { Db } from '#platform/db.server.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 async function find(db: Db, id: number) {
   const method = await findMethod(db, id)

@@ -13,7 +13,7 @@ import {
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { Problem } from '#ui/callout.tsx'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'

@@ -3,7 +3,7 @@ import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { firstReported, methodNames, reconcile } from '#modules/reports/queries.server.ts'
 import { dayFrom } from '#modules/reports/rules.ts'
 import { contextOf } from '#platform/http.server.ts'
-import { csvFile } from '../../shell/csv-file.ts'
+import { csvFile } from '../../layout/csv-file.ts'
 import { reportsCsv } from './reconciliation-csv.ts'
 import type { Route } from './+types/csv'
 

@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { deleteReward } from '#modules/loyalty/commands.server.ts'
 import { findReward } from '#modules/loyalty/queries.server.ts'
 import { rewardName } from '#modules/loyalty/ui.ts'
-import { defineDeletion } from '../../shell/deletion.tsx'
+import { defineDeletion } from '../../layout/deletion.tsx'
 
 /** A reward that was redeemed stays, and can be offered no more instead. */
 const deletion = defineDeletion({

@@ -13,7 +13,7 @@ import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/lo
 import { rewardName } from '#modules/loyalty/ui.ts'
 import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { Question } from '../parts/question.tsx'

@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
 import type { HeldRefusal, WhichHeld } from '#modules/vault/commands.server.ts'
 import { notFound } from '#platform/http.server.ts'
-import { redirectWith } from '../../shell/flash.server.ts'
+import { redirectWith } from '../../layout/flash.server.ts'
 
 export const LIST = '/admin/stock'
 

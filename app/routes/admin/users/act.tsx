@@ -13,8 +13,8 @@ import {
   whyNotAct,
 } from '#modules/people/rules.ts'
 import { findUser } from '#modules/reports/queries.server.ts'
-import { type Done, redirectWith } from '../../shell/flash.server.ts'
-import { missing } from '../../shell/missing.server.ts'
+import { type Done, redirectWith } from '../../layout/flash.server.ts'
+import { missing } from '../../layout/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 import { oneOf } from '../parts/answers.ts'

@@ -1,7 +1,7 @@
 import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
 import { imageProblem } from '#modules/images/ui.ts'
 import { notAuthenticated, signedIn } from '#platform/http.server.ts'
-import { postedFiles } from '../../shell/uploads.server.ts'
+import { postedFiles } from '../../layout/uploads.server.ts'
 import { storeFor } from './writing.server.ts'
 import type { Route } from './+types/image'
 

@@ -7,7 +7,7 @@ import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
 import { saveImage } from '#modules/images/commands.server.ts'
 import { imageProblem } from '#modules/images/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { fileOf, mayAddImage, statusOf } from '../../shell/uploads.server.ts'
+import { fileOf, mayAddImage, statusOf } from '../../layout/uploads.server.ts'
 
 /** What posts and articles have in common. */
 export interface Writing {

@@ -1,0 +1,110 @@
+import { data, Form } from 'react-router'
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { reportMessage } from '#modules/messaging/commands.server.ts'
+import { reportForm } from '#modules/messaging/forms.ts'
+import { messageToReport } from '#modules/messaging/queries.server.ts'
+import { conversationPath, MAX_REPORT_WORDS, reportReasons } from '#modules/messaging/rules.ts'
+import { quoteOf, QuotedMessage, reportReasonLabels } from '#modules/messaging/ui.ts'
+import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Select, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import './ask.css'
+import type { Route } from './+types/report'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.report_title(), index: false })
+
+/** What the other side said to the viewer, and may be reported; 404 for all else. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, viewer } = asViewer(context, request)
+  const found = await messageToReport(db, idFrom(params.messageId) ?? 0, viewer.id)
+  if (!found) throw notFound()
+  const { name, reported } = found
+  return { quote: quoteOf(found), name, reported, back: `${conversationPath(found)}#chat` }
+}
+
+interface Answer {
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+/** Reports it, and goes back to the conversation. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, viewer, now } = asViewer(context, request)
+  const id = idFrom(params.messageId) ?? 0
+  const found = await messageToReport(db, id, viewer.id)
+  if (!found) throw notFound()
+  const form = readForm(reportForm, await postedForm(request))
+  if (!form.ok) return data<Answer>(form, { status: 422 })
+  const reported = await reportMessage(db, id, viewer.id, form.value, now)
+  if (reported.ok) return redirectWith(`${conversationPath(found)}#chat`, 'message_reported')
+  if (reported.code === 'not_found') throw notFound()
+  return data<Answer>({ errors: { reason: reported.code }, values: form.value }, { status: 429 })
+}
+
+export default function Report({
+  loaderData: { quote, name, reported, back },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-section k-stack k-gap-4 k-askpage">
+      <BackLink to={back}>{m.report_keep()}</BackLink>
+      <h1>{m.report_title()}</h1>
+      <QuotedMessage {...quote} name={name} />
+      {reported ? (
+        <Callout tone="sea" icon="info">
+          {m.report_done()}
+        </Callout>
+      ) : (
+        <Card>
+          <Reporting name={name} back={back} {...actionData} />
+        </Card>
+      )}
+    </main>
+  )
+}
+
+type ReportingProps = { name: string; back: string } & Partial<Answer>
+
+function Reporting({ name, back, errors, values }: ReportingProps) {
+  const why =
+    errors?.reason === 'too_many_reports'
+      ? m.report_too_many()
+      : errors?.reason && m.report_choose()
+  return (
+    <Form method="post" className="k-stack" {...guarded(values)}>
+      <Field label={m.report_reason()} error={why} required>
+        <Select name="reason" defaultValue={values?.reason ?? ''}>
+          <option value="">{m.report_choose()}</option>
+          {reportReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reportReasonLabels[reason]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={m.report_words()}
+        hint={m.report_words_hint()}
+        error={errors?.words && m.talk_too_long({ count: formatNumber(MAX_REPORT_WORDS) })}
+      >
+        <Textarea name="words" rows={3} maxLength={MAX_REPORT_WORDS} defaultValue={values?.words} />
+      </Field>
+      <p className="k-muted k-sm">{m.report_who({ name: isolated(name) })}</p>
+      <div className="k-actions">
+        <Button variant="primary">{m.report_submit()}</Button>
+        <ButtonLink variant="ghost" to={back}>
+          {m.report_keep()}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

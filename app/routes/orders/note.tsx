@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { m } from '#i18n/paraglide/messages.js'
+import { roomPath } from '#modules/orders/rules.ts'
+import { OrderPage, RoomNote } from '#modules/orders/ui.ts'
+import { MAX_MESSAGE } from '#modules/messaging/rules.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
+import { redirectWith } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import { soldRoomFor } from './order.server.ts'
+import { conversationIdOf } from '../layout/conversation.server.ts'
+import { refusedDraft, sayIn } from '../layout/send-message.server.ts'
+import type { Route } from './+types/note'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.note_title(), index: false })
+
+/** The form by which the seller of a boost that is being played says how far it is. */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  const found = await soldRoomFor(asViewer(context, request), orderId)
+  if (!found || !found.room.may_note) throw missing('order')
+  return { room: found.room, token: randomUUID() }
+}
+
+/** Says it in the conversation, marked as progress, and goes to where it is read. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const given = asViewer(context, request)
+  const found = await soldRoomFor(given, orderId)
+  const id = found?.room.may_note ? await conversationIdOf(given, orderId) : null
+  const said = id ? await sayIn(given, id, await postedForm(request), 'progress') : null
+  if (!said) throw missing('order')
+  if ('draft' in said) return refusedDraft(said.draft)
+  return redirectWith(`${roomPath('/sales', orderId)}#chat`, 'note_said')
+}
+
+export default function Note({ loaderData: { room, token }, actionData }: Route.ComponentProps) {
+  const draft = actionData?.draft
+  return (
+    <OrderPage title={m.note_title()} order={room} list="/sales">
+      <RoomNote
+        id={room.id}
+        token={token}
+        most={MAX_MESSAGE}
+        body={draft?.body}
+        error={draft?.problem}
+        asks={Boolean(draft?.warning)}
+      />
+    </OrderPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { soldRoomOf } from '#modules/orders/queries.server.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { BoughtOrder, RoomLayout } from '#modules/orders/ui.ts'
+import { Conversation } from '#modules/messaging/ui.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { Island } from '#ui/island.tsx'
+import { answersOwnJson } from '../layout/json.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import { boughtRoomFor } from './order.server.ts'
+import { talkOfOrder } from '../layout/conversation.server.ts'
+import type { Route } from './+types/order'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.room_title({ id: shortId(args.params.orderId) }), index: false })
+
+/** An order as its buyer sees it; its seller is led to the sale, everybody else finds nothing. */
+export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const [first, talk] = await Promise.all([
+    boughtRoomFor(given, orderId),
+    talkOfOrder(given, orderId, { request, url }),
+  ])
+  if (first) return { first, talk: talk?.view }
+  if (await soldRoomOf(given.db, orderId, given.viewer.id))
+    throw redirect(roomPath('/sales', orderId))
+  throw missing('order')
+}
+
+/** The order is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { params }) => boughtRoomFor(given, params.orderId ?? '')),
+]
+
+export default function Order({ loaderData: { first, talk } }: Route.ComponentProps) {
+  return (
+    <RoomLayout
+      list="/orders"
+      id={first.room.id}
+      side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
+    >
+      <Island
+        of={BoughtOrder}
+        props={{ first, talks: Boolean(talk) }}
+        when="news"
+        unread={first.unread}
+      />
+    </RoomLayout>
+  )
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { boughtRoomOf } from '#modules/orders/queries.server.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import { RoomLayout, SoldOrder } from '#modules/orders/ui.ts'
+import { MAX_MESSAGE } from '#modules/messaging/rules.ts'
+import { Conversation } from '#modules/messaging/ui.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { Island } from '#ui/island.tsx'
+import { answersOwnJson } from '../layout/json.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import { soldRoomFor } from './order.server.ts'
+import { talkOfOrder } from '../layout/conversation.server.ts'
+import type { Route } from './+types/sale'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.room_sale_title({ id: shortId(args.params.orderId) }), index: false })
+
+/** An order as its seller sees it; its buyer is led to theirs, everybody else finds nothing. */
+export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const [first, talk] = await Promise.all([
+    soldRoomFor(given, orderId),
+    talkOfOrder(given, orderId, { request, url }),
+  ])
+  if (first) return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
+  if (await boughtRoomOf(given.db, orderId, given.viewer.id))
+    throw redirect(roomPath('/orders', orderId))
+  throw missing('order')
+}
+
+/** The sale is read again by the page's own address. */
+export const middleware = [
+  answersOwnJson('GET', (given, { params }) => soldRoomFor(given, params.orderId ?? '')),
+]
+
+export default function Sale({ loaderData: { first, talk, note } }: Route.ComponentProps) {
+  return (
+    <RoomLayout
+      list="/sales"
+      id={first.room.id}
+      side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
+    >
+      <Island
+        of={SoldOrder}
+        props={{ first, talks: Boolean(talk), ...(talk && { note }) }}
+        when="news"
+        unread={first.unread}
+      />
+    </RoomLayout>
+  )
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { isUuid } from '#kernel/id.ts'
+import { tickStep } from '#modules/orders/commands.server.ts'
+import { stepForm } from '#modules/orders/forms.ts'
+import { roomPath } from '#modules/orders/rules.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer, postedForm } from '#platform/http.server.ts'
+import { redirectWith, type Refused } from '../layout/flash.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { answersPosted } from '../layout/answers-posted.ts'
+import { boughtRoomFor, soldRoomFor } from './order.server.ts'
+import type { Route } from './+types/step'
+
+/** A step is ticked by a form; its address leads back to the order. */
+export function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
+  asViewer(context, request)
+  return redirect(isUuid(orderId) ? roomPath('/orders', orderId) : '/orders')
+}
+
+const tick = async (given: ViewerContext, orderId: string, posted: FormData) => {
+  const form = readForm(stepForm, posted)
+  return form.ok
+    ? tickStep(given.db, orderId, given.viewer, form.value, given.now)
+    : ({ ok: false, code: 'step_gone' } as const)
+}
+
+const flashes = {
+  wrong_state: 'step_not_now',
+  step_gone: 'step_gone',
+  later: 'step_later',
+  settled: 'step_settled',
+} as const satisfies Record<string, Refused>
+const problems = {
+  wrong_state: m.refused_step_not_now,
+  step_gone: m.refused_step_gone,
+  later: m.refused_step_later,
+  settled: m.refused_step_settled,
+}
+
+/** Writes down what the viewer says of a step, and goes back to the guide. */
+export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {
+  const given = asViewer(context, request)
+  const ticked = await tick(given, orderId, await postedForm(request))
+  if (ticked.ok)
+    return redirect(`${roomPath(ticked.value === 'seller' ? '/sales' : '/orders', orderId)}#guide`)
+  if (ticked.code === 'not_found') throw missing('order')
+  // who sold it is led on from there
+  return redirectWith(roomPath('/orders', orderId), flashes[ticked.code])
+}
+
+/** The room's island posts here, and is answered with the order as it is then. */
+export const middleware = [
+  answersPosted(async (given, orderId, request) => {
+    const ticked = await tick(given, orderId, await postedForm(request))
+    if (ticked.ok)
+      return ticked.value === 'seller' ? soldRoomFor(given, orderId) : boughtRoomFor(given, orderId)
+    return ticked.code === 'not_found' ? null : { problem: problems[ticked.code]() }
+  }),
+]
+
+/** Never shown; it makes a refused form a page instead of an empty answer. */
+export default function Step() {
+  return null
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { formatRate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { categories } from '#modules/catalog/rules.ts'
+import { categoryTitle } from '#modules/catalog/ui.ts'
+import { levelNames } from '#modules/ledger/ui.ts'
+import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/rules.ts'
+import { sellerFeeBp } from '#modules/settings/rules.ts'
+import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { Da } from '#ui/da.tsx'
+import { Section } from '#ui/section.tsx'
+import { pageMeta } from '../layout/meta.ts'
+import type { Route } from './+types/fees'
+import './fees.css'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.fees_title(), description: m.fees_lead() })
+
+export const headers = loaderHeaders
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { settings } = contextOf(context)
+  const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
+  const withdrawal = walletLevels.map((level) => ({
+    level,
+    rate: withdrawalFeeBp(settings, level),
+  }))
+  const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
+  return data(
+    { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open },
+    isOwnQuery(url.searchParams) ? showing('fees') : undefined,
+  )
+}
+
+type FeesData = Route.ComponentProps['loaderData']
+
+export default function Fees({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-fees">
+      <h1>{m.fees_title()}</h1>
+      <p className="k-muted">{m.fees_lead()}</p>
+      <SellerFees {...loaderData} />
+      <BuyerFee {...loaderData} />
+      <WithdrawalFees {...loaderData} />
+    </main>
+  )
+}
+
+function SellerFees({ seller }: FeesData) {
+  return (
+    <Section title={m.fees_sellers()}>
+      <p>{m.fees_sellers_text()}</p>
+      <FeeTable columns={[m.fees_what(), m.fees_fee()]}>
+        {seller.map(({ category, rate }) => (
+          <tr key={category}>
+            <th scope="row">{categoryTitle(category)}</th>
+            <td>
+              <Rate bp={rate} />
+            </td>
+          </tr>
+        ))}
+      </FeeTable>
+    </Section>
+  )
+}
+
+function BuyerFee({ buyer_fee_bp, charge_buyer_fee }: FeesData) {
+  return (
+    <Section title={m.fees_buyers()}>
+      <p>{charge_buyer_fee ? m.fees_buyers_charged() : m.fees_buyers_waived()}</p>
+      <FeeTable columns={[m.fees_what(), m.fees_fee()]}>
+        <tr>
+          <th scope="row">{m.fees_platform()}</th>
+          <td>
+            <Rate bp={buyer_fee_bp} />
+            {!charge_buyer_fee && <small className="k-muted"> {m.fees_waived()}</small>}
+          </td>
+        </tr>
+      </FeeTable>
+    </Section>
+  )
+}
+
+function WithdrawalFees({ withdrawal, withdrawal_fee_bp, withdrawals_open }: FeesData) {
+  return (
+    <Section title={m.fees_withdrawals()}>
+      <p>{withdrawals_open ? m.fees_withdrawals_open() : m.fees_withdrawals_text()}</p>
+      <FeeTable columns={[m.wallet_level(), m.fees_from(), m.fees_fee()]}>
+        <tr>
+          <th scope="row">{m.fees_below()}</th>
+          <td>
+            <Da amount={0} />
+          </td>
+          <td>
+            <Rate bp={withdrawal_fee_bp} />
+          </td>
+        </tr>
+        {withdrawal.map(({ level, rate }) => (
+          <tr key={level}>
+            <th scope="row">{levelNames[level]()}</th>
+            <td>
+              <Da amount={levelStarts[level]} />
+            </td>
+            <td>
+              <Rate bp={rate} />
+            </td>
+          </tr>
+        ))}
+      </FeeTable>
+    </Section>
+  )
+}
+
+function FeeTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="k-feetable">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+const Rate = ({ bp }: { bp: number }) => (
+  <bdi className="k-num" dir="ltr">
+    {formatRate(bp)}
+  </bdi>
+)

@@ -1,0 +1,171 @@
+import { data, redirect } from 'react-router'
+import { withLocale } from '#kernel/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
+import { gamePath, isCategory } from '#modules/catalog/rules.ts'
+import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
+import { renderMarkdown } from '#modules/content/queries.server.ts'
+import { sourcesOf } from '#modules/images/rules.ts'
+import {
+  deviceCounts,
+  LAST_PAGE,
+  listingFrom,
+  listingSearch,
+  breadcrumbData,
+  faqData,
+} from '#modules/offers/rules.ts'
+import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/queries.server.ts'
+import { ListingToolbar } from '#modules/offers/ui.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { enamelFor } from '#ui/art.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Image } from '#ui/image.tsx'
+import { PlateArt } from '#ui/plate.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import { AboutGame } from './game-about.tsx'
+import { RelatedGames } from './game-related.tsx'
+import { GameTab, GameTabs } from './game-tabs.tsx'
+import type { Route } from './+types/game'
+import './game.css'
+
+export const headers = loaderHeaders
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { gameSlug: slug, category } = params
+  if (!isCategory(category)) throw notFound()
+  const { read, settings, is_admin, origin } = contextOf(context)
+  const listing = listingFrom(url.searchParams)
+  const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
+    findGame(read, slug, category, getLocale(), is_admin),
+    gameSurroundings(read, slug, category, getLocale()),
+    listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
+  ])
+  if (!found) throw missing('game')
+  const game = { ...found, faqs, related }
+  if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
+
+  const counts = deviceCounts(game.devices, listing.device, game.platform_support)
+  const shown =
+    counts.devices.find(({ device }) => device === listing.device)?.offers ?? counts.total
+  const pages = Math.max(1, Math.min(LAST_PAGE, Math.ceil(shown / OFFERS_PER_PAGE)))
+  if (listing.page > pages)
+    throw redirect(gamePath(game) + listingSearch({ ...listing, page: pages }))
+
+  const shownGuide =
+    listing.tab === 'guides' && guide
+      ? { title: guide.title, html: renderMarkdown(guide.content) }
+      : null
+  const page = {
+    game,
+    hasGuide: guide !== null,
+    guide: shownGuide,
+    offers,
+    listing,
+    counts,
+    shown,
+    pages,
+    origin,
+    discountsApply: settings.apply_discounts,
+  }
+  const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
+  return kept ? data(page, showing(`game:${game.id}`, 'games')) : data(page)
+}
+
+type GameData = Route.ComponentProps['loaderData']
+type Game = GameData['game']
+
+const SUMMARY = 160
+
+export const meta: Route.MetaFunction = (args) => {
+  const { game, listing, origin } = args.loaderData
+  const title = m.game_of_category({ game: game.name, category: categoryName(game.category) })
+  const words = { title, description: game.short_description || game.description.slice(0, SUMMARY) }
+  const address = (path: string) => origin + withLocale(path, getLocale())
+  return [
+    // order, device and related games show the same offers again, so they share one canonical
+    // address
+    ...pageMeta(args, {
+      ...words,
+      query: listingSearch({ tab: listing.tab, page: listing.page }),
+      image: { path: `/og/games${gamePath(game)}`, alt: title },
+    }),
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.picker_all(), url: address('/allgames') },
+        { name: title, url: address(gamePath(game)) },
+      ]),
+    },
+    ...(listing.tab === 'faqs' && game.faqs.length > 0
+      ? [{ 'script:ld+json': faqData(game.faqs) }]
+      : []),
+  ]
+}
+
+export default function GamePage({ loaderData }: Route.ComponentProps) {
+  const { game, listing } = loaderData
+  return (
+    <main id="main">
+      <Hero game={game} />
+      <div className="k-wrap">
+        <GameTabs {...loaderData} />
+        {listing.tab === 'listings' && (
+          <ListingToolbar
+            path={gamePath(game)}
+            listing={listing}
+            counts={loaderData.counts}
+            shown={loaderData.shown}
+          />
+        )}
+        <div className={listing.tab === 'listings' ? 'k-split' : 'k-split k-pt-6'}>
+          <GameTab {...loaderData} />
+          <aside className="k-stack k-gap-5">
+            <RelatedGames game={game} listing={listing} />
+            <AboutGame game={game} />
+          </aside>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const BANNER = { width: 1280, height: 400, sizes: '100vw' }
+/** As many squares as the widest screen needs beside each other. */
+const SQUARES = [1, 2, 3, 4, 5]
+
+function Hero({ game }: { game: Game }) {
+  return (
+    <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
+      <div className="k-gamehero__art" aria-hidden="true">
+        {game.banner_url ? (
+          <Image image={{ ...sourcesOf(game.banner_url), ...BANNER }} eager fetchPriority="high" />
+        ) : (
+          SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)
+        )}
+      </div>
+      <div className="k-wrap k-gamehero__in">
+        <GamePlate game={game} eager />
+        <div className="k-gamehero__t">
+          <h1>
+            <Bdi>{game.name}</Bdi>
+          </h1>
+          <div className="k-row k-gap-2">
+            <Tag>
+              <Icon name={`cat-${game.category}`} size="sm" />
+              {categoryName(game.category)}
+            </Tag>
+            {game.featured && (
+              <Tag tone="gold">
+                <span className="k-nq" aria-hidden="true" />
+                {m.game_featured()}
+              </Tag>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,270 @@
+import { data } from 'react-router'
+import { idFrom } from '#kernel/id.ts'
+import { formatDa } from '#i18n/format.ts'
+import { withLocale } from '#kernel/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { gamePath, isCategory } from '#modules/catalog/rules.ts'
+import { categoryName } from '#modules/catalog/ui.ts'
+import { feedbackOf } from '#modules/orders/queries.server.ts'
+import { rankOf } from '#modules/loyalty/rules.ts'
+import { offerPath, breadcrumbData, productData } from '#modules/offers/rules.ts'
+import { findPublicOffer, sellerOf } from '#modules/offers/queries.server.ts'
+import {
+  BuyBar,
+  BuyBox,
+  Discounts,
+  Gallery,
+  GalleryPlate,
+  OfferCard,
+  offerEnamels,
+  useOfferHref,
+  LongText,
+} from '#modules/offers/ui.ts'
+import {
+  FeedbackList,
+  FeedbackShares,
+  SellerCard,
+  protectionWords,
+  Shield,
+} from '#modules/orders/ui.ts'
+import { figuresOf } from '#modules/messaging/queries.server.ts'
+import { standingOf } from '#modules/messaging/rules.ts'
+import { FigureLines } from '#modules/messaging/ui.ts'
+import { pixelData } from '#modules/settings/rules.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Section, SectionHead } from '#ui/section.tsx'
+import { Island } from '#ui/island.tsx'
+import { IconLabel } from '#ui/tag.tsx'
+import { keptOrMissing } from '../layout/kept-order.server.ts'
+import { missing } from '../layout/missing.server.ts'
+import { pageMeta } from '../layout/meta.ts'
+import type { Route } from './+types/offer'
+import './offer.css'
+
+/** On phones the bar with price and button takes the place of the navigation. */
+export const handle = { buybar: true }
+export const headers = loaderHeaders
+
+const LATEST_FEEDBACK = 5
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { gameSlug, category } = params
+  if (!isCategory(category)) throw notFound()
+  const { read, settings, isOwn, origin, now } = contextOf(context)
+  const id = idFrom(params.offerId)
+  if (id === null) throw missing('offer')
+  const [offer, { rows: feedback }, figures] = await Promise.all([
+    findPublicOffer(read, id, gameSlug, category),
+    feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
+    figuresOf(read, sellerOf(id)),
+  ])
+  if (!offer) throw await keptOrMissing(contextOf(context), id)
+  const {
+    user_id,
+    seller_points,
+    game_name,
+    game_slug,
+    game_mono,
+    positive,
+    neutral,
+    negative,
+    ...shown
+  } = offer
+  const page = {
+    offer: shown,
+    game: { name: game_name, slug: game_slug, category, mono: game_mono },
+    feedback,
+    counts: { positive, neutral, negative },
+    rank: rankOf(seller_points),
+    figures: standingOf(figures, positive + neutral + negative, settings),
+    isOwn: isOwn(user_id),
+    discountsApply: settings.apply_discounts,
+    mayAsk: settings.rooms_open,
+    protection: protectionWords(category, settings),
+    origin,
+    now,
+  }
+  return data(
+    page,
+    isOwnQuery(url.searchParams)
+      ? showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`)
+      : undefined,
+  )
+}
+
+type OfferData = Route.ComponentProps['loaderData']
+
+const SUMMARY = 160
+
+export const meta: Route.MetaFunction = (args) => {
+  const { offer, game, origin } = args.loaderData
+  const address = (path: string) => origin + withLocale(path, getLocale())
+  const category = categoryName(game.category)
+  const inGame = m.game_of_category({ game: game.name, category })
+  const product = {
+    offer,
+    game: game.name,
+    category,
+    seller: offer.seller_username,
+    brand: m.site_name(),
+    url: address(offerPath(game, offer.id)),
+    card: address(`/og/offers/${offer.id}`),
+  }
+  const words = m.offer_meta_description({
+    title: offer.title,
+    game: inGame,
+    price: formatDa(offer.price),
+    seller: offer.seller_username,
+  })
+  const image = {
+    // a price that changes is another image: those who show links keep each address for long
+    path: `/og/offers/${offer.id}?price=${offer.price}`,
+    alt: m.og_alt_offer({
+      title: offer.title,
+      price: formatDa(offer.price),
+      seller: offer.seller_username,
+    }),
+  }
+  return [
+    ...pageMeta(args, {
+      title: `${offer.title} – ${inGame}`,
+      description: offer.description?.slice(0, SUMMARY) || words,
+      image,
+    }),
+    { 'script:ld+json': productData(product) },
+    {
+      'script:ld+json': breadcrumbData([
+        { name: m.picker_all(), url: address('/allgames') },
+        { name: inGame, url: address(gamePath(game)) },
+        { name: offer.title, url: product.url },
+      ]),
+    },
+  ]
+}
+
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  const { offer, game, isOwn } = loaderData
+  return (
+    <main
+      id="main"
+      className="k-wrap"
+      data-pixel-event={
+        isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })
+      }
+    >
+      <Crumbs
+        label={m.offer_breadcrumb()}
+        steps={[
+          { to: '/allgames', label: m.picker_all() },
+          {
+            to: gamePath(game),
+            label: m.game_of_category({ game: game.name, category: categoryName(game.category) }),
+          },
+        ]}
+        current={m.offer_word()}
+      />
+      <div className="k-offerpage">
+        {offer.images.length > 0 ? (
+          <Island of={Gallery} props={{ images: offer.images, title: offer.title }} when="touch" />
+        ) : (
+          <GalleryPlate game={game} offerId={offer.id} />
+        )}
+        <Side {...loaderData} />
+        <Words {...loaderData} />
+      </div>
+      <Similar {...loaderData} />
+      <BuyBar offer={offer} isOwn={isOwn} />
+    </main>
+  )
+}
+
+function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }: OfferData) {
+  return (
+    <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
+      <div className="k-stack k-gap-2">
+        <h1>
+          <Bdi>{offer.title}</Bdi>
+        </h1>
+        <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
+      </div>
+      <BuyBox offer={offer} isOwn={isOwn} />
+      <Shield protection={protection} />
+      <SellerCard
+        username={offer.seller_username}
+        image={offer.seller_image_url}
+        rank={rank}
+        counts={counts}
+      >
+        <FigureLines figures={figures} />
+      </SellerCard>
+      {mayAsk && !isOwn && (
+        <ButtonLink to={`/ask/${offer.id}`} rel="nofollow" block>
+          <Icon name="message-circle" />
+          {m.ask_link()}
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}
+
+function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
+  return (
+    <div className="k-stack k-gap-6">
+      {offer.description && (
+        <section aria-labelledby="description">
+          <SectionHead id="description" title={m.offer_description()} />
+          <LongText text={offer.description} lines={19} />
+        </section>
+      )}
+      {offer.discounts.length > 0 && (
+        <section aria-labelledby="discounts">
+          <SectionHead id="discounts" title={m.offer_volume_discounts()} />
+          <Discounts price={offer.price} discounts={offer.discounts} applied={discountsApply} />
+        </section>
+      )}
+      <section aria-labelledby="feedback">
+        <SectionHead
+          id="feedback"
+          title={m.feedback_of_seller()}
+          link={{
+            to: `/users/${offer.seller_username}?tab=feedback`,
+            label: m.feedback_view_profile(),
+          }}
+        />
+        <div className="k-stack">
+          <FeedbackShares counts={counts} />
+          <FeedbackList feedback={feedback} now={now} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Similar({ offer, game, discountsApply }: OfferData) {
+  const href = useOfferHref()
+  if (offer.similar.length === 0) return null
+  const plates = offerEnamels(offer.similar)
+  return (
+    <Section title={m.offer_similar()}>
+      <div className="k-similar">
+        {offer.similar.map((each, index) => (
+          <OfferCard
+            key={each.id}
+            offer={each}
+            game={game}
+            href={href(game, each.id)}
+            discountsApply={discountsApply}
+            seller={false}
+            tall
+            enamel={plates[index]}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { contextOf } from '#platform/http.server.ts'
+import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
+import { refuse } from '#kernel/result.ts'
+import type { ProviderName } from '#modules/payments/rules.ts'
+import { WEBHOOK } from '../layout/gateway-page.server.ts'
+import type { Route } from './+types/payments'
+
+const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
+  switched_off: { status: 404, error: 'not_found' },
+  bad_signature: { status: 401, error: 'bad_signature' },
+  untimely: { status: 401, error: 'untimely_signature' },
+  bad_event: { status: 422, error: 'bad_event' },
+}
+
+const notPosted = () =>
+  Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
+
+export const loader = notPosted
+
+/**
+ * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
+ * our own form, with `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET
+ * of the time, a point and the raw body; `POST /hooks/payments/chargily` takes what Chargily sends.
+ * Answered 200 also when seen before, and when it moved nothing, so that the provider stops; 401
+ * when not signed with our secret (`bad_signature`), or more than five minutes from now
+ * (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while the
+ * provider is not configured, and for every other name. Whatever is not posted is answered 405.
+ */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  if (request.method !== 'POST') return notPosted()
+  const { db, settings, now } = contextOf(context)
+  const provider = tellerAt(url.pathname, params.provider)
+  const body = new Uint8Array(await request.arrayBuffer())
+  const taken = provider
+    ? await takeCallback(db, provider, body, request.headers, settings, now)
+    : refuse('switched_off' as const)
+  if (taken.ok) return Response.json({ ok: true })
+  const { status, error } = refusals[taken.code]
+  return Response.json({ error }, { status })
+}
+
+/** Whose address it is: the gateway's, or where no name follows that of our own form. */
+const tellerAt = (path: string, named: string | undefined): ProviderName | null =>
+  path === WEBHOOK ? 'chargily' : named === undefined ? 'callback' : null
