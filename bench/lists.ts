@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, sql } from 'kysely'
 import { createPool, Dialect } from '../app/platform/connections.server.ts'
 import { type DB, disableTimeout, type Tx } from '../app/platform/db.server.ts'
-import { Pulse } from '../app/platform/pulse.server.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import { DatabaseHealth } from '../app/platform/database-health.server.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { addRows } from './lists/rows.ts'
 import type { List, Market, View } from './lists/list.ts'
 import { marketsLists } from './lists/market.ts'
@@ -30,7 +30,7 @@ interface Sent {
  * their budget. LISTS names a part of their names to measure those alone.
  */
 export async function measureLists(url: string): Promise<boolean> {
-  const pulse = new Pulse([url])
+  const pulse = new DatabaseHealth([url])
   const sent: Sent[] = []
   const db = new Kysely<DB>({
     dialect: new Dialect({ pool: createPool(url, 1, pulse) }),

@@ -110,8 +110,8 @@ function mixed({ node, kept, goods, open }: Soaked): Promise<Measured[]> {
   // most read what most read
   const busy = () => kept[Math.floor(kept.length * Math.random() ** 4)]!
   return Promise.all([
-    read('kept pages', 40, busy, visitor),
-    read('kept pages, signed in', 15, busy, () => signedIn(any(buyers))),
+    read('cached pages', 40, busy, visitor),
+    read('cached pages, signed in', 15, busy, () => signedIn(any(buyers))),
     read('pages made afresh', 3, page, () => signedIn(any(buyers), 'flash=none')),
     read(
       'own pages',

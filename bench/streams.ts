@@ -34,7 +34,7 @@ export async function streams(url: string): Promise<boolean> {
     const alone = await rateOf(node, sleep(10_000))
     const kept = await keepPages(node.url, addresses, PAGES)
     const withPages = node.resident()
-    const read = await readKept('kept pages, no stream open', node, kept, people)
+    const read = await readKept('cached pages, no stream open', node, kept, people)
     const before = node.resident()
     const began = performance.now()
     const listeners = await openListeners(node.url, people, STREAMS)
@@ -43,20 +43,20 @@ export async function streams(url: string): Promise<boolean> {
     const rest = await rateOf(node, sleep(2 * HEARTBEAT * 1000))
     const [notifications, readMeanwhile] = await Promise.all([
       tellNotifications(pool, listeners),
-      readKept('kept pages, 5,000 streams open', node, kept, people),
+      readKept('cached pages, 5,000 streams open', node, kept, people),
     ])
     const end = node.resident()
     const open = listeners.filter(({ ended }) => !ended).length
     for (const listener of listeners) listener.close()
     showMemory([
       ['after the start', started],
-      ['with 2,000 kept pages', withPages],
+      ['with 2,000 cached pages', withPages],
       ['and read by 1,000 people', before],
       ['with 5,000 streams', withStreams],
       ['in the end', end],
     ])
     console.log(
-      `A kept page: ${perOne(withPages - started, PAGES)} KB. A stream: ${perOne(withStreams - before, STREAMS)} KB. Open in the end: ${open}.`,
+      `A cached page: ${perOne(withPages - started, PAGES)} KB. A stream: ${perOne(withStreams - before, STREAMS)} KB. Open in the end: ${open}.`,
     )
     console.log(
       `Opening took ${opening.toFixed(1)} s. At rest: ${words(rest)}; without pages and streams: ${words(alone)}.\n`,
@@ -74,8 +74,8 @@ export async function streams(url: string): Promise<boolean> {
 const READ = 50
 
 /**
- * Kept pages asked for by visitors and by people who are signed in. They are asked for once before,
- * since a page is kept for a minute.
+ * cached pages asked for by visitors and by people who are signed in. They are asked for once
+ * before, since a page is kept for a minute.
  */
 async function readKept(
   name: string,

@@ -8,10 +8,10 @@ import { isBusySubject } from '#modules/catalog/rules.ts'
 import { authHandler } from '#modules/auth/commands.server.ts'
 import { findViewer, sessionToken } from '#modules/auth/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { databaseAnswers, db, isUnanswered, untilAway } from '#platform/db.server.ts'
+import { databaseAnswers, db, isUnanswered, withDatabase } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
-import { letPagesAge } from '#platform/pages.server.ts'
+import { serveStalePages } from '#platform/page-cache.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
 import { isMultipart, withCutFiles } from '#platform/posted-files.ts'
 import { contentSecurityPolicy, isOwnRequest } from '#platform/security.server.ts'
@@ -19,13 +19,13 @@ import { fileLimits, largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
-import { queued, queuedPage, queuedWhole } from './queued.ts'
+import { runFairly, renderFairly, runWhole } from './run-fairly.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { clientAddress, isReadable, newReference } from './request.ts'
 import { type Build, handlersOf } from './router.ts'
 import type { Asked, Site } from './site.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from './speculation.ts'
-import { enqueue, TooManyAtOnce } from './queue.ts'
+import { enqueue, QueueFull } from './fair-queue.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 
@@ -34,7 +34,7 @@ type App = Hono<{ Bindings: HttpBindings }>
  * development a way to load it.
  */
 export function createApp(build: Build, env: Env, turn = enqueue): App {
-  letPagesAge(isBusySubject)
+  serveStalePages(isBusySubject)
   const app: App = new Hono()
   const site: Site = {
     env,
@@ -47,7 +47,7 @@ export function createApp(build: Build, env: Env, turn = enqueue): App {
 
   guard(app, site, problem)
   app.get('/healthz', (c) =>
-    queuedWhole(c, site, 'files', async () =>
+    runWhole(c, site, 'files', async () =>
       (await databaseAnswers())
         ? c.text('ok')
         : c.text('the database does not answer', 503, retryHeader),
@@ -55,27 +55,27 @@ export function createApp(build: Build, env: Env, turn = enqueue): App {
   )
   if (import.meta.env.PROD) serveFiles(app, site)
   app.get(SPECULATION_RULES_PATH, (c) =>
-    queuedWhole(c, site, 'files', () =>
+    runWhole(c, site, 'files', () =>
       c.body(JSON.stringify(speculationRules), 200, {
         'content-type': 'application/speculationrules+json',
         'cache-control': 'public, max-age=3600',
       }),
     ),
   )
-  app.get('/files/*', (c) => queuedWhole(c, site, 'files', () => storedFile(c)))
+  app.get('/files/*', (c) => runWhole(c, site, 'files', () => storedFile(c)))
   app.all('/api/auth/*', (c) =>
-    queuedWhole(c, site, 'forms', () => untilAway(() => authHandler(c.req.raw))),
+    runWhole(c, site, 'forms', () => withDatabase(() => authHandler(c.req.raw))),
   )
-  app.get('/events', (c) => queued(c, site, 'streams', (end) => liveStream(c, env, end)))
+  app.get('/events', (c) => runFairly(c, site, 'streams', (end) => liveStream(c, env, end)))
   // the router's own channels to a browser, which our pages do not use
   app.all('*', (c) =>
     /\.data$|\/__manifest$/.test(c.req.path)
-      ? queuedWhole(c, site, 'refusals', () => c.notFound())
-      : queuedPage(c, site),
+      ? runWhole(c, site, 'refusals', () => c.notFound())
+      : renderFairly(c, site),
   )
   app.onError((error, c) => {
     if (isUnanswered(error)) return problem(c, 503)
-    if (error instanceof TooManyAtOnce) return problem(c, 429)
+    if (error instanceof QueueFull) return problem(c, 429)
     log.error('a request failed', error, { path: c.req.path })
     return problem(c, 500)
   })
@@ -99,7 +99,7 @@ function problemIn(styles: readonly string[]): Problem {
 function guard(app: App, site: Site, problem: Problem) {
   const { env } = site
   const refused = (c: Asked, status: ProblemStatus) =>
-    queuedWhole(c, site, 'refusals', () => problem(c, status))
+    runWhole(c, site, 'refusals', () => problem(c, status))
   app.use(async (c, next) => {
     const requestId = newReference()
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
@@ -150,7 +150,7 @@ const announcesBody = ({ headers }: Request) =>
   headers.has('content-length') && !headers.has('transfer-encoding')
 
 async function liveStream(c: Asked, env: Env, end: () => void): Promise<Response> {
-  const viewer = await untilAway(() => viewerOf(c.req.raw, env))
+  const viewer = await withDatabase(() => viewerOf(c.req.raw, env))
   if (viewer && c.req.method === 'GET') {
     openLiveStream(c.env.outgoing, viewer, {
       lastSeen: c.req.header('last-event-id'),
@@ -173,7 +173,7 @@ function serveFiles(app: App, site: Site) {
   const serve = (path: string, { age, ...more }: { age: string; precompressed?: boolean }) => {
     const file = serveStatic<{ Bindings: HttpBindings }>({ root, ...more, onFound: keep(age) })
     app.use(path, async (c, next) => {
-      const found = await queuedWhole(c, site, 'files', async () => {
+      const found = await runWhole(c, site, 'files', async () => {
         const answer = await file(c, async () => {})
         return answer ?? NOT_HERE
       })

@@ -9,7 +9,7 @@ import { routerBuild } from '../tests/router-build.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/internal/live.ts'
 import { markAllRead, notify } from '#modules/notifications/commands.server.ts'
 import { listen, pool, transact } from '#platform/db.server.ts'
-import { closeAllStreams, closeStreams, notifyStreams } from '#platform/hub.server.ts'
+import { closeAllStreams, closeStreams, notifyStreams } from '#platform/live-streams.server.ts'
 import { startHeartbeats } from './events.ts'
 import { createListener } from './main.ts'
 

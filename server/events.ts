@@ -10,7 +10,7 @@ import { type Message, messageNews } from '#modules/messaging/rules.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'
-import { openStream, type Stream } from '#platform/hub.server.ts'
+import { openStream, type Stream } from '#platform/live-streams.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
 

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { formOf } from '#platform/http.server.ts'
 import { KeptForm } from '../app/routes/layout/kept-form.tsx'
-import { findForm, withPosted } from './typed-form.ts'
+import { findForm, withPosted } from './refill-form.ts'
 
 /** The largest body, in bytes, that is read of somebody who is not signed in. */
 const LARGEST = 256 * 1024

@@ -18,9 +18,9 @@ import {
   closeStreams,
   notifyStreams,
   refreshStreams,
-} from '#platform/hub.server.ts'
+} from '#platform/live-streams.server.ts'
 import { log } from '#platform/log.server.ts'
-import { dropPages } from '#platform/pages.server.ts'
+import { invalidatePages } from '#platform/page-cache.server.ts'
 import { followPages, type PageFollower } from '#platform/replica.server.ts'
 import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
@@ -30,11 +30,11 @@ import { startCountingViews } from '#modules/content/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
-import { startBeating } from './beating.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { bodyPatience } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
-import { answeredKept } from './kept.ts'
-import { countWhenAnswered } from './views.ts'
+import { serveFromCache } from './cached-page.ts'
+import { countWhenAnswered } from './view-counts.ts'
 import { answerAsWorker } from './worker.ts'
 
 let stops: (() => Promise<void> | void)[] = []
@@ -51,7 +51,7 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), await startBeating(db))
+  if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), await startHeartbeat(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)
@@ -123,13 +123,13 @@ async function followSettings() {
   await loadSettings(db).catch((error: unknown) =>
     log.error('the settings could not be read', error),
   )
-  dropPages('all')
+  invalidatePages('all')
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Node's request listener: kept pages first, which need the reader's session at most, then the
+ * Node's request listener: cached pages first, which need the reader's session at most, then the
  * site.
  */
 export function createListener(
@@ -141,7 +141,7 @@ export function createListener(
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
     countWhenAnswered(request, response, env)
-    const answered = answeredKept(request, response, env)
+    const answered = serveFromCache(request, response, env)
     if (answered === true) return
     if (request.method !== 'GET')
       endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
@@ -155,7 +155,7 @@ export function createListener(
 
 /** What a reader's parts could not be made for is the site's to make, or to say that it failed. */
 function notPutTogether(error: unknown): false {
-  log.error('a kept page could not be put together', error)
+  log.error('a cached page could not be put together', error)
   return false
 }
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openSession } from '#modules/auth/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { databaseAnswers, isDatabaseAway } from '#platform/db.server.ts'
-import { DatabaseAway } from '#platform/pulse.server.ts'
+import { DatabaseUnavailable } from '#platform/database-health.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { checkout } from '../tests/factories/order.ts'
@@ -134,7 +134,7 @@ test('what was sent while it was frozen counts once when it is sent again', asyn
   ).toHaveLength(1)
 })
 
-test('a question about its health is answered within two seconds, and a kept page also when it is old', async () => {
+test('a question about its health is answered within two seconds, and a cached page also when it is old', async () => {
   postgres.freeze()
   try {
     const { response, took } = await timed(() => get('/healthz'))
@@ -197,10 +197,12 @@ test('of a session whose question was not answered nothing is asked a second tim
     transformQuery: ({ node }) => node,
     transformResult: async () => {
       asked++
-      throw new DatabaseAway('The database does not answer.')
+      throw new DatabaseUnavailable('The database does not answer.')
     },
   })
-  await expect(openSession(silent, cookie, env, new Date())).rejects.toBeInstanceOf(DatabaseAway)
+  await expect(openSession(silent, cookie, env, new Date())).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  )
   expect(asked).toBe(1)
 })
 

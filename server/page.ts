@@ -16,12 +16,12 @@ import {
 import { backOffice, db, read, wasUnanswered } from '#platform/db.server.ts'
 import { requestLog } from '#platform/log.server.ts'
 import { isFetchedAhead } from '#platform/http.server.ts'
-import { changesHeard, pageClock } from '#platform/pages.server.ts'
-import { DatabaseAway } from '#platform/pulse.server.ts'
-import { pageOfFailedForm } from './failed-form.tsx'
-import { finish } from './finish.ts'
+import { invalidationsHeard, pageClock } from '#platform/page-cache.server.ts'
+import { DatabaseUnavailable } from '#platform/database-health.server.ts'
+import { pageOfFailedForm } from './form-error-page.tsx'
+import { completeResponse } from './complete-response.ts'
 import { keepUnsent, withKept } from './kept-form.tsx'
-import { firstVisitLanguage } from './first-visit.ts'
+import { firstVisitLanguage } from './language-redirect.ts'
 import { newReference } from './request.ts'
 import type { Asked, Site } from './site.ts'
 
@@ -32,7 +32,7 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   const firstVisit = firstVisitLanguage(request, url)
   if (firstVisit) return sentTo(firstVisit)
 
-  const [heard, began] = [changesHeard(), pageClock()]
+  const [heard, began] = [invalidationsHeard(), pageClock()]
   const cookies = request.headers.get('cookie')
   const session = await openSession(db, cookies, env, now())
   const viewer = await withSeen(session.viewer, request, url)
@@ -54,7 +54,7 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
     context.set(requestContext, given)
     const locale = localeOf(new URL(asked.url).pathname)
     const response = await inLocale(locale, () => handlers[locale](asked, context))
-    if (wasUnanswered(context)) throw new DatabaseAway('The request was not answered.')
+    if (wasUnanswered(context)) throw new DatabaseUnavailable('The request was not answered.')
     return { response, failed: context.get(actionFailedContext) }
   }
   const again = async (address: URL) => (await answer(asRead(request, address))).response
@@ -69,10 +69,10 @@ export async function makePage(c: Asked, { env, handlers, script }: Site): Promi
   if (member) response.headers.append('set-cookie', member)
   if (session.cookie && !setsSession(response))
     response.headers.append('set-cookie', session.cookie)
-  return finish(request, toldTo(request, response), {
+  return completeResponse(request, toldTo(request, response), {
     env,
     viewer,
-    keep: isForAll() && !restored ? { heard, began, notFor } : null,
+    cache: isForAll() && !restored ? { heard, began, notFor } : null,
   })
 }
 

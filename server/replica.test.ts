@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { handleEvents } from '#jobs/events.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
-import { keptPage, pageClock } from '#platform/pages.server.ts'
+import { cachedPage, pageClock } from '#platform/page-cache.server.ts'
 import { followPages } from '#platform/replica.server.ts'
 import { makeReplica, type Replica, startReplica } from '../scripts/replica.ts'
 import { openTestApp } from '../tests/app.ts'
@@ -75,7 +75,7 @@ const paths = [
 const ask = (path: string) =>
   fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)
 const read = async (path: string) => (await ask(path)).text()
-const isKept = (path: string) => keptPage(` ${path}`, pageClock()) !== null
+const isKept = (path: string) => cachedPage(` ${path}`, pageClock()) !== null
 
 /** Sets another price, as a command on another node would; returns it as pages write it. */
 async function change(): Promise<string> {
@@ -127,11 +127,11 @@ test('a change is soon on every page, read from the replica', async () => {
 
 test('a page waits for a replica that is a moment behind, instead of being made as it was', async () => {
   await warm()
-  const before = paths.map((path) => keptPage(` ${path}`, pageClock()))
+  const before = paths.map((path) => cachedPage(` ${path}`, pageClock()))
   await replica.pause()
   const price = await change()
   await sleep(600)
-  expect(paths.map((path) => keptPage(` ${path}`, pageClock()))).toEqual(before)
+  expect(paths.map((path) => cachedPage(` ${path}`, pageClock()))).toEqual(before)
   for (const path of paths) expect(await read(path)).not.toContain(price)
   await replica.resume()
   await shown(price)
@@ -139,13 +139,13 @@ test('a page waits for a replica that is a moment behind, instead of being made 
 
 test('pages that were made again while the replica was late are made once more when it has the change', async () => {
   await warm()
-  const before = paths.map((path) => keptPage(` ${path}`, pageClock()))
+  const before = paths.map((path) => cachedPage(` ${path}`, pageClock()))
   await replica.pause()
   const prices = [await change(), await change()]
   await sleep(2_000)
   // dropped all the same by now, and made of what the replica shows
   for (const path of paths) expect(await read(path)).not.toContain(prices[1])
-  const again = paths.map((path) => keptPage(` ${path}`, pageClock()))
+  const again = paths.map((path) => cachedPage(` ${path}`, pageClock()))
   expect(again.every((page, index) => page !== null && page !== before[index])).toBe(true)
   await replica.resume()
   await shown(prices[1]!)

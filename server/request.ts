@@ -8,7 +8,7 @@ import type { Asked } from './site.ts'
 
 /**
  * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
- * crowd the kept pages out.
+ * crowd the cached pages out.
  */
 const known = new Set(['category', 'game', 'tag', ...listingNames])
 

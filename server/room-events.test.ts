@@ -7,7 +7,7 @@ import { buildProfile } from '../tests/factories/profile.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/internal/live.ts'
 import { markRead, openConversation, say } from '#modules/messaging/commands.server.ts'
 import { listen } from '#platform/db.server.ts'
-import { notifyStreams, refreshStreams } from '#platform/hub.server.ts'
+import { notifyStreams, refreshStreams } from '#platform/live-streams.server.ts'
 import { plus } from '#kernel/time.ts'
 
 const { db, request } = await openTestApp()

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Env } from '#platform/env.server.ts'
 import type { Handlers } from './router.ts'
-import type { Enqueue } from './queue.ts'
+import type { Enqueue } from './fair-queue.ts'
 
 /** A request as the site's parts are given it. */
 export type Asked = Context<{ Bindings: HttpBindings }>

@@ -81,7 +81,7 @@ const event = '{"id":"x"}'
 
 const kinds: Record<string, () => Promise<Lane[]> | Lane[]> = {
   'a redirect': () => at64(read('/orders')),
-  'a kept page': () => at64(read('/terms')),
+  'a cached page': () => at64(read('/terms')),
   'the sign-in page': () => at64(read('/signin')),
   'a form': () =>
     at64({

@@ -15,11 +15,11 @@ import { loadSettings } from '#modules/settings/commands.server.ts'
 import { closeDb, type Db, openDb } from '#platform/db.server.ts'
 import { currentEnv, type Env, readEnv } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
-import type { Patience } from '#platform/pulse.server.ts'
-import { dropPages } from '#platform/pages.server.ts'
+import type { Patience } from '#platform/database-health.server.ts'
+import { invalidatePages } from '#platform/page-cache.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
-import { type Enqueue, enqueue } from '../server/queue.ts'
+import { type Enqueue, enqueue } from '../server/fair-queue.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
 import { mainOf, wordsOf } from './page.ts'
@@ -43,7 +43,7 @@ export async function openTestDatabase(
 ): Promise<{ db: Db; url: string }> {
   const { url, readUrl, drop, patience = forBusyMachines } = given ?? (await testDatabase())
   const db = openDb(url, readUrl, connections, patience)
-  dropPages('all') // of the file before
+  invalidatePages('all') // of the file before
   await loadSettings(db)
   afterAll(async () => {
     vi.stubEnv('LOG_LEVEL', 'silent') // a connection may end together with its database

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Patience } from '#platform/pulse.server.ts'
+import type { Patience } from '#platform/database-health.server.ts'
 
 /**
  * `readUrl` names a replica that public pages are read from; `patience` is how long either may take

@@ -1,4 +1,4 @@
-import type { Asked, ListPlace } from '#kernel/list.ts'
+import type { Asked, ListPlace } from '#kernel/list-params.ts'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'

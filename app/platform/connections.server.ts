@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { log } from './log.server.ts'
-import { DatabaseAway, type Pulse, streamOf } from './pulse.server.ts'
+import { DatabaseUnavailable, type DatabaseHealth, streamOf } from './database-health.server.ts'
 
 // How this process speaks to PostgreSQL: pools whose connections prepare their statements and end
 // what waits when the database is away, and the dialect that writes the statements.
@@ -35,22 +35,22 @@ const ofMarket: Asking = { plans: 'force_generic_plan', patience: 15_000 }
 export const ofBackOffice: Asking = { plans: 'force_custom_plan', patience: 5_000 }
 
 /**
- * A pool of `max` connections at most. What it asks is ended when `pulse` finds the database away,
+ * A pool of `max` connections at most. What it asks is ended when `health` finds the database away,
  * and refused until it is back.
  */
 export function createPool(
   url: string,
   max: number,
-  pulse: Pulse,
+  health: DatabaseHealth,
   { plans, patience } = ofMarket,
 ): pg.Pool {
   const created = new WatchedPool({
-    pulse,
+    health,
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionString: url,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: pulse.patience.connection,
+    connectionTimeoutMillis: health.patience.connection,
     statement_timeout: patience,
     // how statements are planned, and from which likeness of letters on a search finds a name by
     // its index
@@ -63,25 +63,26 @@ export function createPool(
     client.on(
       'error',
       (error) =>
-        error instanceof DatabaseAway || log.error('a database connection in use broke', error),
+        error instanceof DatabaseUnavailable ||
+        log.error('a database connection in use broke', error),
     ),
   )
   return created
 }
 
 /** What a pool tells its connections, too. */
-type Watched = { pulse: Pulse }
+type Watched = { health: DatabaseHealth }
 
 /**
  * Hands out no connection while the database is away, and says so of one that cannot be had.
  * `query` of its own asks with a callback.
  */
 class WatchedPool extends pg.Pool {
-  readonly #pulse: Pulse
+  readonly #health: DatabaseHealth
 
   constructor(config: pg.PoolConfig & Watched) {
     super(config)
-    this.#pulse = config.pulse
+    this.#health = config.health
   }
 
   override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> {
@@ -89,10 +90,10 @@ class WatchedPool extends pg.Pool {
   }
 
   private async connected(): Promise<pg.PoolClient> {
-    if (this.#pulse.isAway) throw new DatabaseAway('The database does not answer.')
+    if (this.#health.isAway) throw new DatabaseUnavailable('The database does not answer.')
     const { promise, reject } = Promise.withResolvers<never>()
     const connecting = super.connect()
-    const waitsNoMore = this.#pulse.waits({ end: reject })
+    const waitsNoMore = this.#health.waits({ end: reject })
     try {
       return await Promise.race([connecting, promise])
     } catch (error) {
@@ -100,7 +101,7 @@ class WatchedPool extends pg.Pool {
         (client) => client.release(),
         () => {},
       )
-      throw asAway(error, this.#pulse)
+      throw asAway(error, this.#health)
     } finally {
       waitsNoMore()
     }
@@ -117,12 +118,12 @@ const IS_LATER_PAGE = /\boffset [1-9]/
  */
 class PreparingClient extends pg.Client {
   static readonly names = new Map<string, string>()
-  readonly #pulse: Pulse
+  readonly #health: DatabaseHealth
   private patient = false
 
   constructor(config: pg.ClientConfig & Watched) {
     super(config)
-    this.#pulse = config.pulse
+    this.#health = config.health
   }
 
   // @ts-expect-error pg declares many overloads; Kysely calls only this one
@@ -133,7 +134,7 @@ class PreparingClient extends pg.Client {
         : undefined
     const call = super.query.bind(this) as (...args: unknown[]) => unknown
     // one that was idle between two statements may have a transaction open, so it ends with it
-    if (this.#pulse.isAway) this.breakOff(new DatabaseAway('The database does not answer.'))
+    if (this.#health.isAway) this.breakOff(new DatabaseUnavailable('The database does not answer.'))
     const answer = name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
     return answer instanceof Promise ? this.watched(answer, text) : answer
   }
@@ -141,21 +142,21 @@ class PreparingClient extends pg.Client {
   private async watched(answer: Promise<unknown>, text: unknown): Promise<unknown> {
     if (typeof text === 'string' && LIFTS_LIMIT.test(text)) this.patient = true
     else if (text === 'commit' || text === 'rollback') this.patient = false
-    const answered = this.#pulse.waits({
+    const answered = this.#health.waits({
       end: (error) => this.breakOff(error),
       patient: this.patient,
     })
     try {
       return await answer
     } catch (error) {
-      throw asAway(error, this.#pulse)
+      throw asAway(error, this.#health)
     } finally {
       answered()
     }
   }
 
   /** Ends the connection, since what it waits for may be answered at any time, to nobody. */
-  private breakOff(error: DatabaseAway) {
+  private breakOff(error: DatabaseUnavailable) {
     streamOf(this as unknown as pg.Client).destroy(error)
   }
 }
@@ -176,11 +177,12 @@ function statementName(text: string): string | undefined {
  * A connection that could not be had or has broken, as what it means to who asked; PostgreSQL's own
  * refusals stay what they are.
  */
-function asAway(error: unknown, pulse: Pulse): unknown {
+function asAway(error: unknown, health: DatabaseHealth): unknown {
   const isEnd = /^(57P0[123]|08)/.test((error as { code?: string }).code ?? '')
-  if (error instanceof DatabaseAway || (error instanceof pg.DatabaseError && !isEnd)) return error
-  pulse.suspect()
-  return new DatabaseAway('The connection to the database broke.', { cause: error })
+  if (error instanceof DatabaseUnavailable || (error instanceof pg.DatabaseError && !isEnd))
+    return error
+  health.suspect()
+  return new DatabaseUnavailable('The connection to the database broke.', { cause: error })
 }
 
 /** Kysely's dialect with the rows of a page written into the statement: see Compiler. */

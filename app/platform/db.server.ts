@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { createPool, Dialect, ofBackOffice } from './connections.server.ts'
 import { log } from './log.server.ts'
-import { DatabaseAway, Pulse, usualPatience } from './pulse.server.ts'
+import { DatabaseUnavailable, DatabaseHealth, usualPatience } from './database-health.server.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
@@ -36,7 +36,7 @@ export let read: Db
 export let backOffice: Db
 export let pool: pg.Pool
 let databaseUrl: string
-let pulse: Pulse
+let health: DatabaseHealth
 
 /**
  * Opens the pools. `readUrl` may name a replica. `max`: so many connections to each of the two, and
@@ -45,16 +45,16 @@ let pulse: Pulse
  */
 export function openDb(url: string, readUrl = url, max = 20, patience = usualPatience): Db {
   databaseUrl = url
-  pulse = new Pulse([url, readUrl], patience)
-  pool = createPool(url, max, pulse)
+  health = new DatabaseHealth([url, readUrl], patience)
+  pool = createPool(url, max, health)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   read =
     readUrl === url
       ? db
-      : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max, pulse) }) })
+      : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max, health) }) })
   backOffice = new Kysely<DB>({
     dialect: new Dialect({
-      pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), pulse, ofBackOffice),
+      pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), health, ofBackOffice),
     }),
   })
   return db
@@ -64,21 +64,21 @@ export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()
   await backOffice.destroy()
   await db.destroy()
-  await pulse.stop()
+  await health.stop()
 }
 
 /** Whether the database does not answer just now, so that whatever needs it cannot be done. */
-export const isDatabaseAway = (): boolean => pulse.isAway
+export const isDatabaseAway = (): boolean => health.isAway
 
 /**
- * Does what may ask the database. Rejects with DatabaseAway at once while it is away, and as soon
- * as it turns out to be.
+ * Does what may ask the database. Rejects with DatabaseUnavailable at once while it is away, and as
+ * soon as it turns out to be.
  */
-export const untilAway = <Value>(work: () => Promise<Value> | Value): Promise<Value> =>
-  pulse.untilAway(work)
+export const withDatabase = <Value>(work: () => Promise<Value> | Value): Promise<Value> =>
+  health.withDatabase(work)
 
 /** Whether the database answers now; known within two seconds where patience is as usual. */
-export const databaseAnswers = (): Promise<boolean> => pulse.answers()
+export const databaseAnswers = (): Promise<boolean> => health.answers()
 
 /**
  * What requests carried whose question was not answered: whatever is made of it, they are answered
@@ -93,7 +93,7 @@ export const wasUnanswered = (context: object): boolean => unanswered.has(contex
  * second time.
  */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof DatabaseAway || isDatabaseError(error, '57014')
+  error instanceof DatabaseUnavailable || isDatabaseError(error, '57014')
 
 const MOST_OF_BACK_OFFICE = 4
 

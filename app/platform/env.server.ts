@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { keptSecret } from './kept-secret.server.ts'
+import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -78,7 +78,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'],
     )
   const appSecret = checkedSecret(
-    source.APP_SECRET || keptSecret(dataDir, 'secret', () => randomBytes(32).toString('hex')),
+    source.APP_SECRET || persistedSecret(dataDir, 'secret', () => randomBytes(32).toString('hex')),
   )
   return {
     production,

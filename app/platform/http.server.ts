@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
 import { requestContext, type RequestContext, type ViewerContext } from './context.ts'
 import { currentEnv } from './env.server.ts'
-import { SUBJECTS_HEADER } from './pages.server.ts'
+import { CACHE_TAGS_HEADER } from './page-cache.server.ts'
 import { TooManyFields } from './posted-fields.ts'
 import { isCheckViolation } from './db.server.ts'
 
@@ -109,8 +109,8 @@ export const loaderHeaders = ({
 }
 
 /**
- * Whether a query is the one that its page writes for what it shows (`own`), in any order. Only
- * then the page is kept: whoever makes queries up would otherwise crowd out those that are read.
+ * Whether a query is the canonical one of its page (`own`), in any order. Only such pages are
+ * cached: made-up queries would otherwise crowd out the pages that are read.
  */
 export const isOwnQuery = (query: URLSearchParams, own = ''): boolean =>
   sorted(query) === sorted(new URLSearchParams(own))
@@ -122,11 +122,11 @@ function sorted(query: URLSearchParams): string {
 }
 
 /**
- * The headers of a public page: which subjects it shows, so that it can be kept for all readers
- * until one of them changes.
+ * Returns the header that names the cache tags of a public page, by which it is cached for all
+ * readers until one of them is invalidated.
  */
-export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({
-  headers: { [SUBJECTS_HEADER]: subjects.join(', ') },
+export const cacheTags = (...tags: string[]): { headers: Record<string, string> } => ({
+  headers: { [CACHE_TAGS_HEADER]: tags.join(', ') },
 })
 
 /** Whether browsers are to have our service worker. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { openTestApp } from '../../tests/app.ts'
 import { buildProfile } from '../../tests/factories/profile.ts'
 import { type Keyset, keysetPage } from './keyset.server.ts'

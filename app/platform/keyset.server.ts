@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListPlace } from '#kernel/list.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import type { Db } from './db.server.ts'
 
 // Pages of a list that begin behind a row instead of behind so many rows: as quick at any depth,

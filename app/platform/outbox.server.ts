@@ -57,7 +57,7 @@ const POLL_MS = 500
 const POLL_FOR_OTHERS_MS = 100
 const MOST_ATTEMPTS = 10
 /**
- * The event by which the database says that a kept page is out of date (see page_changed in the
+ * The event by which the database says that a cached page is out of date (see page_changed in the
  * migrations); the relay's own, so not in the table of events.
  */
 const PAGE_CHANGED = 'page.changed'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db, type Db, read } from './db.server.ts'
-import { dropPages } from './pages.server.ts'
+import { invalidatePages } from './page-cache.server.ts'
 
 // Public pages may be read from a replica, which has a change a moment after the primary. A page
 // that was dropped and made again within that moment would be kept as it was before the change, so
@@ -19,13 +19,13 @@ const PATIENCE_MS = 1_000
 const MOST_WAITING = 10_000
 
 export interface PageFollower {
-  /** The pages of a subject are no longer what they show, or with `all` every page. */
-  changed(subject: string): void
+  /** The pages of a tag are no longer what they show, or with `all` every page. */
+  changed(tag: string): void
   stop(): void
 }
 
 interface Change {
-  subject: string
+  tag: string
   heard: number
   /** Where the primary's log ended after it; null while that is not known. */
   position: bigint | null
@@ -36,7 +36,7 @@ interface Change {
  * Drops pages as they change: at once, or with a replica when pages that are made again show it.
  */
 export const followPages = (): PageFollower =>
-  read === db ? { changed: dropPages, stop: () => {} } : followReplica(db, read)
+  read === db ? { changed: invalidatePages, stop: () => {} } : followReplica(db, read)
 
 function followReplica(primary: Db, replica: Db): PageFollower {
   let waiting: Change[] = []
@@ -50,7 +50,7 @@ function followReplica(primary: Db, replica: Db): PageFollower {
     for (const change of unplaced) change.position = written
     const replayed = await positionOf(replica)
     const isShown = ({ position }: Change) => position !== null && position <= replayed
-    for (const { subject } of waiting.filter(isShown)) dropPages(subject)
+    for (const { tag } of waiting.filter(isShown)) invalidatePages(tag)
     waiting = waiting.filter((change) => !isShown(change))
   }
 
@@ -60,7 +60,7 @@ function followReplica(primary: Db, replica: Db): PageFollower {
     )
     for (const change of late) {
       change.isLate = true
-      dropPages(change.subject)
+      invalidatePages(change.tag)
     }
   }
 
@@ -79,11 +79,11 @@ function followReplica(primary: Db, replica: Db): PageFollower {
   }
 
   return {
-    changed(subject) {
+    changed(tag) {
       const isFull = waiting.length >= MOST_WAITING
       if (isFull) waiting = []
       waiting.push({
-        subject: isFull ? 'all' : subject,
+        tag: isFull ? 'all' : tag,
         heard: performance.now(),
         position: null,
         isLate: false,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keptSecret } from './kept-secret.server.ts'
+import { persistedSecret } from './persisted-secret.server.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The keys by which secrets lie sealed in the database, and never beside it. */
@@ -29,8 +29,8 @@ export function sealingKeysFrom(
   if (production) return undefined
   const newKey = () => randomBytes(BYTES).toString('base64')
   return {
-    keys: listedKeys(keptSecret(dataDir, 'vault-keys', () => `1:${newKey()}`)),
-    hashKey: keyFrom('VAULT_HASH_KEY', keptSecret(dataDir, 'vault-hash-key', newKey)),
+    keys: listedKeys(persistedSecret(dataDir, 'vault-keys', () => `1:${newKey()}`)),
+    hashKey: keyFrom('VAULT_HASH_KEY', persistedSecret(dataDir, 'vault-hash-key', newKey)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Asked } from '#kernel/list.ts'
+import type { Asked } from '#kernel/list-params.ts'
 import { gamesForAdmin, relationsForAdmin } from '#modules/catalog/queries.server.ts'
 import { categories } from '#modules/catalog/rules.ts'
 import { offersForAdmin } from '#modules/offers/queries.server.ts'

@@ -24,7 +24,7 @@ export interface Runner {
   resident(): number
 }
 
-/** Ours for a signed-in reader: from the kept pages, made afresh, and orders. */
+/** Ours for a signed-in reader: from the cached pages, made afresh, and orders. */
 export async function oursOf(site: Child, market: Market, goods: Goods): Promise<Runner[]> {
   const reader = async (name: string, headers: () => Record<string, string>): Promise<Runner> => {
     const visit = (path: string) => (seconds: number) =>

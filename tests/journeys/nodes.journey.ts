@@ -102,7 +102,7 @@ test('assets are kept for ever, pages are asked for again @ar-phone', async ({ r
   })
 })
 
-test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s @en-desktop', async ({
+test('a cached page is told to be unchanged, changes everywhere within a second, and is never another reader’s @en-desktop', async ({
   request,
   enter,
 }) => {
@@ -232,7 +232,7 @@ test('processes without a worker serve the web, and one that only works tells, m
 test.describe('with a lower fee, which is confirmed first', () => {
   test.use({ allowedErrors: [/(status of 409 .*\/admin\/settings#fees|\/events)\)$/] })
 
-  test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121] @en-desktop', async ({
+  test('a setting that an administrator saves is in force on every node within a second, also on cached pages [OP-121] @en-desktop', async ({
     request,
     enter,
     expectAccessible,

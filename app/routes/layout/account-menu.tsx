@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { rankOf } from '#modules/loyalty/rules.ts'
 import type { ShownViewer } from '#platform/context.ts'
 import { Da } from '#ui/da.tsx'
-import { Hole } from '#ui/hole.tsx'
+import { Slot } from '#ui/slot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, MenuLink } from '#ui/menu.tsx'
 import { RankTag } from '#ui/rank.tsx'
@@ -27,7 +27,7 @@ export const ACCOUNT_MENU = 'account-menu'
 export function AccountMenu() {
   return (
     <nav id={ACCOUNT_MENU} popover="auto" className="k-pop k-account" aria-label={m.bar_account()}>
-      <Hole name="menu" />
+      <Slot name="menu" />
       {useRoot()?.site.has_chat && (
         <MenuLink icon="headset" {...chatLink}>
           {m.chat_live()}
@@ -37,7 +37,7 @@ export function AccountMenu() {
         <LanguageEntry />
         <ThemeSwitch entry />
       </div>
-      <Hole name="sign-out" />
+      <Slot name="sign-out" />
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ShownViewer } from '#platform/context.ts'
-import { Hole } from '#ui/hole.tsx'
+import { Slot } from '#ui/slot.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
@@ -28,7 +28,7 @@ export function Footer() {
             <PaymentMarks />
           </div>
           <nav className="k-footer__cols" aria-label={m.footer_links()}>
-            <Hole name="market" />
+            <Slot name="market" />
             <ProtectionLinks />
             {root && <HelpLinks site={root.site} />}
             <CompanyLinks />

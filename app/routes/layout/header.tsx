@@ -7,7 +7,7 @@ import type { ShownViewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
-import { Hole } from '#ui/hole.tsx'
+import { Slot } from '#ui/slot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
@@ -38,7 +38,7 @@ export function Header() {
         <div className="k-header__end">
           <LanguageLink />
           <ThemeSwitch className="k-wide" />
-          <Hole name="header" />
+          <Slot name="header" />
         </div>
       </div>
     </header>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/page.ts'
+import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -4,7 +4,7 @@ import { readFlash } from './flash.server.ts'
 
 /**
  * What every page shows: the site's names, and a message for this time only. Who reads it stands in
- * holes (ui/hole.tsx).
+ * slots (ui/slot.tsx).
  */
 export function readRoot({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { settings, origin, theme, script, now } = contextOf(context)

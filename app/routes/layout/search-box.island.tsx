@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/page.ts'
+import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { useStore } from '#ui/use-store.ts'

@@ -1,5 +1,5 @@
 import { idFrom } from '#kernel/id.ts'
-import { searchedText } from '#kernel/page.ts'
+import { searchedText } from '#kernel/paging.ts'
 import { inboxOf } from '#modules/messaging/queries.server.ts'
 import { type InboxFilter, inboxFilters } from '#modules/messaging/rules.ts'
 import { inboxView } from '#modules/messaging/ui.ts'

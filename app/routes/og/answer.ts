@@ -15,7 +15,7 @@ const enqueue = createQueue(1, MOST_WAITING)
  * Answers with a card's image. It is kept under all that stands on it, so what changes is drawn
  * anew and what does not is drawn once, however many ask; `photo` reads the image it has besides,
  * if it has one. When too many are to be drawn, the site's own image stands for it until somebody
- * asks again; those of one client come in turn (`server/queued.ts`).
+ * asks again; those of one client come in turn (`server/run-fairly.ts`).
  */
 export async function answerCard(
   request: Request,

@@ -2,11 +2,11 @@ import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { fold } from '#kernel/fold.ts'
-import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
 import { listPosts } from '#modules/content/queries.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui.ts'
 import { blogPath, LAST_PAGE, POSTS_PER_PAGE } from '#modules/content/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(
     shown,
     isThere && isOwnQuery(url.searchParams, blogPath({ ...filter, text: '' }).slice('/blog'.length))
-      ? showing('blog')
+      ? cacheTags('blog')
       : undefined,
   )
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { protectionWords } from '#modules/orders/ui.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -32,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     has_chat: chat_app_id !== '',
     protection: protectionWords(null, settings),
   }
-  return data(ways, isOwnQuery(url.searchParams) ? showing('contact') : undefined)
+  return data(ways, isOwnQuery(url.searchParams) ? cacheTags('contact') : undefined)
 }
 
 export default function Contact({

@@ -7,7 +7,7 @@ import { categoryTitle } from '#modules/catalog/ui.ts'
 import { levelNames } from '#modules/ledger/ui.ts'
 import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/rules.ts'
 import { sellerFeeBp } from '#modules/settings/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Section } from '#ui/section.tsx'
 import { pageMeta } from '../layout/meta.ts'
@@ -29,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
   return data(
     { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open },
-    isOwnQuery(url.searchParams) ? showing('fees') : undefined,
+    isOwnQuery(url.searchParams) ? cacheTags('fees') : undefined,
   )
 }
 

@@ -6,7 +6,7 @@ import { articlesBeside, findArticle, textPage } from '#modules/content/queries.
 import { articleData, articlePath, categoryPath } from '#modules/content/rules.ts'
 import { ArticleList, categoryOf, Prose } from '#modules/content/ui.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section } from '#ui/section.tsx'
@@ -35,7 +35,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   }
   return data(
     page,
-    beside && article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined,
+    beside && article.published && isOwnQuery(url.searchParams) ? cacheTags('help') : undefined,
   )
 }
 

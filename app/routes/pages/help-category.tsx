@@ -6,7 +6,7 @@ import { articlesOfCategory, findCategory } from '#modules/content/queries.serve
 import { ArticleList } from '#modules/content/ui.ts'
 import { categoryPath, categoryWords } from '#modules/content/rules.ts'
 import { breadcrumbData } from '#modules/offers/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { missing } from '../layout/missing.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   if (!category) throw missing('help_category')
   const articles = await articlesOfCategory(read, category.id, getLocale())
   const page = { category, articles: articles ?? [], external: settings.help_centre_url }
-  return data(page, articles && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  return data(page, articles && isOwnQuery(url.searchParams) ? cacheTags('help') : undefined)
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -3,11 +3,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { directionOf } from '#kernel/locale.ts'
-import { MAX_SEARCH, searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, searchedText } from '#kernel/paging.ts'
 import { helpCentre, type HelpCategory } from '#modules/content/queries.server.ts'
 import { ArticleList } from '#modules/content/ui.ts'
 import { categoryPath, categoryWords } from '#modules/content/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const { categories, articles, failed } = await helpCentre(read, { locale: getLocale(), text })
   const page = { text, categories, articles, external: settings.help_centre_url }
-  return data(page, !failed && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  return data(page, !failed && isOwnQuery(url.searchParams) ? cacheTags('help') : undefined)
 }
 
 export const meta: Route.MetaFunction = (args) =>

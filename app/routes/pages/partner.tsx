@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
@@ -19,7 +19,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { support_email, messaging_channel } = settings
   return data(
     { support_email, messaging_channel },
-    isOwnQuery(url.searchParams) ? showing('partner') : undefined,
+    isOwnQuery(url.searchParams) ? cacheTags('partner') : undefined,
   )
 }
 

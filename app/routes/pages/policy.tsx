@@ -6,7 +6,7 @@ import { namedBy, type Policy, policyIn, policyText } from '#modules/content/que
 import { type PolicyName, policyNames } from '#modules/content/rules.ts'
 import { Shield } from '#modules/orders/ui.ts'
 import { settingsChangedAt } from '#modules/settings/queries.server.ts'
-import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../layout/meta.ts'
@@ -44,7 +44,7 @@ export async function loader({ pattern, url, context }: Route.LoaderArgs) {
   }))
   return data(
     { name, policy, updated, related },
-    isOwnQuery(url.searchParams) ? showing('policies') : undefined,
+    isOwnQuery(url.searchParams) ? cacheTags('policies') : undefined,
   )
 }
 

@@ -5,7 +5,7 @@ import { findPost, relatedPosts, textPage } from '#modules/content/queries.serve
 import { postData, blogPath, postPath } from '#modules/content/rules.ts'
 import { Byline, PostCard, PostCards, Prose } from '#modules/content/ui.ts'
 import { imageOf } from '#modules/images/rules.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -33,7 +33,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     ...textPage(post, meta_description ?? post.excerpt),
     related: related ?? [],
   }
-  return data(page, related && isOwnQuery(url.searchParams) ? showing('blog') : undefined)
+  return data(page, related && isOwnQuery(url.searchParams) ? cacheTags('blog') : undefined)
 }
 
 export const meta: Route.MetaFunction = (args) => {

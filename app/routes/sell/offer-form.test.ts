@@ -674,7 +674,7 @@ describe('what a page shows is what its address for scripts reads [SELL-42 SELL-
   })
 })
 
-test('a change is on the kept pages of game and offer at once [CALL-08]', async () => {
+test('a change is on the cached pages of game and offer at once [CALL-08]', async () => {
   const { id } = await buildOffer(db, {
     user_id: seller.id,
     game_id: fire.id,

@@ -1,4 +1,4 @@
-import { searchedText } from '#kernel/page.ts'
+import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/queries.server.ts'
 import type { Category } from '#modules/catalog/rules.ts'

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { placeFrom, placeIn } from '#kernel/list.ts'
+import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import { statementOf } from '#modules/orders/queries.server.ts'
 import { monthName, PaperPage, StatementPaper } from '#modules/orders/ui.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { formatNumber, isolated } from '#i18n/format.ts'
-import { placeFrom } from '#kernel/list.ts'
+import { placeFrom } from '#kernel/list-params.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { countAttempt } from '#modules/auth/commands.server.ts'
 import { MY_OFFERS } from '#modules/offers/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dropPages } from '#platform/pages.server.ts'
+import { invalidatePages } from '#platform/page-cache.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import {
@@ -68,10 +68,10 @@ describe('/allgames', () => {
         .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled }))
         .execute()
     await switched(false)
-    dropPages('all')
+    invalidatePages('all')
     expect(await chips()).not.toContain('Boosting')
     await switched(true)
-    dropPages('all')
+    invalidatePages('all')
   })
 
   test('says "No Games Found" with a way out, in both languages [ALLG-06 OP-014]', async () => {

@@ -1,11 +1,11 @@
 import { data, Form } from 'react-router'
-import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { enabledCategories, GAMES_PER_PAGE, listGames } from '#modules/catalog/queries.server.ts'
 import { type Category, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GameTile, GameTiles } from '#modules/catalog/ui.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const kept =
     filter.page <= Math.max(1, pages) &&
     isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
-  return data({ filter, games, count, pages, enabled }, kept ? showing('games') : undefined)
+  return data({ filter, games, count, pages, enabled }, kept ? cacheTags('games') : undefined)
 }
 
 export const headers = loaderHeaders

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     discountsApply: settings.apply_discounts,
   }
   const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
-  return kept ? data(page, showing(`game:${game.id}`, 'games')) : data(page)
+  return kept ? data(page, cacheTags(`game:${game.id}`, 'games')) : data(page)
 }
 
 type GameData = Route.ComponentProps['loaderData']

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type HomeGame, homeGames } from '#modules/catalog/queries.server.ts'
 import { type Category, gamePath } from '#modules/catalog/rules.ts'
 import { BannerTile, categoryTitle, CoinRow, GameTile, GameTiles } from '#modules/catalog/ui.ts'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { enamelsOf } from '#ui/art.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { featured, sections } = games ?? { featured: [], sections: [] }
   return data(
     { featured, sections, next: nextPrayer(now) },
-    games && isOwnQuery(url.searchParams) ? showing('games') : undefined,
+    games && isOwnQuery(url.searchParams) ? cacheTags('games') : undefined,
   )
 }
 

@@ -4,7 +4,7 @@ import { formatDa } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { contextOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { feedbackOf } from '#modules/orders/queries.server.ts'
@@ -92,7 +92,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(
     page,
     isOwnQuery(url.searchParams)
-      ? showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`)
+      ? cacheTags(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`)
       : undefined,
   )
 }

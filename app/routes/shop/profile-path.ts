@@ -1,4 +1,4 @@
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 
 type ProfileSearch = { tab?: 'feedback'; game?: number | null; place?: ListPlace }
 

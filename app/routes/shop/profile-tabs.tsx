@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui.ts'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui.ts'
 import { Beside } from '#ui/beside.tsx'

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
-import { placeFrom } from '#kernel/list.ts'
+import { placeFrom } from '#kernel/list-params.ts'
 import { formatMonth } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { contextOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { imageOf } from '#modules/images/rules.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/people/queries.server.ts'
@@ -75,7 +75,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
   if (!isKept) return data(shown)
   return data(
     shown,
-    showing(
+    cacheTags(
       `seller:${id}`,
       ...offers.map((offer) => `offer:${offer.id}`),
       ...games.map((game) => `game:${game.id}`),

@@ -1,4 +1,4 @@
-import { searchedText } from '#kernel/page.ts'
+import { searchedText } from '#kernel/paging.ts'
 import { searchGames } from '#modules/catalog/queries.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { type FoundGames, listed } from '../layout/listed-game.ts'

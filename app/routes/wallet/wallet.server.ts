@@ -1,4 +1,4 @@
-import { placeFrom } from '#kernel/list.ts'
+import { placeFrom } from '#kernel/list-params.ts'
 import { transactionsOf, walletMoney } from '#modules/ledger/queries.server.ts'
 import { transactionFilters } from '#modules/ledger/rules.ts'
 import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'

@@ -28,7 +28,10 @@ exports.default = async ({ container }) => {
   writeFileSync('seeded.json', JSON.stringify({ ...shop, things }))
 }
 
-/** Algeria, its currency, a place with stock, free delivery, a payment that is taken at once, and the categories. */
+/**
+ * Algeria, its currency, a place with stock, free delivery, a payment that is taken at once, and
+ * the categories.
+ */
 async function openShop(container, run, find) {
   const store = await run(createDefaultsWorkflow)
   const channel = store.default_sales_channel_id

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLine } from '#kernel/fields.ts'
+import { plainLine } from '#kernel/field-parsers.ts'
 
 /** The most characters of an address (RFC 5321). */
 export const MAX_EMAIL = 254

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ticked } from '#kernel/fields.ts'
+import { ticked } from '#kernel/field-parsers.ts'
 import { emailField } from './email.form.ts'
 import { passwordField } from './password.form.ts'
 

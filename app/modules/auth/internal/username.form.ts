@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainLine } from '#kernel/fields.ts'
+import { plainLine } from '#kernel/field-parsers.ts'
 import { USERNAME } from './username.ts'
 
 /** A new username, as far as a browser can tell. */

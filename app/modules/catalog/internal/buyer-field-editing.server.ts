@@ -1,4 +1,4 @@
-import { moved, type Way } from '#kernel/moved.ts'
+import { reorder, type Way } from '#kernel/reorder.ts'
 import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -199,7 +199,7 @@ export async function moveBuyerField(
 ): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
-    const move = moved(await idsOf(tx, gameId), id, way)
+    const move = reorder(await idsOf(tx, gameId), id, way)
     if (!move) return refuse('not_found')
     if (move.from === move.to) return ok(null)
     await writePlaces(tx, move.ids)

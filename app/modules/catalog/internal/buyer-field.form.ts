@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, requiredLine, ticked } from '#kernel/fields.ts'
+import { line, requiredLine, ticked } from '#kernel/field-parsers.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { fieldLimits, type FieldOption, fieldTypes } from './buyer-fields.ts'
 import { asksSecret } from './buyer-secrets.ts'

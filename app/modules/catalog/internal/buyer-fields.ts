@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { westernDigits } from '#kernel/digits.ts'
-import { line } from '#kernel/fields.ts'
+import { line } from '#kernel/field-parsers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 

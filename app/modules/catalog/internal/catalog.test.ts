@@ -11,7 +11,7 @@ import {
 } from './catalog.server.ts'
 import { gamesForAdmin } from './game-list.server.ts'
 import { homeGames } from './home-games.server.ts'
-import { searchedText } from '#kernel/page.ts'
+import { searchedText } from '#kernel/paging.ts'
 
 const db = await openTestDb()
 

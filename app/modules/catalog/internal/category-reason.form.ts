@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/fields.ts'
+import { lines } from '#kernel/field-parsers.ts'
 
 export const MAX_CATEGORY_REASON = 500
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asked } from '#kernel/list.ts'
+import type { Asked } from '#kernel/list-params.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moved, type Way } from '#kernel/moved.ts'
+import { reorder, type Way } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -27,7 +27,7 @@ export async function moveText(
 ): Promise<Result<null, 'not_found'>> {
   const done = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
-    const move = moved(
+    const move = reorder(
       (await placesOf(tx, kind, gameId)).map((each) => each.id),
       id,
       way,

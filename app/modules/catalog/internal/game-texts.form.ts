@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, requiredLines } from '#kernel/fields.ts'
+import { line, lines, requiredLine, requiredLines } from '#kernel/field-parsers.ts'
 
 /**
  * Lengths of what is written about a game, which the database holds too, and how many of each a

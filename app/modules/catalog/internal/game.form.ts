@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine } from '#kernel/fields.ts'
+import { line, lines, requiredLine } from '#kernel/field-parsers.ts'
 import { readTypedDate } from '#kernel/sheet-date.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'

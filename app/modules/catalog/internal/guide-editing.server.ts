@@ -1,4 +1,4 @@
-import { moved, type Way } from '#kernel/moved.ts'
+import { reorder, type Way } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -107,7 +107,7 @@ export const moveStep = (
 ): Promise<Result<null, 'not_found'>> =>
   alone<'not_found'>(db, administrator, place, async (tx) => {
     const ids = (await stepsAt(tx, place)).map(({ id }) => id)
-    const move = moved(ids, place.id, way)
+    const move = reorder(ids, place.id, way)
     if (!move) return refuse('not_found')
     if (move.from === move.to) return ok(null)
     for (const [position, id] of move.ids.entries())

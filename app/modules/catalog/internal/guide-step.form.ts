@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, requiredLine, ticked } from '#kernel/fields.ts'
+import { line, requiredLine, ticked } from '#kernel/field-parsers.ts'
 import { stepLimits } from './guide-steps.ts'
 
 const text = v.pipe(v.optional(line, ''), v.maxLength(stepLimits.text, 'too_long'))

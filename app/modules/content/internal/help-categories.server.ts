@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moved, type Way } from '#kernel/moved.ts'
+import { reorder, type Way } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -198,7 +198,7 @@ export async function moveCategory(
       .orderBy('id')
       .forUpdate()
       .execute()
-    const move = moved(
+    const move = reorder(
       all.map((each) => each.id),
       id,
       way,

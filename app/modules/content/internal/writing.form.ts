@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/fields.ts'
+import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/field-parsers.ts'
 import { locales } from '#kernel/locale.ts'
 import { limits, LONGEST_TEXT } from './writing.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, lines, requiredLines, wholeDa } from '#kernel/fields.ts'
+import { formToken, lines, requiredLines, wholeDa } from '#kernel/field-parsers.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { LEAST_PART } from '#modules/orders/rules.ts'
 import { kinds, reasonsOf } from './reasons.ts'

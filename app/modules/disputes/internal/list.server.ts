@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
-import type { Asked } from '#kernel/list.ts'
+import type { Asked } from '#kernel/list-params.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'

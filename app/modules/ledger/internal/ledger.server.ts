@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Db, Tx } from '#platform/db.server.ts'

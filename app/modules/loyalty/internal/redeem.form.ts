@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken } from '#kernel/fields.ts'
+import { formToken } from '#kernel/field-parsers.ts'
 
 const whole = v.pipe(
   v.string('required'),

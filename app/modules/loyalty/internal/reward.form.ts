@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
+import { line, lines, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 
 export const rewardLimits = {
   name: 80,

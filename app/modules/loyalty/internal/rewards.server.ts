@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage, type PageQuery } from '#platform/keyset.server.ts'

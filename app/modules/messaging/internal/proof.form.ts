@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, lines } from '#kernel/fields.ts'
+import { formToken, lines } from '#kernel/field-parsers.ts'
 
 export const MAX_PROOF_WORDS = 500
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines } from '#kernel/fields.ts'
+import { line, lines } from '#kernel/field-parsers.ts'
 import { publicText } from '#modules/guard/forms.ts'
 
 export const MAX_REPLIES = 20

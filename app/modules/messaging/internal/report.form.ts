@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/fields.ts'
+import { lines } from '#kernel/field-parsers.ts'
 import { MAX_REPORT_WORDS, reportReasons } from './reports.ts'
 
 /** Why a message is reported, and what else there is to say of it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, lines, ticked } from '#kernel/fields.ts'
+import { formToken, lines, ticked } from '#kernel/field-parsers.ts'
 import { MAX_MESSAGE } from './conversation.ts'
 
 /**

@@ -1,6 +1,7 @@
-// The site's service worker: a page for when there is no network, and notifications of orders. Pages and answers are never
-// kept; whatever this script cannot do, the browser does as if it were not there. Before it stand, written by the
-// server: VERSION, and OFFLINE with the address of the offline page and its fonts for each language.
+// The site's service worker: a page for when there is no network, and notifications of orders.
+// Pages and answers are never kept; whatever this script cannot do, the browser does as if it were
+// not there. Before it stand, written by the server: VERSION, and OFFLINE with the address of the
+// offline page and its fonts for each language.
 
 const CACHE = `offline-${VERSION}`
 
@@ -28,7 +29,10 @@ async function keepForOpenPages() {
   for (const language of new Set(pages.map(({ url }) => languageOf(url)))) await keep(language)
 }
 
-/** Fetches the offline page of a language if it is not here yet. The fonts come out of the browser's own cache. */
+/**
+ * Fetches the offline page of a language if it is not here yet. The fonts come out of the browser's
+ * own cache.
+ */
 async function keep(language) {
   const cache = await caches.open(CACHE)
   const { page, fonts } = OFFLINE[language]
@@ -41,7 +45,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event))
-  // a form is the browser's own to send: from here it would look like ours, whichever site it came from
+  // a form is the browser's own to send: from here it would look like ours, whichever site it came
+  // from
   else if (origin === self.location.origin && isFont(pathname)) event.respondWith(font(request))
 })
 
@@ -82,8 +87,8 @@ const font = async (request) => (await caches.match(request)) ?? fetch(request)
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 /**
- * Shows a notification, always: browsers end the subscription of a site that lets a push pass by. Without a sound to
- * somebody who has the site before their eyes, where it is told already.
+ * Shows a notification, always: browsers end the subscription of a site that lets a push pass by.
+ * Without a sound to somebody who has the site before their eyes, where it is told already.
  */
 async function show(data) {
   const { title = 'Kanz', body, tag, lang, dir, path } = read(data) ?? {}

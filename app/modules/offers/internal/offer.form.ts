@@ -7,7 +7,7 @@ import {
   requiredLine,
   wholeField,
   withWesternDigits,
-} from '#kernel/fields.ts'
+} from '#kernel/field-parsers.ts'
 import { readSwitch } from '#kernel/switch.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { publicText } from '#modules/guard/forms.ts'

@@ -1,4 +1,4 @@
-import { pageFrom } from '#kernel/page.ts'
+import { pageFrom } from '#kernel/paging.ts'
 import {
   ALL_DEVICES,
   type Category,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Asked } from '#kernel/list.ts'
-import type { MoneySort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { MoneySort } from '#kernel/paging.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
 import { peopleNamed } from '#modules/people/queries.server.ts'

@@ -1,5 +1,5 @@
-import { type ListPlace, placeFrom } from '#kernel/list.ts'
-import { searchedText } from '#kernel/page.ts'
+import { type ListPlace, placeFrom } from '#kernel/list-params.ts'
+import { searchedText } from '#kernel/paging.ts'
 import { isSlug } from '#kernel/slug.ts'
 
 /**

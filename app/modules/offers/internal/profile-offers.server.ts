@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isShown } from '#modules/catalog/queries.server.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { attributeColumns } from './offer-attributes.ts'

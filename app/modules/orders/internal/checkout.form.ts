@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { formToken, line, requiredLine, wholeField, withWesternDigits } from '#kernel/fields.ts'
+import {
+  formToken,
+  line,
+  requiredLine,
+  wholeField,
+  withWesternDigits,
+} from '#kernel/field-parsers.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
 import type { MethodKind } from '#modules/payments/rules.ts'
 import { emailField, MAX_EMAIL } from '#modules/auth/forms.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLines } from '#kernel/fields.ts'
+import { requiredLines } from '#kernel/field-parsers.ts'
 
 export const MAX_EXTENSION_REASON = 500
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLines } from '#kernel/fields.ts'
+import { requiredLines } from '#kernel/field-parsers.ts'
 import { publicText } from '#modules/guard/forms.ts'
 import { MAX_REPLY } from './feedback.ts'
 

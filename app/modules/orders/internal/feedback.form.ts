@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/fields.ts'
+import { lines } from '#kernel/field-parsers.ts'
 import { publicText } from '#modules/guard/forms.ts'
 import { MAX_COMMENT, ratings } from './feedback.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { areLinked } from '#modules/auth/queries.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'

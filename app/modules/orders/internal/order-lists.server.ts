@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, type SearchedWord } from '#modules/catalog/queries.server.ts'
 import { deliveredBySql, hasUnits } from '#modules/vault/queries.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { Asked } from '#kernel/list.ts'
-import type { MoneySort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { MoneySort } from '#kernel/paging.ts'
 import {
   type AttemptState,
   type OpenWays,

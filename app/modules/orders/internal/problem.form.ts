@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines, requiredLines } from '#kernel/fields.ts'
+import { lines, requiredLines } from '#kernel/field-parsers.ts'
 
 export const MAX_PROBLEM = 2_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginOfDay } from '#kernel/algiers.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { every } from './order-rows.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, ticked } from '#kernel/fields.ts'
+import { line, lines, requiredLine, ticked } from '#kernel/field-parsers.ts'
 import { cards, methodKinds } from './payment-method.ts'
 
 /**

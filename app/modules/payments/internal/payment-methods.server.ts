@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Asked, wholeList } from '#kernel/list.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type Asked, wholeList } from '#kernel/list-params.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Asked } from '#kernel/list.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import { amountIn } from '#modules/people/queries.server.ts'
 import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'

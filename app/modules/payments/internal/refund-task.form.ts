@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedDay } from '#kernel/algiers.ts'
-import { requiredLine } from '#kernel/fields.ts'
+import { requiredLine } from '#kernel/field-parsers.ts'
 
 /** The most characters of a bank's reference. */
 export const MAX_BANK_REFERENCE = 80

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Asked } from '#kernel/list.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/rules.ts'

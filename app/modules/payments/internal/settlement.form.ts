@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, requiredLine, wholeDa } from '#kernel/fields.ts'
+import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 import { dayField, MAX_BANK_REFERENCE } from './refund-task.form.ts'
 
 /** The most that is written down as one settlement, in whole DA. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine, ticked, wholeDa } from '#kernel/fields.ts'
+import { requiredLine, ticked, wholeDa } from '#kernel/field-parsers.ts'
 
 /** The most characters of a name as a bank knows it. */
 export const MAX_HOLDER = 120

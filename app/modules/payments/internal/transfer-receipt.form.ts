@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
 import { typedMoment } from '#kernel/algiers.ts'
-import { formToken, line, requiredLine } from '#kernel/fields.ts'
+import { formToken, line, requiredLine } from '#kernel/field-parsers.ts'
 import { holderField } from './transfer-field.ts'
 
 /** The most characters of why a transfer was not found. */

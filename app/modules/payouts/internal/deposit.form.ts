@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
-import { formToken, line } from '#kernel/fields.ts'
+import { formToken, line } from '#kernel/field-parsers.ts'
 import { amountField } from '#modules/payments/forms.ts'
 import { MAX_REFERENCE } from './payout-fields.ts'
 

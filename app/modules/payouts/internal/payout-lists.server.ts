@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MoneySort } from '#kernel/page.ts'
+import type { MoneySort } from '#kernel/paging.ts'
 import type { Key, Keyset } from '#platform/keyset.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, requiredLine, wholeDa } from '#kernel/fields.ts'
+import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 import { adjustmentKinds, MAX_ADJUSTMENT_DESCRIPTION, MOST_ADJUSTED } from './wallet-adjustment.ts'
 
 /** The form by which an administrator changes a wallet. Amounts are whole DA, at least 1. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
-import { formToken, requiredLine, requiredLines } from '#kernel/fields.ts'
+import { formToken, requiredLine, requiredLines } from '#kernel/field-parsers.ts'
 import { codeField } from '#modules/auth/forms.ts'
 import { amountField, holderField } from '#modules/payments/forms.ts'
 import { MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, requiredLine, ticked } from '#kernel/fields.ts'
+import { line, requiredLine, ticked } from '#kernel/field-parsers.ts'
 import { DEFAULT_BADGE_COLOR } from './badge-color.ts'
 
 export const MAX_BADGE_NAME = 60

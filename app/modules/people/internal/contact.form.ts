@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine } from '#kernel/fields.ts'
+import { requiredLine } from '#kernel/field-parsers.ts'
 import { readPhone } from '#kernel/phone.ts'
 
 /** The most characters of a person's name and of a phone number. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
-import type { Asked } from '#kernel/list.ts'
+import type { Asked } from '#kernel/list-params.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { Asked } from '#kernel/list.ts'
+import type { Asked } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines, requiredLine, requiredLines } from '#kernel/fields.ts'
+import { lines, requiredLine, requiredLines } from '#kernel/field-parsers.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/forms.ts'
 
 /** The most characters of each field of an application, and of an administrator's notes on it. */

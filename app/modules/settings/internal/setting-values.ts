@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
 import { westernDigits } from '#kernel/digits.ts'
-import { line } from '#kernel/fields.ts'
+import { line } from '#kernel/field-parsers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { Rule, SettingValue } from './setting-rule.ts'

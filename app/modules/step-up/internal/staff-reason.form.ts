@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/fields.ts'
+import { lines } from '#kernel/field-parsers.ts'
 
 const LEAST_STAFF_REASON = 10
 export const MOST_STAFF_REASON = 500

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, line, lines, withWesternDigits } from '#kernel/fields.ts'
+import { formToken, line, lines, withWesternDigits } from '#kernel/field-parsers.ts'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { fieldName, type Goods, type GoodsField, isSentBack, LARGEST_UNIT } from './goods.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListPlace } from '#kernel/list.ts'
+import type { ListPlace } from '#kernel/list-params.ts'
 import { heldByUnpaid } from '#modules/offers/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'

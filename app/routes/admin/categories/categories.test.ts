@@ -153,7 +153,7 @@ test('what fails in between changes nothing: setting and games change together [
   }
 })
 
-test('a category that goes drops the kept pages: of its games and of all that list them [ADM-CAT-06]', async () => {
+test('a category that goes drops the cached pages: of its games and of all that list them [ADM-CAT-06]', async () => {
   const game = await buildGame(db, { category: 'boosting' })
   await db.deleteFrom('outbox').execute()
   await post('boosting', 'false')

@@ -225,7 +225,7 @@ describe('a rejection', () => {
     }
   })
 
-  test('changes the counts and percentages of profile and offer, and drops their kept pages [OP-069 OFFER-23 PROF-04]', async () => {
+  test('changes the counts and percentages of profile and offer, and drops their cached pages [OP-069 OFFER-23 PROF-04]', async () => {
     const own = await buildSeller(db, { last_seen_at: new Date() })
     const sold = await buildOffer(db, { user_id: own.id, quantity: 9 })
     await given('positive', null, { offer_id: sold.id })

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import type {
   ArrangedCategory,
   AskedArticles,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { withQuery } from '#kernel/paging.ts'
 import { recentActivity, systemHealth, statsOf } from '#modules/reports/queries.server.ts'
 import { periodFrom, periods, unitFrom } from '#modules/reports/rules.ts'
 import { StatusShares, CategoryShares, SalesOverview } from '#modules/reports/ui.ts'

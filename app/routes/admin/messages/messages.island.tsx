@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import type { ListedReport } from '#modules/messaging/queries.server.ts'
 import { type ReportState, reportStates } from '#modules/messaging/rules.ts'
 import { seenReasonLabels } from '#modules/messaging/ui.ts'

@@ -1,7 +1,7 @@
 import { isolated } from '#i18n/format.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { withQuery } from '#kernel/paging.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { imageOf } from '#modules/images/rules.ts'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { withQuery } from '#kernel/paging.ts'
 import { invoiceNumber } from '#modules/payments/rules.ts'
 import { reasonLabel } from '#modules/disputes/ui.ts'
 import type { AdminOrder } from '#modules/orders/queries.server.ts'

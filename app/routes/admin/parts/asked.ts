@@ -1,5 +1,5 @@
-import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list.ts'
-import { searchedText } from '#kernel/page.ts'
+import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list-params.ts'
+import { searchedText } from '#kernel/paging.ts'
 import type { AnyDesk } from './desk.ts'
 
 /** The longest value of a filter whose choices are not known beforehand. */

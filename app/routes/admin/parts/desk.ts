@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shown } from '#i18n/moment.ts'
-import type { Asked, ListPage, ListSize } from '#kernel/list.ts'
+import type { Asked, ListPage, ListSize } from '#kernel/list-params.ts'
 import type { IconName } from '#ui/icon.tsx'
 
 /** A row as the database has it, each time with its words. */
@@ -82,7 +82,8 @@ export interface ListAnswer<
 }
 
 /** A desk whose rows and choices nobody needs to know. */
-// oxlint-disable-next-line typescript/no-explicit-any -- its columns take rows of one kind, which only it knows
+// oxlint-disable-next-line typescript/no-explicit-any -- its columns take rows of one kind, which
+// only it knows
 export type AnyDesk = Desk<any, Record<string, string>, string, any>
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 export type AnyAnswer = ListAnswer<any, Record<string, string>, string, any>

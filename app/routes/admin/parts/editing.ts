@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, Params } from 'react-router'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { creation } from '#kernel/fields.ts'
+import { creation } from '#kernel/field-parsers.ts'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal, Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'

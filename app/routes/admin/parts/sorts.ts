@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListSort, MoneySort } from '#kernel/page.ts'
+import type { ListSort, MoneySort } from '#kernel/paging.ts'
 import type { Options } from './desk.ts'
 
 /** The orders of a list of what comes in over time: the newest first by itself. */

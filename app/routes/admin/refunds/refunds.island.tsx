@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import type { ListSort } from '#kernel/paging.ts'
 import type { ListedTask } from '#modules/payments/queries.server.ts'
 import { type TaskState, taskStates } from '#modules/payments/rules.ts'
 import { wayName } from '#modules/orders/ui.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { placeFrom, placeIn } from '#kernel/list.ts'
+import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import { letUnitsThrough } from '#modules/vault/commands.server.ts'
 import { heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { cameFrom } from '#kernel/page.ts'
+import { cameFrom } from '#kernel/paging.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
 import { actOnUser } from '#modules/people/commands.server.ts'

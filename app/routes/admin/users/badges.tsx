@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { cameFrom } from '#kernel/page.ts'
+import { cameFrom } from '#kernel/paging.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { listBadges } from '#modules/people/queries.server.ts'
 import { setBadgesOf } from '#modules/people/commands.server.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { cameFrom, withQuery } from '#kernel/page.ts'
+import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { imageOf } from '#modules/images/rules.ts'
 import { BadgeTag, UserTags } from '#modules/people/ui.ts'

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Shown } from '#i18n/moment.ts'
 import { isUuid } from '#kernel/id.ts'
-import { withQuery } from '#kernel/page.ts'
+import { withQuery } from '#kernel/paging.ts'
 import { imageOf } from '#modules/images/rules.ts'
 import type { ListedUser } from '#modules/people/queries.server.ts'
 import { type UserFilter, userFilters, type UserSort } from '#modules/people/rules.ts'

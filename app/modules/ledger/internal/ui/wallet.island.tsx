@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { placeIn } from '#kernel/list.ts'
+import { placeIn } from '#kernel/list-params.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { Beside } from '#ui/beside.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/page.ts'
+import { MAX_SEARCH } from '#kernel/paging.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { getJson } from '#ui/ask-json.ts'

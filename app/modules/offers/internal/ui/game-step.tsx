@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/page.ts'
+import { MAX_SEARCH } from '#kernel/paging.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import { GamePlate } from '#modules/catalog/ui.ts'
 import { Bdi } from '#ui/bdi.tsx'

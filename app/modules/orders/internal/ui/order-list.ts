@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
-import { type ListPlace, placeFrom } from '#kernel/list.ts'
-import { searchedText } from '#kernel/page.ts'
+import { type ListPlace, placeFrom } from '#kernel/list-params.ts'
+import { searchedText } from '#kernel/paging.ts'
 import type { OrderStatus } from '../order.ts'
 
 /** What a list of orders can be narrowed to; orders of the other statuses show under `all`. */

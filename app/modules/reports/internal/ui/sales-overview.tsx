@@ -7,7 +7,7 @@ import {
   formatNumber,
 } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { withQuery } from '#kernel/paging.ts'
 import { categories, type Category } from '#modules/catalog/rules.ts'
 import { categoryName } from '#modules/catalog/ui.ts'
 import { BarChart, ShareRow } from '#ui/bar-chart.tsx'

@@ -1,5 +1,5 @@
 import { shortId } from '#kernel/id.ts'
-import { placeIn } from '#kernel/list.ts'
+import { placeIn } from '#kernel/list-params.ts'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Beside } from '#ui/beside.tsx'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A secret of a site that is tried out: made once and kept in the data folder, so that what it
  * opens outlives a restart. Of several programs that begin at once the first one's counts for all.
  */
-export function keptSecret(dataDir: string, name: string, make: () => string): string {
+export function persistedSecret(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -3,31 +3,31 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from './log.server.ts'
 
-// Whether the database answers. A statement that takes long says nothing about that, so while one
-// waits the database is asked something that takes no time, on a connection of its own. When that
-// is not answered either, everything that waits is ended, and nothing more is asked until it is
+// The health check of the databases. A slow statement does not mean that the database is down, so
+// while one waits a probe asks something trivial on a connection of its own. When the probe gets no
+// answer either, all waiting statements are ended and no new ones are sent until it does
 // (docs/decisions/0024-when-the-database-is-away.md).
 
 /** The database did not answer: whether a statement took effect is not known. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
 }
 
-/** Milliseconds after which somebody who waits makes us ask. */
+/** How long a statement waits before the probe asks, in ms. */
 const SUSPICIOUS_MS = 300
 
-/** How long a database may take before it counts as away, in ms. */
+/** How long a database may take before it counts as unavailable, in ms. */
 export interface Patience {
-  /** To answer a question: with the time until it is asked well below three seconds. */
+  /** To answer a probe. */
   answer: number
-  /** Until a connection is had. */
+  /** To accept a connection. */
   connection: number
 }
 
-/** Of a site that people wait for. */
+/** The limits in production: with `SUSPICIOUS_MS` an outage is known well within three seconds. */
 export const usualPatience: Patience = { answer: 1_500, connection: 5_000 }
 
-/** Between two questions while the database is away. */
+/** The time between two probes while the database is unavailable, in ms. */
 const AGAIN_MS = 300
 /**
  * The longest that one statement is waited for while the others are answered: PostgreSQL's own
@@ -35,15 +35,15 @@ const AGAIN_MS = 300
  */
 const LONGEST_MS = 20_000
 
-/** Somebody who waits for the database. */
+/** A statement that waits for the database. */
 export interface Waiting {
-  end(error: DatabaseAway): void
-  /** Nothing limits its time. */
+  end(error: DatabaseUnavailable): void
+  /** Whether its duration is unlimited. */
   patient?: boolean
 }
 
-/** Watches the databases of one process. Away is each that does not answer. */
-export class Pulse {
+/** Watches the databases of one process. */
+export class DatabaseHealth {
   readonly patience: Patience
   readonly #probes: readonly Probe[]
   readonly #waiting = new Map<Waiting, number>()
@@ -72,11 +72,11 @@ export class Pulse {
   }
 
   /**
-   * Does what may ask the database. Rejects with DatabaseAway at once while it is away, and as soon
-   * as it turns out to be.
+   * Does what may ask the database. Rejects with DatabaseUnavailable at once while it is away, and
+   * as soon as it turns out to be.
    */
-  async untilAway<Value>(work: () => Promise<Value> | Value): Promise<Value> {
-    if (this.#away) throw new DatabaseAway('The database does not answer.')
+  async withDatabase<Value>(work: () => Promise<Value> | Value): Promise<Value> {
+    if (this.#away) throw new DatabaseUnavailable('The database does not answer.')
     const { promise, reject } = Promise.withResolvers<never>()
     // who only waits for others is no reason to ask
     const waiting: Waiting = { end: reject, patient: true }
@@ -139,7 +139,7 @@ export class Pulse {
   #endLongest() {
     for (const [waiting, since] of this.#waiting) {
       if (!waiting.patient && performance.now() - since > LONGEST_MS)
-        waiting.end(new DatabaseAway('A statement was not answered.'))
+        waiting.end(new DatabaseUnavailable('A statement was not answered.'))
     }
   }
 
@@ -148,7 +148,7 @@ export class Pulse {
     log.error('the database does not answer, so requests are refused until it does', failure)
     const began = performance.now()
     for (const waiting of this.#waiting.keys())
-      waiting.end(new DatabaseAway('The database does not answer.'))
+      waiting.end(new DatabaseUnavailable('The database does not answer.'))
     this.#waiting.clear()
     while (!this.#stopped && (await this.#failure()) !== undefined)
       await sleep(AGAIN_MS, undefined, { ref: false })
@@ -208,7 +208,7 @@ class Probe {
     const client = this.#client ?? (await connected(this.#url, this.#patience))
     this.#client = client
     try {
-      if (this.#closed) throw new DatabaseAway('Nobody asks any more.')
+      if (this.#closed) throw new DatabaseUnavailable('Nobody asks any more.')
       await client.query('select 1')
     } catch (error) {
       if (this.#client === client) this.#client = undefined
@@ -227,7 +227,7 @@ class Probe {
 async function connected(url: string, { connection }: Patience): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'pulse',
+    application_name: 'health',
     keepAlive: true,
     connectionTimeoutMillis: connection,
   })
@@ -243,7 +243,7 @@ async function connected(url: string, { connection }: Patience): Promise<pg.Clie
 async function silence(ms: number, signal: AbortSignal): Promise<never> {
   await sleep(ms, undefined, { signal, ref: false })
   await turn()
-  throw new DatabaseAway(`No answer within ${ms} ms.`)
+  throw new DatabaseUnavailable(`No answer within ${ms} ms.`)
 }
 
 /** The socket of a connection, to end it without a word to the other side. */

@@ -1,24 +1,24 @@
-import { untilAway } from '#platform/db.server.ts'
+import { withDatabase } from '#platform/db.server.ts'
 import { askerOf } from './asker.ts'
 import { fileTaken } from './body-limits.ts'
 import { makePage } from './page.ts'
 import { clientAddress } from './request.ts'
 import type { Asked, Site } from './site.ts'
-import type { End, QueueName } from './queue.ts'
+import type { End, QueueName } from './fair-queue.ts'
 
 const HOOK = /^\/hooks\/payments(\/\w+)?$/
 const CARD = /^(\/ar)?\/og\//
 
 /**
- * Makes a page when it is its asker's turn. A download's turn lasts to its end, and a form's
- * begins when the form is here. What a payment provider has signed costs its address nothing, so
- * that its events do not wait for each other.
+ * Renders a page in its client's queue. A download occupies its place until it ends; a form enters
+ * the queue once its body has arrived. Webhooks with a valid signature cost their address no
+ * credit, so that a provider's events do not wait for each other.
  */
-export async function queuedPage(c: Asked, site: Site): Promise<Response> {
+export async function renderFairly(c: Asked, site: Site): Promise<Response> {
   const queue = queueOf(c)
   if (c.req.raw.body && fileTaken(c.req.path) === null) c.req.raw = await arrived(c.req.raw)
-  return queued(c, site, queue, async (end) => {
-    const response = await untilAway(() => makePage(c, site))
+  return runFairly(c, site, queue, async (end) => {
+    const response = await withDatabase(() => makePage(c, site))
     if (!response.headers.has('content-disposition') || !c.env?.outgoing)
       end(queue === 'hooks' && response.ok)
     else c.env.outgoing.once('close', () => end())
@@ -33,10 +33,10 @@ function queueOf({ req: { path, method } }: Asked): QueueName {
 }
 
 /**
- * Makes an answer when it is its asker's turn: a person's, in whichever session, and everybody
- * else's by their address. `make` says when it ends.
+ * Runs `make` when it is this client's turn: clients are people, whichever their session, and
+ * addresses without one. `make` calls `end` when its work is done.
  */
-export async function queued(
+export async function runFairly(
   c: Asked,
   { env, turn }: Site,
   queue: QueueName,
@@ -52,22 +52,22 @@ export async function queued(
   }
 }
 
-/** The same for what ends when it is made. */
-export const queuedWhole = (
+/** Runs `make` likewise; its work is done when it returns. */
+export const runWhole = (
   c: Asked,
   site: Site,
   queue: QueueName,
   make: () => Promise<Response> | Response,
 ): Promise<Response> =>
-  queued(c, site, queue, async (end) => {
+  runFairly(c, site, queue, async (end) => {
     const response = await make()
     end()
     return response
   })
 
 /**
- * The same request with its body here: one that comes slowly holds nobody up behind the same
- * address. What could not be read fails again for whoever reads it. Not for files, which are read
+ * Returns the request with its body read, so that a slow upload holds nobody up behind the same
+ * address. A body that could not be read fails again for its reader. Not for files, which are read
  * by those alone who may send them (`shell/uploads.server.ts`).
  */
 async function arrived(request: Request): Promise<Request> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SEARCH, pageFrom, searchedText } from './page.ts'
+import { MAX_SEARCH, pageFrom, searchedText } from './paging.ts'
 
 test('a page number is whole, and no list is read deeper than it says', () => {
   expect(['1', '7', '500', '501', '999999999999999'].map((value) => pageFrom(value, 500))).toEqual([

@@ -9,7 +9,7 @@ const EVERY = 15_000
  * Says every 15 seconds that people can reach this node, from now on: the first beat after a
  * silence of all nodes records it as an outage. Returns how to stop.
  */
-export async function startBeating(db: Db): Promise<() => Promise<void>> {
+export async function startHeartbeat(db: Db): Promise<() => Promise<void>> {
   let beating: Promise<void> | null = null
   const once = async () => {
     // what the database did not hear is told as an outage when it is back

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { formToken, line, lines, requiredLines, ticked, wholeDa } from './fields.ts'
+import { formToken, line, lines, requiredLines, ticked, wholeDa } from './field-parsers.ts'
 
 const read = (schema: v.GenericSchema, typed: unknown) => {
   const { success, output, issues } = v.safeParse(schema, typed)

@@ -6,13 +6,13 @@ import { handleEvents } from '#jobs/events.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
 import {
-  changesHeard,
-  dropPages,
-  keepPage,
-  keptPage,
-  makingPage,
+  invalidationsHeard,
+  invalidatePages,
+  cachePage,
+  cachedPage,
+  renderInProgress,
   pageClock,
-} from '#platform/pages.server.ts'
+} from '#platform/page-cache.server.ts'
 import { createListener } from '../../../server/main.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -28,7 +28,7 @@ await new Promise((done) => server.once('listening', done))
 const stopRelay = startRelay((tx, events) => handleEvents(tx, events, { quiet: true }))
 const stopListening = await listen(
   ['pages'],
-  (_, subject) => dropPages(subject),
+  (_, subject) => invalidatePages(subject),
   () => {},
 )
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const read = async (path: string) =>
   (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
-const isKept = (path: string) => keptPage(` ${path}`, pageClock()) !== null
+const isKept = (path: string) => cachedPage(` ${path}`, pageClock()) !== null
 
 const seller = await buildSeller(db, { last_seen_at: new Date() })
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
@@ -70,8 +70,8 @@ test('a changed price is on every page within a second [GAME-14 OFFER-08]', asyn
   }
 })
 
-const page = (subjects: string[], heard: number, began = pageClock()) => ({
-  subjects,
+const page = (tags: string[], heard: number, began = pageClock()) => ({
+  tags,
   pieces: [{ text: 'page' }],
   forVisitors: 'page',
   headers: {},
@@ -80,47 +80,47 @@ const page = (subjects: string[], heard: number, began = pageClock()) => ({
 })
 
 test('a page that was made before a change is not kept after it', async () => {
-  const subjects = [`offer:${offer.id}`, `game:${game.id}`]
-  const heard = changesHeard()
-  dropPages(`offer:${offer.id}`)
-  await keepPage(' /late', page(subjects, heard))
+  const tags = [`offer:${offer.id}`, `game:${game.id}`]
+  const heard = invalidationsHeard()
+  invalidatePages(`offer:${offer.id}`)
+  await cachePage(' /late', page(tags, heard))
   expect(isKept('/late')).toBe(false)
-  await keepPage(' /late', page(subjects, changesHeard()))
+  await cachePage(' /late', page(tags, invalidationsHeard()))
   expect(isKept('/late')).toBe(true)
 })
 
 test('the pages of a game in which much is bought are a second old at most, and made again by one reader at a time', async () => {
-  const subjects = [`game:${game.id}`]
+  const tags = [`game:${game.id}`]
   const now = pageClock()
-  await keepPage(' /busy', page(subjects, changesHeard(), now))
-  dropPages(`game:${game.id}`)
-  expect(keptPage(' /busy', now + 500)).not.toBeNull()
-  expect(keptPage(' /busy', now + 1_100)).toBeNull()
+  await cachePage(' /busy', page(tags, invalidationsHeard(), now))
+  invalidatePages(`game:${game.id}`)
+  expect(cachedPage(' /busy', now + 500)).not.toBeNull()
+  expect(cachedPage(' /busy', now + 1_100)).toBeNull()
 
-  const first = firstOf(makingPage(' /busy'))
-  const others = makingPage(' /busy')
-  dropPages(`game:${game.id}`)
-  expect(keptPage(' /busy', pageClock())).not.toBeNull()
-  await keepPage(' /busy', page(subjects, changesHeard()))
+  const first = firstOf(renderInProgress(' /busy'))
+  const others = renderInProgress(' /busy')
+  invalidatePages(`game:${game.id}`)
+  expect(cachedPage(' /busy', pageClock())).not.toBeNull()
+  await cachePage(' /busy', page(tags, invalidationsHeard()))
   await (others as { made: Promise<void> }).made
-  const second = firstOf(makingPage(' /busy'))
+  const second = firstOf(renderInProgress(' /busy'))
   // an answer that ends late ends no other's turn
   first.done()
-  expect(makingPage(' /busy')).toHaveProperty('made')
+  expect(renderInProgress(' /busy')).toHaveProperty('made')
   second.done()
-  firstOf(makingPage(' /busy')).done()
-  expect(makingPage(' /never-kept')).toBe('each')
+  firstOf(renderInProgress(' /busy')).done()
+  expect(renderInProgress(' /never-kept')).toBe('each')
 })
 
 test('who makes a page again and does not end is not waited for for long', async () => {
-  await keepPage(' /held', page(['held'], changesHeard()))
-  dropPages('held')
-  firstOf(makingPage(' /held'))
-  await (makingPage(' /held') as { made: Promise<void> }).made
-  firstOf(makingPage(' /held')).done()
+  await cachePage(' /held', page(['held'], invalidationsHeard()))
+  invalidatePages('held')
+  firstOf(renderInProgress(' /held'))
+  await (renderInProgress(' /held') as { made: Promise<void> }).made
+  firstOf(renderInProgress(' /held')).done()
 })
 
-function firstOf(making: ReturnType<typeof makingPage>) {
+function firstOf(making: ReturnType<typeof renderInProgress>) {
   if (making === 'each' || !('done' in making)) throw new Error('somebody makes the page already')
   return making
 }
@@ -129,7 +129,7 @@ const answer = (path: string, init: RequestInit) =>
   fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init)
 
 test('what HEAD is answered is not kept for those who read', async () => {
-  dropPages('all')
+  invalidatePages('all')
   expect((await answer('/free-fire/accounts', { method: 'HEAD' })).status).toBe(200)
   expect(isKept('/free-fire/accounts')).toBe(false)
   expect(await read('/free-fire/accounts')).toContain('5,678')
@@ -141,7 +141,7 @@ test('a message for one reader is not kept for all, however it is asked for', as
     'flash=; flash=own_password_updated',
     'theme=dark; flash=; flash=order_paid',
   ]) {
-    dropPages('all')
+    invalidatePages('all')
     await answer('/free-fire/accounts', { headers: { cookie } })
     const next = await answer('/free-fire/accounts', {
       headers: { cookie: cookie.startsWith('theme') ? 'theme=dark' : '' },
@@ -154,7 +154,7 @@ test('a message for one reader is not kept for all, however it is asked for', as
 })
 
 test('pages that nobody links to cannot crowd the kept ones out', async () => {
-  dropPages('all')
+  invalidatePages('all')
   const nonsense = [
     '/free-fire/accounts?utm=1',
     '/free-fire/accounts?sort=qq',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { dropPages, keptPage, pageClock } from '#platform/pages.server.ts'
+import { invalidatePages, cachedPage, pageClock } from '#platform/page-cache.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { createListener } from './main.ts'
@@ -11,7 +11,7 @@ const build = await routerBuild()
 
 /** The headers of a page as it is made and as it is kept, of a site at this address. */
 async function headersAt(appUrl: string) {
-  dropPages('all')
+  invalidatePages('all')
   const server = createServer(createListener(build, { ...env, appUrl })).listen(0, 'localhost')
   await new Promise((done) => server.once('listening', done))
   afterAll(
@@ -24,11 +24,11 @@ async function headersAt(appUrl: string) {
   const ask = async () =>
     (await fetch(`http://localhost:${(server.address() as AddressInfo).port}/allgames`)).headers
   const made = await ask()
-  expect(keptPage(' /allgames', pageClock())).not.toBeNull()
+  expect(cachedPage(' /allgames', pageClock())).not.toBeNull()
   return [made, await ask()]
 }
 
-test('a kept page tells browsers to come by https too, where the site is there', async () => {
+test('a cached page tells browsers to come by https too, where the site is there', async () => {
   const [made, kept] = await headersAt('https://kanz.example')
   expect(kept!.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(made!.get('strict-transport-security')).toBe(kept!.get('strict-transport-security'))

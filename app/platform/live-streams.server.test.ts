@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notifyStreams, openStream } from './hub.server.ts'
+import { notifyStreams, openStream } from './live-streams.server.ts'
 
 test('of any number of streams that a person opens at once, the newest eight stay open [RT-01]', () => {
   const closed: number[] = []

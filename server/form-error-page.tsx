@@ -3,7 +3,7 @@ import { localeOf } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { formOf } from '#platform/http.server.ts'
 import { FailedForm } from '../app/routes/layout/failed-form.tsx'
-import { findForm, type Posted, withPosted } from './typed-form.ts'
+import { findForm, type Posted, withPosted } from './refill-form.ts'
 
 type Read = (address: URL) => Promise<Response>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findForm, withPosted } from './typed-form.ts'
+import { findForm, withPosted } from './refill-form.ts'
 
 const address = new URL('http://localhost/settings?tab=1')
 

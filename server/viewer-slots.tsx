@@ -4,16 +4,16 @@ import type { Locale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import type { ShownViewer, Viewer } from '#platform/context.ts'
 import { type GzipPart, shortGzipPart } from '#platform/gzip-parts.server.ts'
-import type { HoleName } from '#ui/hole.tsx'
+import type { SlotName } from '#ui/slot.tsx'
 import { MenuEntries, SignOut } from '../app/routes/layout/account-menu.tsx'
 import { MarketLinks } from '../app/routes/layout/footer.tsx'
 import { HeaderReader } from '../app/routes/layout/header.tsx'
 
 /**
- * What stands in each hole of a page (ui/hole.tsx): all of the frame that is another for each
+ * What stands in each slot of a page (ui/slot.tsx): all of the frame that is another for each
  * reader.
  */
-const parts: Record<HoleName, ComponentType<{ viewer: ShownViewer | null }>> = {
+const parts: Record<SlotName, ComponentType<{ viewer: ShownViewer | null }>> = {
   header: HeaderReader,
   menu: MenuEntries,
   'sign-out': SignOut,
@@ -21,16 +21,16 @@ const parts: Record<HoleName, ComponentType<{ viewer: ShownViewer | null }>> = {
 }
 
 /** The parts of one reader: as text, and as they stand in a compressed page. */
-interface ViewerParts {
+interface ViewerSlots {
   html: Record<string, string>
-  gzip: (hole: string) => GzipPart
+  gzip: (slot: string) => GzipPart
 }
 
 const MOST_READERS = 2_000
-const known = new Map<string, ViewerParts>()
+const known = new Map<string, ViewerSlots>()
 
 /** The parts of the frame for a reader, remembered by what they show. */
-export function viewerParts(viewer: Viewer | null, locale: Locale): ViewerParts {
+export function viewerSlots(viewer: Viewer | null, locale: Locale): ViewerSlots {
   const shown = viewer && shownOf(viewer)
   const key = locale + JSON.stringify(shown)
   const before = known.get(key)
@@ -41,12 +41,12 @@ export function viewerParts(viewer: Viewer | null, locale: Locale): ViewerParts 
   return made
 }
 
-/** What of a viewer may stand in a hole: neither the session nor the address does. */
+/** What of a viewer may stand in a slot: neither the session nor the address does. */
 function shownOf({ session_id: _session, email: _email, ...shown }: Viewer): ShownViewer {
   return shown
 }
 
-function partsFor(viewer: ShownViewer | null): ViewerParts {
+function partsFor(viewer: ShownViewer | null): ViewerSlots {
   const html = Object.fromEntries(
     Object.entries(parts).map(([name, Part]) => [
       name,
@@ -56,5 +56,5 @@ function partsFor(viewer: ShownViewer | null): ViewerParts {
   const gzip = Object.fromEntries(
     Object.entries(html).map(([name, text]) => [name, shortGzipPart(text)]),
   )
-  return { html, gzip: (hole) => gzip[hole]! }
+  return { html, gzip: (slot) => gzip[slot]! }
 }

@@ -1,66 +1,62 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Who asks for much at once waits in queues of their own, so that nobody else does. What is asked
-// costs them of their credit, whichever queue it stood in, and the event loop is given back before
-// each answer, so that what came meanwhile stands in its queue before the next is made
-// (docs/decisions/0055-one-line-a-person.md).
+// Per-client queues: one client's burst does not delay others. Each answer costs its client credit,
+// whichever queue it waited in, and the event loop runs once before each answer, so that what
+// arrived meanwhile is queued before the next is chosen (docs/decisions/0055-one-line-a-person.md).
 
-/** What is waited for, each in a queue of its own, so that a page does not wait for a form. */
+/** The kinds of work, each with a queue of its own, so that a page does not wait for a form. */
 export type QueueName = keyof typeof lengths
 
-/** How many of one queue may be in the making at once, and how many may wait. */
+/** How many of one client's requests run at once in each queue, and how many may wait. */
 const lengths = {
-  /** Pages that are made for one reader. */
+  /** Pages that are rendered. */
   pages: { atOnce: 4, longest: 64 },
-  /** What comes of a posted form. */
+  /** Posted forms. */
   forms: { atOnce: 4, longest: 64 },
-  /** The first word of a live stream. */
+  /** The start of a live stream. */
   streams: { atOnce: 4, longest: 64 },
-  /** Pages that are kept: only for those who have used their credit up. */
-  kept: { atOnce: 4, longest: 64 },
-  /** Images beside links. */
+  /** Cached pages, for clients whose credit is used up. */
+  cached: { atOnce: 4, longest: 64 },
+  /** Preview images of links. */
   cards: { atOnce: 2, longest: 64 },
-  /** What payment providers tell: many at once from few addresses. */
+  /** Webhooks of payment providers: many at once from few addresses. */
   hooks: { atOnce: 16, longest: 256 },
   /** Styles, scripts, pictures: a page has a dozen of them, and an address many readers. */
   files: { atOnce: 16, longest: 1_024 },
-  /** Requests that are turned away before anybody looks at them. */
+  /** Requests that are refused before they are read. */
   refusals: { atOnce: 1, longest: 64 },
 } as const
 
-/** How many refusals of a full queue take their time at once, of all who ask. */
+/** The most delayed refusals of full queues at once, over all clients. */
 const MOST_HELD = 1_000
-/** What may be made for somebody, in ms of making, before they are to leave room for others. */
+/** The credit of a client, in ms of work, after which others go first. */
 const CREDIT = 200
-/** Which part of the time that passes is credited. */
+/** The part of the elapsed time that is credited. */
 const SHARE = 1 / 6
-/** The least and the most that one answer costs, in ms: one that takes long waits for others. */
+/** The least and the most that one answer costs, in ms: a long one mostly waits for others. */
 const LEAST_COST = 0.5
 const MOST_COST = 200
-/** Nobody else asks when nobody else was answered for so many ms; looked at as often. */
+/** A client counts as alone when nobody else was answered for so many ms. */
 const QUIET = 20
-/** So many who asked lately are remembered. */
+/** The most clients whose credit is remembered. */
 const MOST_ASKERS = 10_000
 
 /** All in ms. */
 interface Times {
-  /** After this one in the making no longer holds up the next of its queue. */
+  /** After this time running work no longer holds up the next of its queue. */
   slow: number
-  /** How long one may wait. */
+  /** The longest wait in a queue. */
   wait: number
-  /**
-   * How long the refusal takes of one that finds the queue full: who asks again at each answer
-   * would be answered by nothing else.
-   */
+  /** The delay of a refusal when a queue is full, so that retries do not come back at once. */
   refusal: number
 }
 
 const usual: Times = { slow: 300, wait: 10_000, refusal: 1_000 }
 
 /** Somebody has asked for more than may wait. */
-export class TooManyAtOnce extends Error {
-  override name = 'TooManyAtOnce'
+export class QueueFull extends Error {
+  override name = 'QueueFull'
 }
 
 /** Who asks: a person or an address. */
@@ -95,14 +91,14 @@ export type Enqueue = (
 const askers = new Map<string, Asker>()
 /** How many are in the making, of all who ask. */
 let making = 0
-/** Who was answered last, and who before them, if only with a kept page. */
+/** Who was answered last, and who before them, if only with a cached page. */
 let last: { asker?: Asker; at: number } = { at: -Infinity }
 let before = last
 
 /**
  * Waits until the next in this asker's queue may be made; resolves to how to say that it was. With
  * credit left several are made at once; without, one after the other, each when nobody else's is in
- * the making or when enough time has passed. Rejects with TooManyAtOnce, after a while when too
+ * the making or when enough time has passed. Rejects with QueueFull, after a while when too
  * many wait already, and at once when it waited too long or the asker has gone. `times` are those
  * of the first in the queue.
  */
@@ -124,7 +120,7 @@ export const enqueue: Enqueue = (queue, who, gone, times = usual) => {
   }
   const giveUp = () => {
     settle()
-    reject(new TooManyAtOnce())
+    reject(new QueueFull())
     startNext(asker, queue, line)
   }
   const start = () => {
@@ -184,7 +180,7 @@ async function refuse(gone: AbortSignal, { refusal }: Times): Promise<never> {
     await sleep(refusal, undefined, { signal: gone }).catch(() => {})
     held--
   }
-  throw new TooManyAtOnce()
+  throw new QueueFull()
 }
 
 function end(

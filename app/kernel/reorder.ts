@@ -5,7 +5,7 @@ export type Way = 'earlier' | 'later'
  * An order after one of it went one place earlier or later, and which place, from 1, that one left
  * and has now: the same where the first or last would go further. Null when it is none of them.
  */
-export function moved<Id>(
+export function reorder<Id>(
   ids: readonly Id[],
   id: Id,
   way: Way,

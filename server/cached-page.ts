@@ -10,55 +10,52 @@ import {
   answerToReader,
   answerToVisitor,
   type Asked,
-  type KeptPage,
-  keptPage,
-  makingPage,
+  type CachedPage,
+  cachedPage,
+  renderInProgress,
   pageClock,
-} from '#platform/pages.server.ts'
+} from '#platform/page-cache.server.ts'
 import { askerOf } from './asker.ts'
-import { atOnce, enqueue, TooManyAtOnce } from './queue.ts'
+import { atOnce, enqueue, QueueFull } from './fair-queue.ts'
 import { pageKey, pathOf, senderOf } from './request.ts'
-import { viewerParts } from './viewer-parts.tsx'
+import { viewerSlots } from './viewer-slots.tsx'
 
-/**
- * A kept page for a reader: compressed already but for the parts that are theirs, and those are
- * remembered.
- */
-export function answerOf(page: KeptPage, asked: Asked, viewer: Viewer | null, locale: Locale) {
-  const { gzip } = viewerParts(viewer, locale)
+/** Returns a cached page with its slots filled for a reader, or for a visitor (null). */
+export function answerOf(page: CachedPage, asked: Asked, viewer: Viewer | null, locale: Locale) {
+  const { gzip } = viewerSlots(viewer, locale)
   return viewer ? answerToReader(page, asked, gzip) : answerToVisitor(page, asked, gzip)
 }
 
 /**
- * Answers with a kept page, or says that the site must make it: at once for visitors, after their
- * session for those who are signed in. While a page that was kept is made again, it is waited for
- * for a while instead of being made twice.
+ * Answers from the page cache, or returns false when the page must be rendered. Visitors are
+ * answered at once, the signed-in after their session is read. Concurrent requests wait for a
+ * render in progress (request coalescing).
  */
-export function answeredKept(
+export function serveFromCache(
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
 ): boolean | Promise<boolean> {
   const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
   if (key === null) return false
-  const page = keptPage(key, pageClock())
+  const page = cachedPage(key, pageClock())
   if (page) return answered(page, request, response, env)
   if (request.method === 'HEAD') return false
-  const making = makingPage(key)
+  const making = renderInProgress(key)
   if (making === 'each') return false
   if ('done' in making) {
     response.once('close', making.done)
     return false
   }
   return making.made.then(() => {
-    const again = keptPage(key, pageClock())
+    const again = cachedPage(key, pageClock())
     return again !== null && answered(again, request, response, env)
   })
 }
 
-/** At once for whoever has credit; for everybody else in turn. */
+/** Answers at once while this client has credit, else when it is their turn. */
 function answered(
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
@@ -74,26 +71,26 @@ function answered(
 
 async function answeredInTurn(
   who: string,
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
 ): Promise<boolean> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const end = await enqueue('kept', who, gone.signal).catch(tooMany)
+  const end = await enqueue('cached', who, gone.signal).catch(tooMany)
   if (!end) return false
   return Promise.resolve(answeredNow(page, request, response, env)).finally(() => end())
 }
 
-/** Whom nobody waits for any more, or who asks for too much, the site answers. */
+/** Leaves a client who left, or whose queue is full, to the site. */
 function tooMany(error: unknown): null {
-  if (error instanceof TooManyAtOnce) return null
+  if (error instanceof QueueFull) return null
   throw error
 }
 
 function answeredNow(
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
@@ -104,11 +101,11 @@ function answeredNow(
 }
 
 /**
- * Not for administrators, who see more, nor for whoever has the page's own subject before them; a
- * database that does not answer is the site's to tell.
+ * Answers somebody who is signed in. Administrators see more and people in `notFor` see another
+ * page, so the site answers them, as it does while the database does not answer.
  */
 async function answeredReader(
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
@@ -123,7 +120,7 @@ async function answeredReader(
 }
 
 function send(
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   viewer: Viewer | null,

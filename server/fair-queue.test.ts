@@ -4,7 +4,7 @@ import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { askerOf } from './asker.ts'
-import { atOnce, enqueue, TooManyAtOnce } from './queue.ts'
+import { atOnce, enqueue, QueueFull } from './fair-queue.ts'
 import { longTest } from '../tests/long-test.ts'
 import { sliceOf } from '../tests/slice.ts'
 
@@ -63,7 +63,7 @@ test('more than may wait are refused, and who goes away gives the place up', asy
   const waiting = Promise.allSettled(
     Array.from({ length: 64 }, () => enqueue('pages', 'greedy', gone.signal)),
   )
-  await expect(enqueue('pages', 'greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  await expect(enqueue('pages', 'greedy', never)).rejects.toBeInstanceOf(QueueFull)
   gone.abort()
   await waiting
   const next = enqueue('pages', 'greedy', never)
@@ -75,7 +75,7 @@ test('who has waited long enough is refused without waiting once more', async ()
   const times = { ...short, slow: 60_000, wait: 20, refusal: 60_000 }
   spend('patient')
   const end = await enqueue('pages', 'patient', never, times)
-  await expect(enqueue('pages', 'patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  await expect(enqueue('pages', 'patient', never)).rejects.toBeInstanceOf(QueueFull)
   end()
 })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { dropPages, keptPage, pageClock } from '#platform/pages.server.ts'
+import { invalidatePages, cachedPage, pageClock } from '#platform/page-cache.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildGame } from '../tests/factories/game.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
-beforeEach(() => dropPages('all'))
+beforeEach(() => invalidatePages('all'))
 
 type Person = { id: string }
 const seller = await buildSeller(db, { last_seen_at: new Date() })
@@ -104,7 +104,7 @@ async function ask(
 const rendered = async (path: string, viewer: Person | null) =>
   (await request(path, { headers: { cookie: await cookieOf(viewer, 'flash=none') } })).text()
 
-const isKept = (path: string, theme = '') => keptPage(`${theme} ${path}`, pageClock()) !== null
+const isKept = (path: string, theme = '') => cachedPage(`${theme} ${path}`, pageClock()) !== null
 
 test('a page is kept once for all, and is for each reader what would be rendered for them', async () => {
   const readers = [null, member, other, rich]
@@ -123,7 +123,7 @@ test('a page is kept once for all, and is for each reader what would be rendered
   }
 }, 120_000)
 
-test('what the holes hold is of the reader alone', async () => {
+test('what the slots hold is of the reader alone', async () => {
   await ask('/free-fire/accounts', rich)
   const text = async (person: Person | null) => (await ask('/free-fire/accounts', person)).text()
   expect(await text(rich)).toContain('1,000,000')
@@ -194,7 +194,7 @@ test('pages of one person and the checkout are made for each', async () => {
   expect(await token()).not.toBe(await token())
 })
 
-test('who is suspended, or has signed out, reads kept pages as a visitor from then on', async () => {
+test('who is suspended, or has signed out, reads cached pages as a visitor from then on', async () => {
   const leaving = await buildProfile(db)
   await ask('/fees', leaving)
   expect(await (await ask('/fees', leaving)).text()).toContain(leaving.username)
