@@ -17,7 +17,7 @@ import '#ui/show-more.client.ts'
 import { TOKEN_FIELD } from '#ui/token-field.ts'
 import '#ui/typed.client.ts'
 import '#ui/unsaved.client.ts'
-import '#ui/in-sight.client.ts'
+import '#ui/visible.client.ts'
 import './routes/layout/shell.client.ts'
 import './routes/layout/theme.client.ts'
 
@@ -31,7 +31,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void formTokens().then(({ noteReturn }) => noteReturn())
 })
 if (document.querySelector(TOKEN_FIELD)) void formTokens()
-if (document.querySelector('[data-forget]')) void import('#ui/forget.client.ts')
+if (document.querySelector('[data-no-bfcache]')) void import('#ui/forget.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
 
 function formTokens() {

@@ -229,7 +229,7 @@ function silentScripts({ path, source }: Source): string[] {
 }
 
 /** Where the attributes stand by which markup steers plain scripts. */
-const steering = ['app/ui/steering.d.ts', 'app/ui/island.ts']
+const steering = ['app/ui/data-attributes.d.ts', 'app/ui/island.ts']
 
 /**
  * Attributes that a plain script reads and the list does not know, or the other way round, or that

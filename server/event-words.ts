@@ -1,4 +1,4 @@
-import { lookOf } from '#events/look.ts'
+import { presentNotification } from '#events/present-notification.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { locales, withLocale } from '#kernel/locale.ts'
 import type { LiveState, Notification } from '#modules/notifications/queries.server.ts'
@@ -34,7 +34,7 @@ export const eventOf = (event: string, data: string, id?: string) =>
 export const newsOf = (notification: Notification) =>
   Object.fromEntries(
     locales.map((locale) => {
-      const { title, href } = inLocale(locale, () => lookOf(notification))
+      const { title, href } = inLocale(locale, () => presentNotification(notification))
       return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
     }),
   )

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { schedules } from '#jobs/table.ts'
+import { schedules } from '#jobs/event-handlers.ts'
 import { person } from '#modules/auth/rules.ts'
 import {
   lendAccess,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { schedules } from '#jobs/table.ts'
+import { schedules } from '#jobs/event-handlers.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/auth/rules.ts'
 import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/commands.server.ts'

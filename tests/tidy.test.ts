@@ -184,7 +184,7 @@ describe('the product in the platform', () => {
 
 describe('attributes that steer plain scripts', () => {
   const list = {
-    path: 'app/ui/steering.d.ts',
+    path: 'app/ui/data-attributes.d.ts',
     source:
       "declare module 'react' { interface HTMLAttributes<T> { 'data-copy'?: string; 'data-is-said'?: true } }",
   }
@@ -210,12 +210,14 @@ describe('attributes that steer plain scripts', () => {
   test('one that is not listed, not read or not written is found', () => {
     expect(
       script("const { copy, told = '' } = button.dataset\nbutton.dataset.isSaid = 'x'"),
-    ).toEqual(['app/ui/copy.client.ts reads data-told, which app/ui/steering.d.ts does not list'])
+    ).toEqual([
+      'app/ui/copy.client.ts reads data-told, which app/ui/data-attributes.d.ts does not list',
+    ])
     expect(script("button.dataset.isSaid = 'x'")).toEqual([
-      'app/ui/steering.d.ts lists data-copy, which no script reads',
+      'app/ui/data-attributes.d.ts lists data-copy, which no script reads',
     ])
     expect(script("if (button.dataset.copy) button.matches('[data-is-said]')")).toEqual([
-      'app/ui/steering.d.ts lists data-is-said, which nothing writes',
+      'app/ui/data-attributes.d.ts lists data-is-said, which nothing writes',
     ])
   })
 

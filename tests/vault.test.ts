@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { schedules } from '#jobs/table.ts'
+import { schedules } from '#jobs/event-handlers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/rules.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '#events/account-events.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 import { notificationOf, peopleToTell } from './notification.server.ts'
 
 /** Tells people what an administrator did to their account: rights, and the end of a suspension. */
@@ -63,7 +63,7 @@ export async function tellOfAdjustments(
 export async function tellOfApplications(
   tx: Tx,
   events: readonly DomainEvent<ApplicationEventName>[],
-  { queueMails }: Means,
+  { queueMails }: JobContext,
 ): Promise<void> {
   const applicants = await applicantsOf(
     tx,

@@ -18,8 +18,8 @@ import { defaults } from '#modules/settings/rules.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
-import type { QueueMails } from './means.ts'
-import { reactions } from './table.ts'
+import type { QueueMails } from './job-context.ts'
+import { eventHandlers } from './event-handlers.ts'
 import { disputeOrder, settleDispute, shareByDispute } from '../../tests/factories/dispute.ts'
 
 const db = await openTestDb()
@@ -166,7 +166,7 @@ describe('what buyer and seller are told', () => {
 })
 
 test('every event that a command can publish has something that follows from it', () => {
-  const followed = reactions.flatMap(({ to }) => to)
+  const followed = eventHandlers.flatMap(({ to }) => to)
   expect([...new Set(followed)].sort()).toEqual(Object.keys(events).sort())
 })
 

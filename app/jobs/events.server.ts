@@ -2,10 +2,10 @@ import type { DomainEvent } from '#kernel/events.ts'
 import { currentSettings } from '#modules/settings/queries.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
-import { reactions } from './table.ts'
+import type { JobContext } from './job-context.ts'
+import { eventHandlers } from './event-handlers.ts'
 
-type Queues = Omit<Means, 'settings' | 'now'>
+type Queues = Omit<JobContext, 'settings' | 'now'>
 type By = { quiet: true } | (Partial<Queues> & Pick<Queues, 'queueMails'>)
 
 /**
@@ -13,8 +13,8 @@ type By = { quiet: true } | (Partial<Queues> & Pick<Queues, 'queueMails'>)
  * them. `quiet` writes a past down: nothing is mailed, and what is long over counts as read.
  */
 export async function handleEvents(tx: Tx, events: readonly DomainEvent[], by: By): Promise<void> {
-  const means: Means = { settings: currentSettings(), now: now(), ...queuesOf(by) }
-  for (const { react } of reactions) await react(tx, events, means)
+  const context: JobContext = { settings: currentSettings(), now: now(), ...queuesOf(by) }
+  for (const { handle } of eventHandlers) await handle(tx, events, context)
 }
 
 const none: Queues = {

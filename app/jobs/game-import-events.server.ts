@@ -9,7 +9,7 @@ import {
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Means, QueueGameImports } from './means.ts'
+import type { JobContext, QueueGameImports } from './job-context.ts'
 
 const IMPORTS = 'game-imports'
 const HOUR_S = 60 * 60
@@ -28,7 +28,7 @@ const ATTEMPT_S = Math.floor(LONGEST_IMPORT_MS / 1_000 / (1 + RETRIES)) - RETRY_
 export async function queueAskedImports(
   tx: Tx,
   events: readonly DomainEvent<'games.import_asked'>[],
-  { queueGameImports }: Means,
+  { queueGameImports }: JobContext,
 ): Promise<void> {
   await queueGameImports?.(
     tx,

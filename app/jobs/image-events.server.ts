@@ -4,7 +4,7 @@ import { removeUnnamed } from '#modules/images/commands.server.ts'
 import { filesOf, isStoredImage } from '#modules/images/rules.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Means, QueueImages } from './means.ts'
+import type { JobContext, QueueImages } from './job-context.ts'
 
 const IMAGES = 'dropped-images'
 const MINUTE_S = 60
@@ -22,7 +22,7 @@ interface ImageJob {
 export async function queueDroppedImages(
   tx: Tx,
   events: readonly DomainEvent<'offer.images_dropped'>[],
-  { queueImages }: Means,
+  { queueImages }: JobContext,
 ): Promise<void> {
   await queueImages?.(
     tx,

@@ -14,7 +14,7 @@ import {
 } from './game-import-events.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
-import type { QueueMails } from './means.ts'
+import type { QueueMails } from './job-context.ts'
 import {
   createOrderWebhookQueue,
   queueOrderWebhooksOn,
@@ -22,7 +22,7 @@ import {
 } from './order-webhook.server.ts'
 import { createImageQueue, queueImagesOn, workImages } from './image-events.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
-import { schedules } from './table.ts'
+import { schedules } from './event-handlers.ts'
 
 const MAIL = 'mail'
 const MINUTE_S = 60

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 
 /** Queues the mails that commands asked for. */
 export async function sendRequestedMails(
   tx: Tx,
   events: readonly DomainEvent<'mail.requested'>[],
-  { queueMails }: Means,
+  { queueMails }: JobContext,
 ): Promise<void> {
   await queueMails?.(
     tx,

@@ -1,6 +1,6 @@
 import type { EventName, StoredEvent } from '#kernel/events.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { lookOf } from '#events/look.ts'
+import { presentNotification } from '#events/present-notification.ts'
 import type { NotificationType } from '#events/notification.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -30,7 +30,7 @@ export function notificationOf<Stored extends { kind: string }>({
   at = created_at,
 }: Telling<Stored>) {
   const { title, text, href } = inLocale(person.locale, () =>
-    lookOf({ title: '', content: '', metadata: stored }),
+    presentNotification({ title: '', content: '', metadata: stored }),
   )
   return {
     user_id: person.id,

@@ -4,7 +4,7 @@ import { operatorAddress, type Settings } from '#modules/settings/rules.ts'
 import { toldActs } from '#modules/reports/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 
 /** A mail to the operator in each language that they read; none while no address is set. */
 export function operatorMails(
@@ -22,21 +22,21 @@ export function operatorMails(
 export const tellOfBooks = (
   tx: Tx,
   events: readonly DomainEvent<'reconciliation.off'>[],
-  means: Means,
-): Promise<void> => tellOfDays(tx, 'reconciliation_off', events, means)
+  context: JobContext,
+): Promise<void> => tellOfDays(tx, 'reconciliation_off', events, context)
 
 /** Tells the operator of days of which a provider's list says another thing than we do. */
 export const tellOfProvider = (
   tx: Tx,
   events: readonly DomainEvent<'provider.off'>[],
-  means: Means,
-): Promise<void> => tellOfDays(tx, 'provider_off', events, means)
+  context: JobContext,
+): Promise<void> => tellOfDays(tx, 'provider_off', events, context)
 
 /** Tells the operator of money for deposits by card whose account is deleted. */
 export async function tellOfStranded(
   tx: Tx,
   events: readonly DomainEvent<'deposit.stranded'>[],
-  { queueMails, settings }: Means,
+  { queueMails, settings }: JobContext,
 ): Promise<void> {
   const mails = events.flatMap(({ payload: params }) =>
     operatorMails(settings, (address) => ({ ...address, template: 'deposit_stranded', params })),
@@ -48,7 +48,7 @@ export async function tellOfStranded(
 export async function tellOfActs(
   tx: Tx,
   events: readonly DomainEvent<'audit.told'>[],
-  { queueMails, settings }: Means,
+  { queueMails, settings }: JobContext,
 ): Promise<void> {
   const { moved, rights } = await toldActs(
     tx,
@@ -69,7 +69,7 @@ export async function tellOfActs(
 export async function tellOfWatch(
   tx: Tx,
   events: readonly DomainEvent<'setting.watch_changed'>[],
-  { queueMails, settings }: Means,
+  { queueMails, settings }: JobContext,
 ): Promise<void> {
   for (const { subject_id: setting, payload } of events) {
     const { username: by } = await tx
@@ -88,7 +88,7 @@ async function tellOfDays(
   tx: Tx,
   template: 'reconciliation_off' | 'provider_off',
   events: readonly { subject_id: string }[],
-  { queueMails, settings }: Means,
+  { queueMails, settings }: JobContext,
 ): Promise<void> {
   const days = events.map(({ subject_id }) => subject_id)
   await queueMails?.(

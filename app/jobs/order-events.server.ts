@@ -16,7 +16,7 @@ import { sharesOf } from '#modules/orders/rules.ts'
 import { openWays } from '#modules/orders/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { notificationOf } from './notification.server.ts'
 import { operatorMails } from './operator-events.server.ts'
@@ -32,7 +32,7 @@ interface Happening {
 export async function awardOrders(
   tx: Tx,
   events: readonly DomainEvent[],
-  { settings }: Means,
+  { settings }: JobContext,
 ): Promise<void> {
   const orders = await ordersToTell(
     tx,
@@ -57,14 +57,14 @@ export async function awardOrders(
 export async function tellOfOrders(
   tx: Tx,
   events: readonly DomainEvent<OrderEventName>[],
-  means: Means,
+  context: JobContext,
 ): Promise<void> {
   const happenings = await happeningsOf(tx, events)
   const added = await notify(
     tx,
-    happenings.flatMap((happening) => notificationsOf(happening, means)),
+    happenings.flatMap((happening) => notificationsOf(happening, context)),
   )
-  if (means.queueMails === null) return
+  if (context.queueMails === null) return
   const mails = [
     ...added.filter(({ metadata }) => isMailed(metadata)).map(partyMail),
     ...[
@@ -72,10 +72,10 @@ export async function tellOfOrders(
         .filter(({ person, happening }) => person === happening.order.buyer)
         .map(({ happening }) => happening),
       ...happenings.filter(({ follows }) => !follows.buyer),
-    ].flatMap((happening) => operatorMail(happening, means.settings)),
+    ].flatMap((happening) => operatorMail(happening, context.settings)),
   ]
-  await means.queueMails(tx, mails)
-  await means.queuePushes?.(
+  await context.queueMails(tx, mails)
+  await context.queuePushes?.(
     tx,
     added.map(({ user_id, metadata, created_at }) => ({
       user_id,
@@ -107,7 +107,7 @@ async function happeningsOf(
 /** In quiet times (a past that is written down afterwards) older notifications count as read. */
 const FRESH_MS = 3 * DAY
 
-function notificationsOf(happening: Happening, { now, queueMails }: Means) {
+function notificationsOf(happening: Happening, { now, queueMails }: JobContext) {
   const { order, event, follows } = happening
   const at = momentOf(happening)
   const read = queueMails === null && now.getTime() - at.getTime() > FRESH_MS

@@ -7,7 +7,7 @@ import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { postSigned } from '#platform/webhook.server.ts'
-import type { Means, QueueOrderWebhooks } from './means.ts'
+import type { JobContext, QueueOrderWebhooks } from './job-context.ts'
 
 const ORDER_WEBHOOK = 'order-webhook'
 const HOUR_S = 3_600
@@ -20,7 +20,7 @@ interface OrderWebhookJob {
 export async function queueOrderWebhooks(
   tx: Tx,
   events: readonly DomainEvent<'order.pending'>[],
-  { queueOrderWebhooks: queue, settings }: Means,
+  { queueOrderWebhooks: queue, settings }: JobContext,
 ): Promise<void> {
   if (settings.order_webhook_url)
     await queue?.(

@@ -13,28 +13,32 @@ import {
   withdrawalsToTell,
 } from '#modules/payouts/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'
 
 type Events = readonly DomainEvent<PayoutEventName>[]
 
 /** Tells people what became of their withdrawals, each step once, by notification and mail. */
-export async function tellOfWithdrawals(tx: Tx, events: Events, means: Means): Promise<void> {
+export async function tellOfWithdrawals(
+  tx: Tx,
+  events: Events,
+  context: JobContext,
+): Promise<void> {
   const ids = events.map(({ subject_id }) => subject_id)
-  await tell(tx, events, await withdrawalsToTell(tx, ids), means)
+  await tell(tx, events, await withdrawalsToTell(tx, ids), context)
 }
 
 /** The same of their deposits. */
-export async function tellOfDeposits(tx: Tx, events: Events, means: Means): Promise<void> {
+export async function tellOfDeposits(tx: Tx, events: Events, context: JobContext): Promise<void> {
   const ids = events.map(({ subject_id }) => subject_id)
-  await tell(tx, events, await depositsToTell(tx, ids), means)
+  await tell(tx, events, await depositsToTell(tx, ids), context)
 }
 
 /** The same of deposits by card that an administrator credited. */
 export async function tellOfCreditedDeposits(
   tx: Tx,
   events: readonly DomainEvent<'deposit.credited'>[],
-  means: Means,
+  context: JobContext,
 ): Promise<void> {
   const payers = await tx
     .selectFrom('payment_attempts as a')
@@ -53,14 +57,14 @@ export async function tellOfCreditedDeposits(
     const payout = { person, amount, reason: null, account: '', bank_reference: null }
     return [[subject_id, payout] as const]
   })
-  await tell(tx, events, new Map(payouts), means)
+  await tell(tx, events, new Map(payouts), context)
 }
 
 async function tell(
   tx: Tx,
   events: Events,
   payouts: Map<string, PayoutToTell>,
-  { queueMails }: Means,
+  { queueMails }: JobContext,
 ) {
   const notifications = events.flatMap((event) => {
     const payout = payouts.get(event.subject_id)

@@ -7,7 +7,7 @@ import {
 import { notify } from '#modules/notifications/commands.server.ts'
 import { receiptsToTell, type ReceiptToTell } from '#modules/orders/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'
 
 type ReceiptEvent = DomainEvent<ReceiptEventName>
@@ -16,7 +16,7 @@ type ReceiptEvent = DomainEvent<ReceiptEventName>
 export async function tellOfReceipts(
   tx: Tx,
   events: readonly ReceiptEvent[],
-  { queueMails }: Means,
+  { queueMails }: JobContext,
 ): Promise<void> {
   const receipts = await receiptsToTell(
     tx,

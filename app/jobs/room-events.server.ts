@@ -2,20 +2,20 @@ import type { DomainEvent } from '#kernel/events.ts'
 import { greetBuyers, joinQuestions } from '#modules/messaging/commands.server.ts'
 import { conversationsToTell } from '#modules/messaging/queries.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 
 /** Lets those who asked about an offer and then ordered it talk on in the order. */
 export const joinQuestionsOfOrders = (
   tx: Tx,
   events: readonly DomainEvent<'order.pending'>[],
-  { now }: Means,
+  { now }: JobContext,
 ): Promise<void> => joinQuestions(tx, idsOf(events), now)
 
 /** Greets buyers who have paid with what their sellers have written for that. */
 export const greetBuyersOfOrders = (
   tx: Tx,
   events: readonly DomainEvent<'order.paid'>[],
-  { settings, now }: Means,
+  { settings, now }: JobContext,
 ): Promise<void> => greetBuyers(tx, idsOf(events), settings, now)
 
 const idsOf = (events: readonly DomainEvent[]): string[] =>
@@ -25,7 +25,7 @@ const idsOf = (events: readonly DomainEvent[]): string[] =>
 export async function pushWaitingMessages(
   tx: Tx,
   events: readonly DomainEvent<'conversation.waiting'>[],
-  { queuePushes }: Means,
+  { queuePushes }: JobContext,
 ): Promise<void> {
   const rooms = await conversationsToTell(
     tx,
@@ -45,7 +45,7 @@ export async function pushWaitingMessages(
 export async function mailWaitingMessages(
   tx: Tx,
   events: readonly DomainEvent<'account.messages_waiting'>[],
-  { queueMails }: Means,
+  { queueMails }: JobContext,
 ): Promise<void> {
   const people = await tx
     .selectFrom('profiles')

@@ -8,7 +8,7 @@ import { balanceOf } from '../../tests/balance.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { escrowOf, FEES, walletOf } from '#modules/ledger/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { schedules } from './table.ts'
+import { schedules } from './event-handlers.ts'
 
 const db = await openTestDb()
 vi.stubEnv('LOG_LEVEL', 'silent')

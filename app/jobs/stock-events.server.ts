@@ -1,13 +1,13 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { tellLowStock } from '#modules/vault/commands.server.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 
 /** Tells sellers whose orders were delivered out of the stock that little of it is left. */
 export const tellOfLowStock = (
   tx: Tx,
   events: readonly DomainEvent<'order.completed'>[],
-  { settings, now }: Means,
+  { settings, now }: JobContext,
 ): Promise<void> =>
   tellLowStock(
     tx,

@@ -11,7 +11,7 @@ let isIncomplete = false
 history.replaceState(history.state, '', location.href)
 
 addEventListener('pagehide', () => {
-  for (const element of document.querySelectorAll('[data-forget]')) {
+  for (const element of document.querySelectorAll('[data-no-bfcache]')) {
     element.remove()
     isIncomplete = true
   }

@@ -2,7 +2,7 @@
 import { composed } from './composing.ts'
 import type { IslandElement, When } from './island.ts'
 import { liveNews } from './live-news.ts'
-import { painted } from './painted.ts'
+import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 
 type Files = Record<string, () => Promise<unknown>>
@@ -41,7 +41,7 @@ abstract class Island extends HTMLElement implements IslandElement {
     const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
     // asking for its files takes a slow phone a while, so what answers the touch itself is painted
     // first
-    const soon = () => void (this.#woken ?? painted().then(wake))
+    const soon = () => void (this.#woken ?? nextPaint().then(wake))
     starts[this.dataset.when as When](this, { wake, soon }, signal)
   }
 
@@ -50,12 +50,12 @@ abstract class Island extends HTMLElement implements IslandElement {
    * if React does not come.
    */
   #pressAgain = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-hydrate-click]')
     if (!pressed || this.#isReacts || !isPlainClick(event)) return
     event.preventDefault()
     const link = pressed instanceof HTMLAnchorElement ? pressed : null
     const awake = () => (link ? this.#awakeSoon() : this.wake())
-    void painted()
+    void nextPaint()
       .then(awake)
       .then(
         () => pressed.click(),

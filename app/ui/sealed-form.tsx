@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { SEALED_FIELD } from '#kernel/form.ts'
-import { guarded } from './guarded.ts'
+import { unsavedProps } from './unsaved-props.ts'
 
 type SealedFormProps = {
   /** Where it is posted to. */
@@ -22,8 +22,8 @@ export const SealedForm = ({ action, className, encType, children }: SealedFormP
     encType={encType}
     className={className}
     autoComplete="off"
-    data-forget=""
-    {...guarded()}
+    data-no-bfcache=""
+    {...unsavedProps()}
   >
     <input type="hidden" name={SEALED_FIELD} value="1" />
     {children}

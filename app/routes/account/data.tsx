@@ -70,7 +70,7 @@ export default function OwnData({ loaderData: { proof }, actionData }: Route.Com
       <div className="k-narrow k-stack k-gap-5">
         <p className="k-muted">{m.settings_data_what()}</p>
         {actionData?.problem && <Problem>{actionData.problem}</Problem>}
-        <Card className="k-stack" data-forget="">
+        <Card className="k-stack" data-no-bfcache="">
           <RevealProof
             action="/settings/data"
             proof={proof}

@@ -1,4 +1,4 @@
-import { lookOf } from '#events/look.ts'
+import { presentNotification } from '#events/present-notification.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { notificationsOf } from '#modules/notifications/queries.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!page) return Response.json({ code: 'failed' }, { status: 503 })
   const answer: NewestNotifications = {
     notifications: page.notifications.slice(0, MOST).map((notification) => {
-      const { title, text, icon, href, about = null } = lookOf(notification)
+      const { title, text, icon, href, about = null } = presentNotification(notification)
       return {
         id: notification.id,
         title,

@@ -1,4 +1,4 @@
-import { lookOf } from '#events/look.ts'
+import { presentNotification } from '#events/present-notification.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { idFrom } from '#kernel/id.ts'
 import { withoutLocale } from '#kernel/locale.ts'
@@ -37,14 +37,14 @@ function viewOf(notification: NotificationGroup, now: Date): NotificationView {
     about = null,
     amount = null,
     order_id = null,
-  } = lookOf(notification)
+  } = presentNotification(notification)
   const { id, unread, earlier, earlier_count, created_at } = notification
   return {
     id,
     unread,
     earlier: earlier.map((each) => ({
       id: each.id,
-      title: lookOf(each).title,
+      title: presentNotification(each).title,
       ago: formatAgo(each.created_at, now),
     })),
     earlier_count,

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 
 type ActDialogProps = {
   title: ReactNode
@@ -97,7 +97,7 @@ export function ActQuestion({
           method="post"
           action={act.action}
           className="k-stack"
-          {...guarded(cameBack)}
+          {...unsavedProps(cameBack)}
         >
           <HiddenFields of={act.fields} />
           {fields}

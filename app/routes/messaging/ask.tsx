@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
@@ -75,7 +75,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
               method="post"
               action={hrefOf(`/ask/${offer.id}`)}
               className="k-stack k-gap-4"
-              {...guarded(draft)}
+              {...unsavedProps(draft)}
             >
               <input type="hidden" name="say_token" value={token} />
               <Field

@@ -13,7 +13,7 @@ import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import './ask.css'
@@ -80,7 +80,7 @@ function Reporting({ name, back, errors, values }: ReportingProps) {
       ? m.report_too_many()
       : errors?.reason && m.report_choose()
   return (
-    <Form method="post" className="k-stack" {...guarded(values)}>
+    <Form method="post" className="k-stack" {...unsavedProps(values)}>
       <Field label={m.report_reason()} error={why} required>
         <Select name="reason" defaultValue={values?.reason ?? ''}>
           <option value="">{m.report_choose()}</option>

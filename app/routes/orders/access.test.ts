@@ -291,8 +291,8 @@ describe('its seller', () => {
       goods.password,
     ])
     // a page that asks who it is, and one that shows it, is read anew by who reloads it
-    expect(page.querySelector('[data-forget]')).not.toBeNull()
-    expect(shown.querySelector('[data-forget]')).not.toBeNull()
+    expect(page.querySelector('[data-no-bfcache]')).not.toBeNull()
+    expect(shown.querySelector('[data-no-bfcache]')).not.toBeNull()
     expect(await partOf(room, buyer)).toContain('The seller opened it on')
     expect(await partOf(sale, seller)).toContain('The buyer sees that.')
   })

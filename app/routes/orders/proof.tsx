@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError, FileDrop, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Icon } from '#ui/icon.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
@@ -119,7 +119,7 @@ function Proving({ sale, token, errors, values }: ProvingProps) {
       action={hrefOf(`/sales/${sale.id}/proof`)}
       encType="multipart/form-data"
       className="k-stack"
-      {...guarded(values)}
+      {...unsavedProps(values)}
     >
       <input type="hidden" name="say_token" value={token} />
       <div>

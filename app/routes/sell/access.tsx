@@ -86,7 +86,7 @@ export default function Access({
           </div>
         </Card>
       ) : (
-        <Card className="k-stack" data-forget="">
+        <Card className="k-stack" data-no-bfcache="">
           {access.last && (
             <p>{m.access_sold_given({ date: formatDateTime(access.last.given_at) })}</p>
           )}

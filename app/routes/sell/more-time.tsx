@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
@@ -106,7 +106,7 @@ function Asking({ id, choices, most, errors, values }: AskingProps) {
           method="post"
           action={`/sales/${id}/more-time`}
           className="k-stack"
-          {...guarded(values)}
+          {...unsavedProps(values)}
         >
           <Field
             label={m.more_time_length()}

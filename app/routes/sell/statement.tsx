@@ -3,7 +3,7 @@ import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import { statementOf } from '#modules/orders/queries.server.ts'
 import { monthName, PaperPage, StatementPaper } from '#modules/orders/ui.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/statement'
@@ -32,7 +32,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <PaperPage back={{ to: '/sales/statements', label: m.statement_back_all() }} actions={file}>
       <StatementPaper {...loaderData} />
       <div className="k-screen-only">
-        <Beside
+        <KeysetPager
           first={path}
           before={placeIn(path, before, 'before')}
           after={placeIn(path, after, 'after')}

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { ListPlace } from '#kernel/list-params.ts'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui.ts'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -119,6 +119,10 @@ function Feedback(data: ProfileData) {
 function Pages({ profile: { username }, tab, gameId, before, after }: ProfileData) {
   const to = (place: ListPlace) => profilePath(username) + queryOf({ tab, gameId, place })
   return (
-    <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
+    <KeysetPager
+      first={to(null)}
+      before={before && to({ before })}
+      after={after && to({ after })}
+    />
   )
 }

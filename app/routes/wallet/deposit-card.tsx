@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import type { DepositAnswer } from './deposit-card.server.ts'
 
 type CardFormProps = {
@@ -31,7 +31,7 @@ export function CardForm({ page, answer }: CardFormProps) {
         method="post"
         action="/wallet/deposit"
         className="k-stack k-gap-5"
-        {...guarded(answer?.way === 'card')}
+        {...unsavedProps(answer?.way === 'card')}
       >
         <input type="hidden" name="way" value="card" autoComplete="off" />
         <input type="hidden" name="token" value={values.token || token} autoComplete="off" />

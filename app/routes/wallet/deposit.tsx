@@ -29,7 +29,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { Refused, showingAnswer } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { answersOwnJson } from '../layout/json.ts'
 import { CardForm } from './deposit-card.tsx'
@@ -216,7 +216,7 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
       action={showingAnswer(PAGE)}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
-      {...guarded(answer)}
+      {...unsavedProps(answer)}
     >
       {answer && <Refused />}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />

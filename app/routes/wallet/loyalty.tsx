@@ -16,7 +16,7 @@ import {
 import { redeem } from '#modules/loyalty/commands.server.ts'
 import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#modules/loyalty/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Section } from '#ui/section.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
@@ -101,7 +101,7 @@ export default function Loyalty({
       {history && (
         <Section title={m.loyalty_history()}>
           <PointsHistory entries={history.entries} />
-          <Beside
+          <KeysetPager
             first="/loyalty"
             before={placeIn('/loyalty', history.before, 'before')}
             after={placeIn('/loyalty', history.after, 'after')}

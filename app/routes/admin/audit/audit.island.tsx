@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { defineList } from '../parts/define-list.tsx'
-import type { Options } from '../parts/desk.ts'
+import type { Options } from '../parts/list-definition.ts'
 import { AuditEntryCard } from './audit-entry.tsx'
 import type { EntryInWords } from './audit-words.ts'
 import './audit.css'

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Digits, Num } from '#ui/da.tsx'
 import { EditLinks } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column } from '../parts/desk.ts'
+import type { Column } from '../parts/list-definition.ts'
 import { nameSorts } from '../parts/sorts.ts'
 import './badges.css'
 

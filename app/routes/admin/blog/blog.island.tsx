@@ -4,7 +4,7 @@ import { postPath } from '#modules/content/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column } from '../parts/desk.ts'
+import type { Column } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import {
   actsColumn,

@@ -8,7 +8,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 

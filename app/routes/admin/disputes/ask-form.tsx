@@ -6,7 +6,7 @@ import { MAX_MESSAGE } from '#modules/messaging/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 
 type AskBothProps = {
   number: number
@@ -23,7 +23,7 @@ export const AskBoth = ({ number, token, answer }: AskBothProps) => (
     method="post"
     action={showingAnswer(`/admin/disputes/${number}/ask`)}
     className="k-stack"
-    {...guarded(answer)}
+    {...unsavedProps(answer)}
   >
     <input type="hidden" name="say_token" value={token} />
     <h3>{m.disputes_ask()}</h3>

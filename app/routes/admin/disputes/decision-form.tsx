@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CameBack, FormFaults, showingAnswer } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import type { CaseData } from './case.server.ts'
@@ -50,7 +50,7 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
         method="post"
         action={showingAnswer(`/admin/disputes/${number}/decide`)}
         className="k-stack k-decision"
-        {...guarded(answer)}
+        {...unsavedProps(answer)}
       >
         <FormFaults
           faults={faultsOf(errors, {

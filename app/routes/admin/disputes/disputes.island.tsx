@@ -7,7 +7,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 
 const PATH = '/admin/disputes'
 

@@ -4,7 +4,7 @@ import { type Answer, faultsOf, wordsFault, WordsField } from '#modules/disputes
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 
 type SecondLookProps = {
   number: number
@@ -31,7 +31,7 @@ export function SecondLook({ number, mine, answer }: SecondLookProps) {
             method="post"
             action={showingAnswer(action)}
             className="k-stack"
-            {...guarded(answer)}
+            {...unsavedProps(answer)}
           >
             <FormFaults
               faults={faultsOf(answer?.errors ?? {}, {

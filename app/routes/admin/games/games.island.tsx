@@ -12,7 +12,7 @@ import { Image } from '#ui/image.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { actsColumn, Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column } from '../parts/desk.ts'
+import type { Column } from '../parts/list-definition.ts'
 import { RowForm } from '../parts/row-form.tsx'
 import './games.css'
 

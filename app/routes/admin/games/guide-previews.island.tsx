@@ -37,7 +37,7 @@ export function GuidePreviews({ address, first }: { address: string; first: Guid
           value="preview"
           formNoValidate
           aria-disabled={asking}
-          data-early
+          data-hydrate-click
           onClick={(event) => {
             event.preventDefault()
             if (!asking) void ask(event.currentTarget.form!)

@@ -13,7 +13,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { ListHead } from '../parts/list.tsx'
@@ -172,7 +172,7 @@ type ReasonedProps = {
 }
 
 const Reasoned = ({ action, answer, label, hint, children }: ReasonedProps) => (
-  <Form method="post" action={action} className="k-stack" {...guarded(answer?.values)}>
+  <Form method="post" action={action} className="k-stack" {...unsavedProps(answer?.values)}>
     <ReasonField label={label} hint={hint} answer={answer} />
     <div className="k-actions">{children}</div>
   </Form>

@@ -8,7 +8,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Day, Handled, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
 const PATH = '/admin/messages'

@@ -17,7 +17,7 @@ import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { actsColumn, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { moneySorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 

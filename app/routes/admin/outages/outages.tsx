@@ -11,7 +11,7 @@ import { timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -124,7 +124,7 @@ export default function Outages({
           action={PATH}
           aria-label={m.admin_outage_enter()}
           className="k-stack"
-          {...guarded(actionData !== undefined)}
+          {...unsavedProps(actionData !== undefined)}
         >
           <Filled
             value={{

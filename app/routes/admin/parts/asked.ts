@@ -1,12 +1,12 @@
 import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list-params.ts'
 import { searchedText } from '#kernel/paging.ts'
-import type { AnyDesk } from './desk.ts'
+import type { AnyList } from './list-definition.ts'
 
 /** The longest value of a filter whose choices are not known beforehand. */
 const MOST_OPEN = 100
 
 /** What an address asks of a list; what makes no sense is as if it were left out. */
-export function askedOf(desk: AnyDesk, query: URLSearchParams): Asked {
+export function askedOf(desk: AnyList, query: URLSearchParams): Asked {
   const filters = Object.fromEntries(
     filtersOf(desk).map(([name, filter]) => {
       const value = query.get(name) ?? ''
@@ -28,7 +28,7 @@ export function askedOf(desk: AnyDesk, query: URLSearchParams): Asked {
 }
 
 /** The same, but for choices that turn out not to be there when the list is read. */
-export const askedOfKnown = (desk: AnyDesk, asked: Asked, extra: unknown): Asked => {
+export const askedOfKnown = (desk: AnyList, asked: Asked, extra: unknown): Asked => {
   const unknown = filtersOf(desk).filter(
     ([name, filter]) =>
       'found' in filter && !filter.found(extra).some(([value]) => value === asked.filters[name]),
@@ -38,17 +38,17 @@ export const askedOfKnown = (desk: AnyDesk, asked: Asked, extra: unknown): Asked
   return askedWith(asked, { filters: { ...asked.filters, ...none } })
 }
 
-export const filtersOf = (desk: AnyDesk) => Object.entries(desk.filters ?? {})
+export const filtersOf = (desk: AnyList) => Object.entries(desk.filters ?? {})
 
 /** How many rows a list shows by itself. */
-export const sizeOf = (desk: AnyDesk): ListSize => desk.size ?? 25
+export const sizeOf = (desk: AnyList): ListSize => desk.size ?? 25
 
 /** What a filter shows by itself. */
-const ownOf = (filter: NonNullable<AnyDesk['filters']>[string]): string =>
+const ownOf = (filter: NonNullable<AnyList['filters']>[string]): string =>
   'options' in filter ? filter.options()[0]![0] : ''
 
 /** The query of an address that asks this, with its `?`: what is the list's own is left out. */
-export function queryOf(desk: AnyDesk, asked: Asked): string {
+export function queryOf(desk: AnyList, asked: Asked): string {
   const query = new URLSearchParams({
     ...(asked.text && { q: asked.text }),
     ...Object.fromEntries(
@@ -65,7 +65,7 @@ export function queryOf(desk: AnyDesk, asked: Asked): string {
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = (desk: AnyDesk, asked: Asked): boolean =>
+export const isNarrowed = (desk: AnyList, asked: Asked): boolean =>
   asked.text !== '' ||
   filtersOf(desk).some(([name, filter]) => asked.filters[name] !== ownOf(filter))
 

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status } from '#ui/status.tsx'
-import type { Column, Options } from './desk.ts'
+import type { Column, Options } from './list-definition.ts'
 import { RowForm } from './row-form.tsx'
 
 // What the columns of several lists show.

@@ -1,4 +1,4 @@
-import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+import type { AnyList, ListDefinition, ListAnswer } from './list-definition.ts'
 import { ListScreen } from './list-screen.tsx'
 
 /**
@@ -10,9 +10,9 @@ export function defineList<
   const Filters extends Record<string, string> = Record<never, never>,
   const Sort extends string = never,
   Extra = null,
->(desk: Desk<Listed, Filters, Sort, Extra>) {
+>(desk: ListDefinition<Listed, Filters, Sort, Extra>) {
   const List = ({ first }: { first: ListAnswer<Listed, Filters, Sort, Extra> }) => (
-    <ListScreen desk={desk as unknown as AnyDesk} first={first} />
+    <ListScreen desk={desk as unknown as AnyList} first={first} />
   )
   return Object.assign(List, { desk })
 }

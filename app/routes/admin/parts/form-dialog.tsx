@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { ActDialog, HiddenFields } from '../../layout/act-dialog.tsx'
 import { Filled, inWords, type Values } from './text-field.tsx'
 
@@ -81,7 +81,7 @@ export function FormDialog({
         action={action}
         encType={files ? 'multipart/form-data' : undefined}
         className={className}
-        {...guarded(answer)}
+        {...unsavedProps(answer)}
       >
         {/* what Enter presses: the first button of a form */}
         {intent && (

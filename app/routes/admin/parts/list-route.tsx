@@ -7,7 +7,7 @@ import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { askedOf, askedOfKnown } from './asked.ts'
-import type { AnyDesk, Desk, ListAnswer } from './desk.ts'
+import type { AnyList, ListDefinition, ListAnswer } from './list-definition.ts'
 import { answersJson } from '../../layout/json.ts'
 
 /** What `defineList` gives. */
@@ -17,7 +17,7 @@ type List<
   Sort extends string,
   Extra,
 > = ComponentType<{ first: ListAnswer<Listed, Filters, Sort, Extra> }> & {
-  desk: Desk<Listed, Filters, Sort, Extra>
+  desk: ListDefinition<Listed, Filters, Sort, Extra>
 }
 
 /** What a list reads: its page, null when it could not be read, and what is shown besides. */
@@ -46,7 +46,7 @@ export function listRoute<
     const known = askedOfKnown(desk, asked, first.extra)
     return known === asked ? first : readFor(known, given)
   }
-  const desk = list.desk as unknown as AnyDesk
+  const desk = list.desk as unknown as AnyList
   const readFor = async (asked: Asked, given: ViewerContext) => {
     const { page, extra = null } = await read(asked as Asked<Filters, Sort>, given)
     const answer = { asked, page: page && shown(page), extra: extra as Extra }

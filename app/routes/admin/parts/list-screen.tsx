@@ -4,14 +4,14 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Asked, listSizes, sizeFrom } from '#kernel/list-params.ts'
 import { MAX_SEARCH } from '#kernel/paging.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { useAsked } from '#ui/use-asked.ts'
+import { useListQuery } from '#ui/use-list-query.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
 import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
-import type { AnyAnswer, AnyDesk, Options } from './desk.ts'
+import type { AnyAnswer, AnyList, Options } from './list-definition.ts'
 import { Counted, ListEmpty, ListFailed, ListHead, ListTable } from './list.tsx'
 import '#ui/filters.css'
 
@@ -19,10 +19,10 @@ import '#ui/filters.css'
  * A list as its desk describes it: searched as one types, narrowed, sorted and paged in place with
  * the address going along. Without scripts its form and links ask for the same as pages.
  */
-export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer }) {
+export function ListScreen({ desk, first }: { desk: AnyList; first: AnyAnswer }) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { answer, by, asking, open, failed, ask } = useAsked(desk.path, first)
+  const { answer, by, asking, open, failed, ask } = useListQuery(desk.path, first)
   const asked = open === null ? answer.asked : askedOf(desk, new URLSearchParams(open))
   const change = (next: Asked, history: 'push' | 'replace') => ask(queryOf(desk, next), history)
   const typing = useTyping((text) => change(askedWith(asked, { text }), 'replace'))
@@ -80,7 +80,7 @@ export function ListScreen({ desk, first }: { desk: AnyDesk; first: AnyAnswer })
 }
 
 interface FiltersProps {
-  desk: AnyDesk
+  desk: AnyList
   asked: Asked
   extra: unknown
   field: Ref<HTMLInputElement>
@@ -182,7 +182,7 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
 type Page = NonNullable<AnyAnswer['page']>
 
 interface RowsProps {
-  desk: AnyDesk
+  desk: AnyList
   answer: AnyAnswer
   page: Page
   search: string
@@ -222,7 +222,7 @@ function Rows({ desk, answer: { asked, extra }, page, search }: RowsProps) {
 
 const idOf = (row: unknown) => (row as { id: string | number }).id
 
-type OpenProps = ReturnType<NonNullable<AnyDesk['open']>> & { search: string }
+type OpenProps = ReturnType<NonNullable<AnyList['open']>> & { search: string }
 
 /** Leads to what a row is about, from anywhere in the row, and back to the same list. */
 const OpenRow = ({ to, label, icon = 'eye', search }: OpenProps) => (
@@ -230,7 +230,7 @@ const OpenRow = ({ to, label, icon = 'eye', search }: OpenProps) => (
 )
 
 interface FootProps {
-  desk: AnyDesk
+  desk: AnyList
   asked: Asked
   page: Page
   onChange: (asked: Asked) => void
@@ -263,7 +263,11 @@ function Foot({ desk, asked, page, onChange }: FootProps) {
           {m.admin_list_apply()}
         </Button>
       </form>
-      <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
+      <KeysetPager
+        first={to(null)}
+        before={before && to({ before })}
+        after={after && to({ after })}
+      />
     </div>
   )
 }

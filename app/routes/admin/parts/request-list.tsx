@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { Da } from '#ui/da.tsx'
-import type { Column, Options } from './desk.ts'
+import type { Column, Options } from './list-definition.ts'
 import { ListedId } from './list.tsx'
 import './payouts.css'
 

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListSort, MoneySort } from '#kernel/paging.ts'
-import type { Options } from './desk.ts'
+import type { Options } from './list-definition.ts'
 
 /** The orders of a list of what comes in over time: the newest first by itself. */
 export const timeSorts = (): Options<ListSort> => [

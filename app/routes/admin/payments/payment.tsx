@@ -16,7 +16,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
@@ -123,7 +123,7 @@ function HandleForm({ payment, possible, action, answer }: HandleFormProps) {
       method="post"
       action={action}
       className="k-stack"
-      {...guarded(answer !== null)}
+      {...unsavedProps(answer !== null)}
     >
       <HandlingChoice
         payment={payment}

@@ -5,7 +5,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Handled } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
 

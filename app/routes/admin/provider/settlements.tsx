@@ -6,7 +6,7 @@ import type { Settlement } from '#modules/payments/queries.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { Filled, inWords, TextField } from '../parts/text-field.tsx'
@@ -76,7 +76,7 @@ function SettlementForm({
       action="/admin/provider"
       aria-label={m.provider_record()}
       className="k-stack"
-      {...guarded(answer !== null)}
+      {...unsavedProps(answer !== null)}
     >
       <h3>{m.provider_record()}</h3>
       <p className="k-muted">{m.provider_record_text()}</p>

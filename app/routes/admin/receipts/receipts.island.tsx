@@ -8,7 +8,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 

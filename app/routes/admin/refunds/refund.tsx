@@ -16,7 +16,7 @@ import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
@@ -217,7 +217,13 @@ type SentFormProps = {
 
 function SentForm({ task, today, action, answer }: SentFormProps) {
   return (
-    <Form id="sent" method="post" action={action} className="k-stack" {...guarded(answer !== null)}>
+    <Form
+      id="sent"
+      method="post"
+      action={action}
+      className="k-stack"
+      {...unsavedProps(answer !== null)}
+    >
       <p>{m.admin_refunds_how({ amount: isolated(formatDa(task.amount)) })}</p>
       <Filled
         value={{

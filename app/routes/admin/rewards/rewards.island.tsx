@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { actsColumn, Switched, switchedFilter } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column } from '../parts/desk.ts'
+import type { Column } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 

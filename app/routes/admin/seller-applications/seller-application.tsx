@@ -14,7 +14,7 @@ import { Note } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { titled } from '../parts/titled.ts'
@@ -166,7 +166,13 @@ type NotesProps = {
 function Notes({ action, application: { notes, updated_at }, typed, error }: NotesProps) {
   const words = error && m.admin_apps_notes_long({ number: formatNumber(applicationLimits.notes) })
   return (
-    <Form id={FORM} method="post" action={action} className="k-stack k-gap-3" {...guarded(typed)}>
+    <Form
+      id={FORM}
+      method="post"
+      action={action}
+      className="k-stack k-gap-3"
+      {...unsavedProps(typed)}
+    >
       <HiddenFields of={{ seen: updated_at.toISOString(), notes_seen: notes ?? '' }} />
       <Filled value={{ values: { notes: typed ?? notes }, errors: { notes: words } }}>
         <TextField

@@ -7,7 +7,7 @@ import { Day, WithNote } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import './seller-applications.css'
 

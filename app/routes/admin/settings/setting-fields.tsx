@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { AskedAbout } from './setting-asked.tsx'
 import { type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
@@ -46,7 +46,7 @@ export function SettingSection({
         method="post"
         action={`/admin/settings#${section}`}
         className="k-stack"
-        {...guarded(said)}
+        {...unsavedProps(said)}
       >
         <input type="hidden" name="section" value={section} />
         <div className="k-sitepart__f">

@@ -7,7 +7,7 @@ import { heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { BackLink, Button, ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -75,7 +75,7 @@ export default function HeldOfSeller({ loaderData: { held, isOwn } }: Route.Comp
               ))}
             </Table>
           </Card>
-          <Beside
+          <KeysetPager
             first={place}
             before={placeIn(place, before, 'before')}
             after={placeIn(place, after, 'after')}

@@ -10,7 +10,7 @@ import { unitName } from '#modules/vault/ui.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { decided, LIST, whichOf } from './decided.ts'
@@ -70,7 +70,7 @@ export default function TakeOut({ loaderData, actionData: answer }: Route.Compon
           method="post"
           action={`${place}/take-out?${unit ? `unit=${unit.id}` : `up_to=${last}`}`}
           className="k-stack"
-          {...guarded(answer?.values)}
+          {...unsavedProps(answer?.values)}
         >
           {unit && (
             <b>

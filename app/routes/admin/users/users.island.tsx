@@ -11,7 +11,7 @@ import { TextLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import './users.css'
 
 const PATH = '/admin/users'

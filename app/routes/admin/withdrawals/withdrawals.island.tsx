@@ -20,7 +20,7 @@ import { takeFile } from '#ui/take-file.ts'
 import { say } from '#ui/toasts.ts'
 import { WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import { requestColumn, requestList } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 

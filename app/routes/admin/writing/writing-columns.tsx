@@ -3,7 +3,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { IconLink, TextLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { EditLinks, Switched } from '../parts/cells.tsx'
-import type { Column, Options } from '../parts/desk.ts'
+import type { Column, Options } from '../parts/list-definition.ts'
 import '#modules/content/internal/ui/editor.css'
 
 // What the lists of posts and of help articles have in common.

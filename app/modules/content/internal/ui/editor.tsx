@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Check, Field, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Island } from '#ui/island.tsx'
 import { limits } from '../writing.ts'
 import { writingFault } from './editor-words.ts'
@@ -55,7 +55,7 @@ export function Editor({
       encType="multipart/form-data"
       className="k-editor"
       data-busy={m.admin_saving()}
-      {...guarded(unsaved)}
+      {...unsavedProps(unsaved)}
     >
       {/* what Enter presses: the first button of a form */}
       <button type="submit" name="intent" value="save" hidden>

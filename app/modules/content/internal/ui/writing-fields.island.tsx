@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { limits, LONGEST_TEXT } from '../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from './editor-words.ts'
@@ -30,7 +30,7 @@ export interface WritingFieldsProps {
  */
 export function WritingFields({ values, errors, preview, isNew }: WritingFieldsProps) {
   const [status, say] = useState('')
-  const isAwake = useAwake()
+  const isAwake = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
   const language = useRef<HTMLSelectElement>(null)
   const { areSending, addImages } = useImages(text, say)

@@ -7,7 +7,7 @@ import { canBeShared, type OrderStatus } from '#modules/orders/rules.ts'
 import { daInWords } from '#modules/orders/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
@@ -37,7 +37,7 @@ type FormProps = { order: Disputed; path: string; token: string; answer?: Answer
 export function OpenDispute({ order, path, token, answer }: FormProps) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
-    <Form method="post" action={showingAnswer(path)} className="k-stack" {...guarded(answer)}>
+    <Form method="post" action={showingAnswer(path)} className="k-stack" {...unsavedProps(answer)}>
       <input type="hidden" name="token" value={values.token ?? token} />
       <FormFaults
         faults={faultsOf(errors, {
@@ -119,7 +119,7 @@ export function Propose({ order, path, token, answer, side }: FormProps & { side
       method="post"
       action={showingAnswer(`${path}/propose`)}
       className="k-stack"
-      {...guarded(answer)}
+      {...unsavedProps(answer)}
     >
       <input type="hidden" name="token" value={values.token ?? token} />
       <FormFaults
@@ -289,7 +289,12 @@ export function Say({
 }) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
-    <Form method="post" action={showingAnswer(action)} className="k-stack" {...guarded(answer)}>
+    <Form
+      method="post"
+      action={showingAnswer(action)}
+      className="k-stack"
+      {...unsavedProps(answer)}
+    >
       <FormFaults faults={faultsOf(errors, { words: { id, label, text: wordsFault } })} />
       <WordsField id={id} label={label} {...(hint && { hint })} values={values} errors={errors} />
       <div className="k-actions">

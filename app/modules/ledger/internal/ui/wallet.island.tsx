@@ -3,7 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { placeIn } from '#kernel/list-params.ts'
 import { getJson } from '#ui/ask-json.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { useLive } from '#ui/use-live.ts'
@@ -54,7 +54,7 @@ export function Wallet(first: WalletProps) {
             {filter === 'all' ? m.wallet_empty_hint() : m.wallet_empty_of_type()}
           </Empty>
         )}
-        <Beside
+        <KeysetPager
           first={to}
           before={placeIn(to, before, 'before')}
           after={placeIn(to, after, 'after')}

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListPlace } from '#kernel/list-params.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
-import { useAsked } from '#ui/use-asked.ts'
+import { useListQuery } from '#ui/use-list-query.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useStore } from '#ui/use-store.ts'
 import { useTyping } from '#ui/use-typing.ts'
@@ -43,7 +43,7 @@ export interface OwnOffersPage {
 export function OwnOffers({ first }: { first: OwnOffersPage }) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { answer, by, turn, asking, open, failed, ask } = useAsked(MY_OFFERS, first)
+  const { answer, by, turn, asking, open, failed, ask } = useListQuery(MY_OFFERS, first)
   const filter = open === null ? answer.query : offerQuery(new URLSearchParams(open))
   const change = (next: OfferFilter, history: 'push' | 'replace') =>
     ask(offerSearch({ ...next, place: null }), history)
@@ -79,7 +79,11 @@ export function OwnOffers({ first }: { first: OwnOffersPage }) {
         </Callout>
       )}
       {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferRows key={turn} page={answer} />}
-      <Beside first={to(null)} before={before && to({ before })} after={after && to({ after })} />
+      <KeysetPager
+        first={to(null)}
+        before={before && to({ before })}
+        after={after && to({ after })}
+      />
     </div>
   )
 }

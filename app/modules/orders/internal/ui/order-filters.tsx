@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/paging.ts'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -98,7 +98,7 @@ export function OrderPages({
   after,
 }: ListProps & Pick<ListAnswer<never>, 'before' | 'after'>) {
   return (
-    <Beside
+    <KeysetPager
       first={listHref(path, query)}
       before={before && listHref(path, { ...query, place: { before } })}
       after={after && listHref(path, { ...query, place: { after } })}

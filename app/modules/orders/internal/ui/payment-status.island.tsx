@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useAsking } from '#ui/use-asking.ts'
+import { usePolling } from '#ui/use-polling.ts'
 import { paymentPath } from '../payment-path.ts'
 import { isTransfer, type PaymentState } from '../payment-state.ts'
 import { roomPath } from '../room-path.ts'
@@ -52,8 +52,10 @@ const sumLabels = {
 export function PaymentStatus(first: PaymentStatusProps) {
   const page = paymentPath(first.order.id)
   const news = hrefOf(page)
-  const { shown, asking, ask } = useAsking({ news, asking: `${news}?back=1` }, first, ({ state }) =>
-    isAsked(state),
+  const { shown, asking, ask } = usePolling(
+    { news, asking: `${news}?back=1` },
+    first,
+    ({ state }) => isAsked(state),
   )
   const { state, order, words, sum, mark } = shown
   const { tone, icon, title, text, acts } = paymentLooks[state]

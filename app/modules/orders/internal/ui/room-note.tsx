@@ -2,7 +2,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Check, Field, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RoomPart } from './room-parts.tsx'
 
@@ -26,7 +26,7 @@ export function RoomNote({ id, token, most, body, error, asks }: RoomNoteProps) 
         method="post"
         action={hrefOf(`/sales/${id}/note`)}
         className="k-stack"
-        {...guarded(body === undefined ? undefined : { body })}
+        {...unsavedProps(body === undefined ? undefined : { body })}
       >
         <input type="hidden" name="say_token" value={token} />
         <Field label={m.note_label()} hint={m.note_hint()} error={error} required>

@@ -6,7 +6,7 @@ import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Refused, showingAnswer } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { receiptPath } from '../payment-path.ts'
 import type { Transfer } from '../transfer.server.ts'
 import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
@@ -29,7 +29,7 @@ export function TransferForm({
       action={showingAnswer(receiptPath(order_id))}
       encType="multipart/form-data"
       className="k-stack k-gap-5"
-      {...guarded(answer)}
+      {...unsavedProps(answer)}
     >
       {answer && <Refused>{problem && m.transfer_payment_runs()}</Refused>}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
-import { painted } from '#ui/painted.ts'
+import { nextPaint } from '#ui/next-paint.ts'
 import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
 import type { SideMove } from './order-view.ts'
@@ -47,7 +47,7 @@ export function useMoves<Card extends Movable<Card>>(
         expect({ id })
         const sent = sendAct(id, move)
         // a new card takes a slow phone longer to draw than a press may wait for its answer
-        await Promise.race([painted(), sent])
+        await Promise.race([nextPaint(), sent])
         startTransition(() => expect({ id, move }))
         const answer = await sent
         moving.current.delete(id)

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import type { AddressChange } from '#ui/use-asked.ts'
+import type { AddressChange } from '#ui/use-list-query.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
 import { useLive } from '#ui/use-live.ts'
-import { useUncovered } from '#ui/use-uncovered.ts'
+import { useDeferWhileDialogOpen } from '#ui/use-defer-while-dialog-open.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
@@ -120,7 +120,7 @@ function useShown<Row extends Card>(
     held: first.cards.map((card) => ({ card, shown: true })),
   })
   const [failed, setFailed] = useState<string | null>(null)
-  const uncovered = useUncovered()
+  const uncovered = useDeferWhileDialogOpen()
   const address = useRef<string>(null)
 
   const take = (answer: ListAnswer<Row>, search: string, by: AddressChange | 'again') => {

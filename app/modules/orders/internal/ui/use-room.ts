@@ -3,7 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { say } from '#ui/toasts.ts'
 import { useLive } from '#ui/use-live.ts'
-import { useUncovered } from '#ui/use-uncovered.ts'
+import { useDeferWhileDialogOpen } from '#ui/use-defer-while-dialog-open.ts'
 import type { StepAct } from '../guide.ts'
 import { roomPath } from '../room-path.ts'
 import { withTick } from './guide-view.ts'
@@ -23,7 +23,7 @@ export function useRoom<Own extends Room & Movable<Own>>(
   first: RoomAnswer<Own>,
 ) {
   const [{ room, changed }, setShown] = useState({ room: first.room, changed: false })
-  const uncovered = useUncovered()
+  const uncovered = useDeferWhileDialogOpen()
   const address = hrefOf(roomPath(path, first.room.id))
   const turn = useRef<AbortController>(null)
   const renew = async (leaving?: AbortSignal) => {

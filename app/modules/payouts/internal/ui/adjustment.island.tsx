@@ -15,7 +15,7 @@ import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import {
   type AdjustmentKind,
@@ -85,7 +85,7 @@ export function Adjustment({
       className="k-stack"
       onInput={input}
       onSubmit={submit}
-      {...guarded(cameBack)}
+      {...unsavedProps(cameBack)}
       noValidate
     >
       <input type="hidden" name="token" value={token} autoComplete="off" />

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isAsked, type Standing } from '#modules/payments/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { useAsking } from '#ui/use-asking.ts'
+import { usePolling } from '#ui/use-polling.ts'
 import { cardDepositLooks } from './card-deposit-words.ts'
 
 export interface CardDepositProps {
@@ -25,8 +25,10 @@ export interface CardDepositProps {
 export function CardDeposit(first: CardDepositProps) {
   const page = `/wallet/deposit?attempt=${first.id}`
   const news = hrefOf(page)
-  const { shown, asking, ask } = useAsking({ news, asking: `${news}&back=1` }, first, ({ state }) =>
-    isAsked(state),
+  const { shown, asking, ask } = usePolling(
+    { news, asking: `${news}&back=1` },
+    first,
+    ({ state }) => isAsked(state),
   )
   const { state, total, pays, url } = shown
   const { tone, icon, title, text } = cardDepositLooks[state]

@@ -11,7 +11,7 @@ import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, FieldError, Input, PasswordInput } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { MAX_HOLDER } from '#modules/payments/rules.ts'
 import type { WithdrawalForm } from '../withdrawal.form.ts'
 import type { WithdrawalTerms } from '../withdrawal.ts'
@@ -43,7 +43,7 @@ export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) 
       method="post"
       action="/wallet/withdraw"
       className="k-stack k-gap-5"
-      {...guarded(cameBack)}
+      {...unsavedProps(cameBack)}
     >
       <input type="hidden" name="token" value={token} autoComplete="off" />
       <AmountField

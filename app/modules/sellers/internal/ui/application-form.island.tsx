@@ -4,7 +4,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { useForm } from '#ui/use-form.ts'
 import { applicationLimits } from '../seller-application.form.ts'
 import type { ApplicationStatus } from '../seller-application.ts'
@@ -36,7 +36,7 @@ export function ApplicationForm({ email, status, known, answer: first }: Applica
   const values = cameBack ? first.values : known
   return (
     <Card aria-labelledby="application">
-      <form {...form} className="k-stack" {...guarded(cameBack)}>
+      <form {...form} className="k-stack" {...unsavedProps(cameBack)}>
         <FormError>{error}</FormError>
         <RefusedApplication refusal={answer.refusal} />
         <h2 id="application" className="k-h3">

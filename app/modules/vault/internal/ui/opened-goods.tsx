@@ -13,7 +13,7 @@ import './goods.css'
  */
 export function OpenedGoods({ units }: { units: readonly OpenUnit[] }) {
   return (
-    <div className="k-stack" data-forget="">
+    <div className="k-stack" data-no-bfcache="">
       {units.map((unit) => (
         <Unit key={unit.position} unit={unit} count={units.length} />
       ))}

@@ -7,7 +7,7 @@ import { Button, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldError, FileDrop, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { SealedForm } from '#ui/sealed-form.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
@@ -159,8 +159,8 @@ function Checked({ offerId, isInstant, holds, checked: { lines, faults, sealed }
           method="post"
           action={hrefOf(`${stockPath(offerId)}/store`)}
           className="k-actions"
-          data-forget=""
-          {...guarded()}
+          data-no-bfcache=""
+          {...unsavedProps()}
         >
           <input type="hidden" name="sealed" value={sealed} autoComplete="off" />
           <Button variant="primary" data-busy={m.stock_storing()}>

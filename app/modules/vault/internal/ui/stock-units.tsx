@@ -2,7 +2,7 @@ import { shortId } from '#kernel/id.ts'
 import { placeIn } from '#kernel/list-params.ts'
 import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Beside } from '#ui/beside.tsx'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -99,7 +99,7 @@ export function StockUnits({ offerId, units, show, before, after, counts }: Unit
           </Table>
         </Card>
       )}
-      <Beside
+      <KeysetPager
         first={here}
         before={placeIn(here, before, 'before')}
         after={placeIn(here, after, 'after')}

@@ -38,7 +38,7 @@ import {
 } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-events.server.ts'
 import { queueAskedImports } from './game-import-events.server.ts'
-import type { Means } from './means.ts'
+import type { JobContext } from './job-context.ts'
 import {
   tellOfBooks,
   tellOfActs,
@@ -64,26 +64,26 @@ import {
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 
-/** Does what follows from some events, in the transaction that takes them. */
-type React<Name extends EventName> = (
+/** Handles events in the transaction that takes them from the outbox. */
+type Handle<Name extends EventName> = (
   tx: Tx,
   events: readonly DomainEvent<Name>[],
-  means: Means,
+  context: JobContext,
 ) => Promise<void>
 
-interface Reaction {
+interface EventHandler {
   to: readonly EventName[]
-  /** Does it for those of these events that it is for. */
-  react: React<EventName>
+  /** Handles those of the events whose name is in `to`. */
+  handle: Handle<EventName>
 }
 
-function on<Name extends EventName>(to: readonly Name[], react: React<Name>): Reaction {
+function on<Name extends EventName>(to: readonly Name[], handle: Handle<Name>): EventHandler {
   return {
     to,
-    react: async (tx, events, means) => {
+    handle: async (tx, events, context) => {
       const own = events.filter(({ event }) => (to as readonly EventName[]).includes(event))
       // what was filtered by name has the type of its name
-      if (own.length > 0) await react(tx, own as DomainEvent<Name>[], means)
+      if (own.length > 0) await handle(tx, own as DomainEvent<Name>[], context)
     },
   }
 }
@@ -92,10 +92,10 @@ const namesOf = <Name extends EventName>(table: Readonly<Record<Name, unknown>>)
   Object.keys(table) as Name[]
 
 /**
- * What reacts to which events, in this order: points are given before the buyer is told of them.
- * What people are told stands in app/events.
+ * Every handler with its events, in the order in which they run: points are awarded before the
+ * buyer is notified of them. The notifications themselves are in app/events.
  */
-export const reactions: readonly Reaction[] = [
+export const eventHandlers: readonly EventHandler[] = [
   on(['order.released'], awardOrders),
   on(namesOf(orderEvents), tellOfOrders),
   on(['order.pending'], queueOrderWebhooks),

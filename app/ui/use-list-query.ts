@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { askJson } from './ask-json.ts'
-import { isCovered, whenUncovered } from './covered.ts'
+import { isDialogOpen, whenDialogsClose } from './dialog-open.ts'
 
 /**
  * What becomes of the address when an answer came: another entry of the history, the same one
@@ -17,11 +17,11 @@ interface Answered<Answer> {
 }
 
 /**
- * What an address of this page shows, read anew without leaving it: one question is on its way at a
- * time, the newest, and the address goes along. An answer waits while a dialog lies over the page.
- * `open` is the query that has no answer yet, or had none (`failed`): what fields show meanwhile.
+ * Loads a list for the query in the address and keeps both in step. Only the newest request counts,
+ * and its answer is shown once no dialog is open. `open` is the query that is loading, or that
+ * could not be loaded (`failed`); fields show it meanwhile.
  */
-export function useAsked<Answer>(path: string, first: Answer) {
+export function useListQuery<Answer>(path: string, first: Answer) {
   const [{ answer, by, turn }, setShown] = useState<Answered<Answer>>({
     answer: first,
     by: null,
@@ -54,7 +54,7 @@ export function useAsked<Answer>(path: string, first: Answer) {
     if (!next) {
       setPending(null)
       setFailed(search)
-    } else if (isCovered()) waiting.current = () => take(next, search, history)
+    } else if (isDialogOpen()) waiting.current = () => take(next, search, history)
     else take(next, search, history)
     return next !== null
   }
@@ -65,7 +65,7 @@ export function useAsked<Answer>(path: string, first: Answer) {
   useEffect(() => {
     address.current = location.search
     const leave = new AbortController()
-    whenUncovered(() => {
+    whenDialogsClose(() => {
       waiting.current?.()
       waiting.current = null
     }, leave.signal)

@@ -17,11 +17,10 @@ interface Addresses {
 }
 
 /**
- * What a page shows of something that others decide, read again as the live stream tells of news,
- * and so many times by itself while `waits` says so. `ask` reads it at once, and begins anew to
- * wait.
+ * Loads something that others decide: again on news of the live stream, and by polling at growing
+ * intervals while `waits` says so. `ask` loads it at once and starts the intervals over.
  */
-export function useAsking<Shown extends { unread: number }>(
+export function usePolling<Shown extends { unread: number }>(
   { news, asking: asked }: Addresses,
   first: Shown,
   waits: (shown: Shown) => boolean,

@@ -40,7 +40,7 @@ declare module 'react' {
     'data-close'?: Mark
 
     /** What is not kept of a page that is left (forget.client.ts). */
-    'data-forget'?: Mark
+    'data-no-bfcache'?: Mark
     /** What is copied (copy-button.client.ts). */
     'data-copy'?: string
     /** What is said then. */
@@ -85,7 +85,7 @@ declare module 'react' {
      * A button or link that does nothing, or less, without its island: a press before that woke is
      * made again (islands.client.ts).
      */
-    'data-early'?: Mark
+    'data-hydrate-click'?: Mark
 
     /** The id by which the ad network knows the site (pixel.client.ts). */
     'data-pixel'?: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
 import { accountEvents, applicationEvents, walletEvents } from './account-events.ts'
-import { lookOf } from './look.ts'
+import { presentNotification } from './present-notification.ts'
 import { orderEvents } from './order-events.ts'
 import { payoutEvents } from './payout-events.ts'
 import { receiptEvents } from './receipt-events.ts'
@@ -42,7 +42,7 @@ const known = {
 }
 const stored = { title: 'Stored title', content: 'Stored words' }
 const shown = (metadata: unknown, locale: 'en' | 'ar' = 'en') =>
-  inLocale(locale, () => lookOf({ ...stored, metadata }))
+  inLocale(locale, () => presentNotification({ ...stored, metadata }))
 
 test('no two events are told by notifications of the same kind', () => {
   expect(kinds.length).toBeGreaterThan(30)

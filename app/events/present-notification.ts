@@ -17,10 +17,10 @@ const kinds: Readonly<Record<string, ReadLook>> = {
 }
 
 /**
- * How a notification is shown, in the language of the moment; one of a kind that is not known, or
- * that lacks what its kind knows, has the words it was stored with.
+ * Returns icon, link and words of a notification in the current language. One of an unknown kind,
+ * or with incomplete metadata, gets the words that it was stored with.
  */
-export function lookOf({
+export function presentNotification({
   title,
   content,
   metadata,

@@ -4,31 +4,28 @@ import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { PushRequest } from './push.server.ts'
 
-/** Puts mails into the queue in the same transaction as what they tell of. */
+/** Queues mails in the transaction of the change that they are about. */
 export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void>
 
-/** Puts push notifications into the queue in the same transaction as what they tell of. */
+/** Queues push notifications in the transaction of the change that they are about. */
 export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
 
 /**
- * Queues the removal of images' files, one set of urls after another, in the same transaction as
- * what dropped them.
+ * Queues the removal of image files, sets of URLs, in the transaction that no longer needs them.
  */
 export type QueueImages = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
 
-/** Queues imports of games, in the same transaction as what asked for them. */
+/** Queues imports of games in the transaction that requested them. */
 export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Promise<void>
 
-/**
- * Queues what the operator's own address is told, by order, in the same transaction as the orders.
- */
+/** Queues calls of the operator's order webhook in the transaction of the orders. */
 export type QueueOrderWebhooks = (tx: Tx, orderIds: readonly string[]) => Promise<void>
 
 /**
- * What reactions to events work with. Without queues nothing is sent, removed or imported: for a
- * past that is only written down.
+ * The dependencies of event handlers. With null queues nothing is sent, removed or imported: seeds
+ * record a past in which nobody is to be mailed.
  */
-export interface Means {
+export interface JobContext {
   settings: Settings
   now: Date
   queueMails: QueueMails | null

@@ -3,17 +3,15 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import './table.css'
 
-interface BesideProps {
+interface KeysetPagerProps {
   /** Where the pages are, as addresses; null where there is none. */
   first: string
   before: string | null
   after: string | null
 }
 
-/**
- * The pages beside one that begins behind a row, and the first; nothing where it is the only one.
- */
-export function Beside({ first, before, after }: BesideProps) {
+/** First, previous and next links of a keyset-paginated list. Renders nothing on a single page. */
+export function KeysetPager({ first, before, after }: KeysetPagerProps) {
   if (!before && !after) return null
   return (
     <nav className="k-row k-gap-2 k-beside" aria-label={m.pager_label()}>

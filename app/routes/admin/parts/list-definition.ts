@@ -3,7 +3,7 @@ import type { Shown } from '#i18n/moment.ts'
 import type { Asked, ListPage, ListSize } from '#kernel/list-params.ts'
 import type { IconName } from '#ui/icon.tsx'
 
-/** A row as the database has it, each time with its words. */
+/** A database row whose dates come with their words. */
 type Row<Listed> = Shown<Listed>
 
 export interface Column<Listed> {
@@ -29,10 +29,15 @@ export type Filter<Value extends string, Extra> =
   | { kept: (text: string) => Value }
 
 /**
- * What a list of the back office is: its address, what it is narrowed and sorted by, and how its
- * rows look, as a table on wide screens and as a card each on narrow ones.
+ * The definition of a back-office list: its address, filters, sorts and columns. It is a table on
+ * wide screens and one card per row on narrow ones.
  */
-export interface Desk<Listed, Filters extends Record<string, string>, Sort extends string, Extra> {
+export interface ListDefinition<
+  Listed,
+  Filters extends Record<string, string>,
+  Sort extends string,
+  Extra,
+> {
   path: string
   title: () => string
   /** What the list is of, below its title. */
@@ -81,9 +86,8 @@ export interface ListAnswer<
   extra: Extra
 }
 
-/** A desk whose rows and choices nobody needs to know. */
-// oxlint-disable-next-line typescript/no-explicit-any -- its columns take rows of one kind, which
-// only it knows
-export type AnyDesk = Desk<any, Record<string, string>, string, any>
+/** A list definition whatever its rows and filters. */
+// oxlint-disable-next-line typescript/no-explicit-any -- columns take the rows of their own list
+export type AnyList = ListDefinition<any, Record<string, string>, string, any>
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 export type AnyAnswer = ListAnswer<any, Record<string, string>, string, any>

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { isCovered, whenUncovered } from './covered.ts'
+import { isDialogOpen, whenDialogsClose } from './dialog-open.ts'
 
 /**
- * Gives a function that does something at once, or as soon as no question stands open over the
- * page; of several that wait only the last.
+ * Returns a function that runs its callback now, or once the open dialog closes; only the last
+ * pending callback runs.
  */
-export function useUncovered(): (act: () => void) => void {
+export function useDeferWhileDialogOpen(): (act: () => void) => void {
   const waiting = useRef<() => void>(null)
   useEffect(() => {
     const leave = new AbortController()
-    whenUncovered(() => {
+    whenDialogsClose(() => {
       waiting.current?.()
       waiting.current = null
     }, leave.signal)
     return () => leave.abort()
   }, [])
   return useCallback((act) => {
-    if (isCovered()) waiting.current = act
+    if (isDialogOpen()) waiting.current = act
     else act()
   }, [])
 }

@@ -1,0 +1,14 @@
+// Whether a dialog or popover is open over the page, so that updates under it are deferred.
+
+// a browser that has no popovers refuses the whole selector
+const covers = () =>
+  CSS.supports('selector(:popover-open)') ? 'dialog[open], main :popover-open' : 'dialog[open]'
+
+export const isDialogOpen = (): boolean => document.querySelector(covers()) !== null
+
+/** Calls `then` whenever the last open dialog or popover closes, until `signal` is aborted. */
+export function whenDialogsClose(then: () => void, signal: AbortSignal): void {
+  // neither event bubbles
+  for (const event of ['close', 'toggle'])
+    document.addEventListener(event, () => isDialogOpen() || then(), { capture: true, signal })
+}
