@@ -86,7 +86,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select id from vault_units where state = 'held' order by number limit 1) as held_unit,
       (select m.id from messages m join conversations c on c.id = m.conversation_id
         where c.buyer_id = ${people.buyer} and m.author_id = c.seller_id limit 1) as message,
-      (select min(id::text) from room_pictures) as picture,
+      (select min(id::text) from message_attachments) as picture,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
       (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,

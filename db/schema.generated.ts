@@ -5,12 +5,15 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
-export interface AccessReveals {
-  access_id: string
+export interface AbuseReports {
   created_at: Timestamp
+  handled_at: Timestamp | null
+  handled_by: string | null
   id: Generated<number>
-  person_id: string
-  session_id: string
+  message_id: number
+  reason: 'abuse' | 'contact' | 'fraud' | 'other' | 'payment' | 'third_contact'
+  reporter_id: string | null
+  words: Generated<string>
 }
 
 export interface AttributeDefinitions {
@@ -117,9 +120,25 @@ export interface Browsers {
   user_id: string
 }
 
+export interface CannedReplies {
+  body: string
+  position: number
+  seller_id: string
+  title: string
+}
+
 export interface CategorySettings {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   is_enabled: Generated<boolean>
+}
+
+export interface ConversationAccessLog {
+  admin_id: string
+  conversation_id: string
+  created_at: Timestamp
+  dispute_number: number | null
+  id: Generated<number>
+  reason: string | null
 }
 
 export interface ConversationMembers {
@@ -143,7 +162,22 @@ export interface Conversations {
   seller_id: string
 }
 
-export interface DecisionTexts {
+export interface CredentialReveals {
+  access_id: string
+  created_at: Timestamp
+  id: Generated<number>
+  person_id: string
+  session_id: string
+}
+
+export interface DailySales {
+  amount: number
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  day: string
+  orders: number
+}
+
+export interface DecisionTemplates {
   id: Generated<number>
   share_bp: number | null
   title_ar: string
@@ -378,12 +412,6 @@ export interface Heartbeat {
   one: Generated<boolean>
 }
 
-export interface HeldUsernames {
-  held_until: Timestamp
-  user_id: string
-  username: string
-}
-
 export interface HelpArticles {
   author_id: string | null
   category_id: number
@@ -515,15 +543,15 @@ export interface MarksOfBuyers {
   user_id: string | null
 }
 
-export interface MessageReports {
+export interface MessageAttachments {
+  author_id: string
   created_at: Timestamp
-  handled_at: Timestamp | null
-  handled_by: string | null
-  id: Generated<number>
-  message_id: number
-  reason: 'abuse' | 'contact' | 'fraud' | 'other' | 'payment' | 'third_contact'
-  reporter_id: string | null
-  words: Generated<string>
+  digest: string | null
+  dispute_number: number | null
+  id: Generated<string>
+  message_id: number | null
+  position: number
+  url: string
 }
 
 export interface Messages {
@@ -629,7 +657,36 @@ export interface Offers {
   user_id: string
 }
 
-export interface OrderAccess {
+export interface OrderChanges {
+  amount: number
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  id: Generated<number>
+  orders: number
+  paid_on: string | null
+  placed_on: string
+  status: string
+}
+
+export interface OrderChecklistItems {
+  act: 'cannot' | 'done' | 'undone'
+  created_at: Timestamp
+  id: Generated<number>
+  order_id: string
+  person_id: string
+  session_id: string
+  step: string
+  title_ar: string
+  title_en: string
+}
+
+export interface OrderCounts {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  day: string
+  orders: number
+  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderCredentials {
   fields_version: string
   given_at: Timestamp
   given_by: string
@@ -644,23 +701,6 @@ export interface OrderAccess {
   shredded_why: 'changed' | 'over' | 'taken_back' | null
   token: string
   wrapped_key: Buffer | null
-}
-
-export interface OrderChanges {
-  amount: number
-  category: 'accounts' | 'boosting' | 'currencies' | 'items'
-  id: Generated<number>
-  orders: number
-  paid_on: string | null
-  placed_on: string
-  status: string
-}
-
-export interface OrderCounts {
-  category: 'accounts' | 'boosting' | 'currencies' | 'items'
-  day: string
-  orders: number
-  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
 }
 
 export interface OrderExtensions {
@@ -717,18 +757,6 @@ export interface OrderStatuses {
   is_undone: boolean
   status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   was_paid: boolean
-}
-
-export interface OrderSteps {
-  act: 'cannot' | 'done' | 'undone'
-  created_at: Timestamp
-  id: Generated<number>
-  order_id: string
-  person_id: string
-  session_id: string
-  step: string
-  title_ar: string
-  title_en: string
 }
 
 export interface Orders {
@@ -923,18 +951,18 @@ export interface ProviderDifferences {
   theirs: string
 }
 
+export interface ProviderRequestQuotas {
+  asked: Generated<number>
+  begun: Generated<number>
+  minute: Timestamp
+  user_id: string
+}
+
 export interface ProviderRequests {
   asked: Generated<number>
   begun: Generated<number>
   minute: Timestamp
   scheduled: Generated<number>
-}
-
-export interface ProviderRequestsOf {
-  asked: Generated<number>
-  begun: Generated<number>
-  minute: Timestamp
-  user_id: string
 }
 
 export interface ProviderSettlements {
@@ -971,6 +999,12 @@ export interface PushSubscriptions {
   user_id: string
 }
 
+export interface ReconciliationAlerts {
+  day: string
+  difference: string
+  told_at: Timestamp
+}
+
 export interface ReconciliationDays {
   amount: number
   closed_at: Timestamp
@@ -987,12 +1021,6 @@ export interface ReconciliationMovements {
   from_account: string
   to_account: string
   transfers: number
-}
-
-export interface ReconciliationTold {
-  day: string
-  difference: string
-  told_at: Timestamp
 }
 
 export interface RecoveryCodes {
@@ -1016,31 +1044,19 @@ export interface RefundTasks {
   user_id: string | null
 }
 
-export interface ReservedUsernames {
+export interface ReleasedUsernames {
+  held_until: Timestamp
+  user_id: string
   username: string
 }
 
-export interface RoomPictures {
-  author_id: string
-  created_at: Timestamp
-  digest: string | null
-  dispute_number: number | null
-  id: Generated<string>
-  message_id: number | null
-  position: number
-  url: string
+export interface ReservedUsernames {
+  username: string
 }
 
 export interface SalesByDay {
   amount: number
   category: string
-  day: string
-  orders: number
-}
-
-export interface SalesDays {
-  amount: number
-  category: 'accounts' | 'boosting' | 'currencies' | 'items'
   day: string
   orders: number
 }
@@ -1075,13 +1091,6 @@ export interface SellerFigures {
   seller_id: string
 }
 
-export interface SellerReplies {
-  body: string
-  position: number
-  seller_id: string
-  title: string
-}
-
 export interface Sessions {
   confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -1106,15 +1115,6 @@ export interface SignInChallenges {
   expires_at: Timestamp
   remember: boolean
   user_id: string
-}
-
-export interface StaffReads {
-  admin_id: string
-  conversation_id: string
-  created_at: Timestamp
-  dispute_number: number | null
-  id: Generated<number>
-  reason: string | null
 }
 
 export interface TransferReceipts {
@@ -1270,7 +1270,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
-  access_reveals: AccessReveals
+  abuse_reports: AbuseReports
   attribute_definitions: AttributeDefinitions
   attribute_options: AttributeOptions
   audit_log: AuditLog
@@ -1279,10 +1279,14 @@ export interface DB {
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   browsers: Browsers
+  canned_replies: CannedReplies
   category_settings: CategorySettings
+  conversation_access_log: ConversationAccessLog
   conversation_members: ConversationMembers
   conversations: Conversations
-  decision_texts: DecisionTexts
+  credential_reveals: CredentialReveals
+  daily_sales: DailySales
+  decision_templates: DecisionTemplates
   deposits: Deposits
   dispute_history: DisputeHistory
   dispute_moves: DisputeMoves
@@ -1299,7 +1303,6 @@ export interface DB {
   games: Games
   guide_steps: GuideSteps
   heartbeat: Heartbeat
-  held_usernames: HeldUsernames
   help_articles: HelpArticles
   help_categories: HelpCategories
   image_urls: ImageUrls
@@ -1314,7 +1317,7 @@ export interface DB {
   loyalty_rewards: LoyaltyRewards
   marks: Marks
   marks_of_buyers: MarksOfBuyers
-  message_reports: MessageReports
+  message_attachments: MessageAttachments
   messages: Messages
   notifications: Notifications
   offer_batches: OfferBatches
@@ -1323,16 +1326,16 @@ export interface DB {
   offer_images: OfferImages
   offer_stock_changes: OfferStockChanges
   offers: Offers
-  order_access: OrderAccess
   order_changes: OrderChanges
+  order_checklist_items: OrderChecklistItems
   order_counts: OrderCounts
+  order_credentials: OrderCredentials
   order_extensions: OrderExtensions
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
   order_reminders: OrderReminders
   order_statuses: OrderStatuses
-  order_steps: OrderSteps
   orders: Orders
   orders_by_day: OrdersByDay
   outages: Outages
@@ -1348,29 +1351,26 @@ export interface DB {
   profiles: Profiles
   provider_checks: ProviderChecks
   provider_differences: ProviderDifferences
+  provider_request_quotas: ProviderRequestQuotas
   provider_requests: ProviderRequests
-  provider_requests_of: ProviderRequestsOf
   provider_settlements: ProviderSettlements
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
+  reconciliation_alerts: ReconciliationAlerts
   reconciliation_days: ReconciliationDays
   reconciliation_movements: ReconciliationMovements
-  reconciliation_told: ReconciliationTold
   recovery_codes: RecoveryCodes
   refund_tasks: RefundTasks
+  released_usernames: ReleasedUsernames
   reserved_usernames: ReservedUsernames
-  room_pictures: RoomPictures
   sales_by_day: SalesByDay
-  sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   seller_figures: SellerFigures
-  seller_replies: SellerReplies
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges
-  staff_reads: StaffReads
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

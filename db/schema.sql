@@ -5,21 +5,30 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create schema jobs;
 
-create table access_reveals (
+create table abuse_reports (
   id bigint generated always as identity not null,
-  access_id uuid not null,
-  person_id uuid not null,
-  session_id uuid not null,
+  message_id bigint not null,
+  reporter_id uuid,
+  reason text not null,
+  words text default ''::text not null,
   created_at timestamp with time zone not null,
-  constraint access_reveals_pkey PRIMARY KEY (id),
-  constraint access_reveals_access_id_fkey FOREIGN KEY (access_id) REFERENCES order_access(id),
-  constraint access_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id)
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  constraint abuse_reports_pkey PRIMARY KEY (id),
+  constraint abuse_reports_by_site CHECK ((reporter_id IS NULL) = (reason = 'third_contact'::text)),
+  constraint abuse_reports_handled CHECK ((handled_by IS NULL) = (handled_at IS NULL)),
+  constraint abuse_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
+  constraint abuse_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+  constraint abuse_reports_once UNIQUE NULLS NOT DISTINCT (message_id, reporter_id),
+  constraint abuse_reports_reason_check CHECK (reason = ANY (ARRAY['contact'::text, 'payment'::text, 'fraud'::text, 'abuse'::text, 'other'::text, 'third_contact'::text])),
+  constraint abuse_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
+  constraint abuse_reports_words_check CHECK (length(words) <= 500)
 );
-CREATE INDEX access_reveals_of_access ON access_reveals USING btree (access_id, id);
-CREATE INDEX access_reveals_of_person ON access_reveals USING btree (person_id, id);
-CREATE TRIGGER access_reveals_append_only BEFORE DELETE OR UPDATE ON access_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER access_reveals_no_truncate BEFORE TRUNCATE ON access_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refuse_strange_access_reveal BEFORE INSERT ON access_reveals FOR EACH ROW EXECUTE FUNCTION refuse_strange_access_reveal();
+CREATE INDEX abuse_reports_of_reporter ON abuse_reports USING btree (reporter_id, created_at);
+CREATE INDEX abuse_reports_open ON abuse_reports USING btree (id) WHERE handled_at IS NULL;
+CREATE TRIGGER abuse_reports_no_truncate BEFORE TRUNCATE ON abuse_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER abuse_reports_stay BEFORE DELETE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
 
 create table attribute_definitions (
   id bigint generated always as identity not null,
@@ -206,6 +215,19 @@ CREATE INDEX browsers_of_person ON browsers USING btree (user_id, digest);
 CREATE INDEX browsers_seen_at ON browsers USING btree (seen_at);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON browsers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 
+create table canned_replies (
+  seller_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  body text not null,
+  constraint canned_replies_pkey PRIMARY KEY (seller_id, "position"),
+  constraint canned_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 500),
+  constraint canned_replies_position_check CHECK ("position" >= 0 AND "position" <= 20),
+  constraint canned_replies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint canned_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON canned_replies FOR EACH ROW EXECUTE FUNCTION refuse_replies_of_deleted();
+
 create table category_settings (
   category text not null,
   is_enabled boolean default true not null,
@@ -213,6 +235,25 @@ create table category_settings (
   constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table conversation_access_log (
+  id bigint generated always as identity not null,
+  conversation_id uuid not null,
+  admin_id uuid not null,
+  reason text,
+  dispute_number bigint,
+  created_at timestamp with time zone not null,
+  constraint conversation_access_log_pkey PRIMARY KEY (id),
+  constraint conversation_access_log_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(id),
+  constraint conversation_access_log_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint conversation_access_log_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
+  constraint conversation_access_log_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
+  constraint conversation_access_log_why CHECK (num_nonnulls(reason, dispute_number) = 1)
+);
+CREATE INDEX conversation_access_log_of_conversation ON conversation_access_log USING btree (conversation_id, id);
+CREATE TRIGGER conversation_access_log_append_only BEFORE DELETE OR UPDATE ON conversation_access_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER conversation_access_log_no_truncate BEFORE TRUNCATE ON conversation_access_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_read_by_others BEFORE INSERT ON conversation_access_log FOR EACH ROW EXECUTE FUNCTION refuse_read_by_others();
 
 create table conversation_members (
   conversation_id uuid not null,
@@ -262,19 +303,44 @@ CREATE TRIGGER conversations_no_truncate BEFORE TRUNCATE ON conversations FOR EA
 CREATE TRIGGER conversations_stay BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_other_conversation BEFORE INSERT OR UPDATE OF id, buyer_id, seller_id, offer_id, order_id, created_at ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_other_conversation();
 
-create table decision_texts (
+create table credential_reveals (
+  id bigint generated always as identity not null,
+  access_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint credential_reveals_pkey PRIMARY KEY (id),
+  constraint credential_reveals_access_id_fkey FOREIGN KEY (access_id) REFERENCES order_credentials(id),
+  constraint credential_reveals_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id)
+);
+CREATE INDEX credential_reveals_of_access ON credential_reveals USING btree (access_id, id);
+CREATE INDEX credential_reveals_of_person ON credential_reveals USING btree (person_id, id);
+CREATE TRIGGER credential_reveals_append_only BEFORE DELETE OR UPDATE ON credential_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credential_reveals_no_truncate BEFORE TRUNCATE ON credential_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_strange_access_reveal BEFORE INSERT ON credential_reveals FOR EACH ROW EXECUTE FUNCTION refuse_strange_access_reveal();
+
+create table daily_sales (
+  day date not null,
+  category text not null,
+  orders bigint not null,
+  amount bigint not null,
+  constraint daily_sales_pkey PRIMARY KEY (day, category),
+  constraint daily_sales_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
+);
+
+create table decision_templates (
   id bigint generated always as identity not null,
   title_en text not null,
   title_ar text not null,
   words_en text not null,
   words_ar text not null,
   share_bp integer,
-  constraint decision_texts_pkey PRIMARY KEY (id),
-  constraint decision_texts_share_bp_check CHECK (share_bp >= 0 AND share_bp <= 10000),
-  constraint decision_texts_words_ar_check CHECK (length(words_ar) >= 1 AND length(words_ar) <= 2000),
-  constraint decision_texts_words_en_check CHECK (length(words_en) >= 1 AND length(words_en) <= 2000)
+  constraint decision_templates_pkey PRIMARY KEY (id),
+  constraint decision_templates_share_bp_check CHECK (share_bp >= 0 AND share_bp <= 10000),
+  constraint decision_templates_words_ar_check CHECK (length(words_ar) >= 1 AND length(words_ar) <= 2000),
+  constraint decision_templates_words_en_check CHECK (length(words_en) >= 1 AND length(words_en) <= 2000)
 );
-CREATE TRIGGER decision_texts_stay BEFORE DELETE OR UPDATE ON decision_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER decision_templates_stay BEFORE DELETE OR UPDATE ON decision_templates FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table deposits (
   id uuid default gen_random_uuid() not null,
@@ -715,17 +781,6 @@ create table heartbeat (
   constraint heartbeat_one_check CHECK (one)
 );
 
-create table held_usernames (
-  username text not null,
-  user_id uuid not null,
-  held_until timestamp with time zone not null,
-  constraint held_usernames_pkey PRIMARY KEY (username),
-  constraint held_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint held_usernames_username_check CHECK (username = lower(username))
-);
-CREATE INDEX held_usernames_held_until ON held_usernames USING btree (held_until);
-CREATE INDEX held_usernames_user_id ON held_usernames USING btree (user_id);
-
 create table help_articles (
   id bigint generated always as identity not null,
   category_id bigint not null,
@@ -948,30 +1003,33 @@ create table loyalty_rewards (
 );
 CREATE INDEX loyalty_rewards_active ON loyalty_rewards USING btree (points_required, id) WHERE active;
 
-create table message_reports (
-  id bigint generated always as identity not null,
-  message_id bigint not null,
-  reporter_id uuid,
-  reason text not null,
-  words text default ''::text not null,
+create table message_attachments (
+  id uuid default gen_random_uuid() not null,
+  message_id bigint,
+  dispute_number bigint,
+  "position" integer not null,
+  author_id uuid not null,
+  url text not null,
+  digest text,
   created_at timestamp with time zone not null,
-  handled_by uuid,
-  handled_at timestamp with time zone,
-  constraint message_reports_pkey PRIMARY KEY (id),
-  constraint message_reports_by_site CHECK ((reporter_id IS NULL) = (reason = 'third_contact'::text)),
-  constraint message_reports_handled CHECK ((handled_by IS NULL) = (handled_at IS NULL)),
-  constraint message_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
-  constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
-  constraint message_reports_once UNIQUE NULLS NOT DISTINCT (message_id, reporter_id),
-  constraint message_reports_reason_check CHECK (reason = ANY (ARRAY['contact'::text, 'payment'::text, 'fraud'::text, 'abuse'::text, 'other'::text, 'third_contact'::text])),
-  constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
-  constraint message_reports_words_check CHECK (length(words) <= 500)
+  constraint message_attachments_pkey PRIMARY KEY (id),
+  constraint message_attachments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint message_attachments_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
+  constraint message_attachments_few CHECK (message_id IS NULL OR "position" < 4),
+  constraint message_attachments_known CHECK (dispute_number IS NULL OR digest IS NOT NULL),
+  constraint message_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+  constraint message_attachments_of_one CHECK (num_nonnulls(message_id, dispute_number) = 1),
+  constraint message_attachments_place UNIQUE (message_id, "position"),
+  constraint message_attachments_position_check CHECK ("position" >= 0 AND "position" <= 11),
+  constraint message_attachments_shown UNIQUE (dispute_number, author_id, "position"),
+  constraint message_attachments_shown_once UNIQUE (dispute_number, author_id, digest),
+  constraint message_attachments_url UNIQUE (url),
+  constraint message_attachments_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
 );
-CREATE INDEX message_reports_of_reporter ON message_reports USING btree (reporter_id, created_at);
-CREATE INDEX message_reports_open ON message_reports USING btree (id) WHERE handled_at IS NULL;
-CREATE TRIGGER message_reports_no_truncate BEFORE TRUNCATE ON message_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER message_reports_stay BEFORE DELETE ON message_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON message_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
+CREATE INDEX message_attachments_of_author ON message_attachments USING btree (author_id, id);
+CREATE TRIGGER message_attachments_frozen BEFORE UPDATE ON message_attachments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER message_attachments_no_truncate BEFORE TRUNCATE ON message_attachments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_other_picture BEFORE INSERT OR DELETE ON message_attachments FOR EACH ROW EXECUTE FUNCTION refuse_other_picture();
 
 create table messages (
   id bigint generated always as identity not null,
@@ -1195,7 +1253,53 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE F
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
 CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
 
-create table order_access (
+create table order_changes (
+  id bigint generated always as identity not null,
+  placed_on date not null,
+  paid_on date,
+  category text not null,
+  status text not null,
+  orders integer not null,
+  amount bigint not null,
+  constraint order_changes_pkey PRIMARY KEY (id),
+  constraint order_changes_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
+);
+
+create table order_checklist_items (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  step text not null,
+  title_en text not null,
+  title_ar text not null,
+  act text not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint order_checklist_items_pkey PRIMARY KEY (id),
+  constraint order_checklist_items_act_check CHECK (act = ANY (ARRAY['done'::text, 'cannot'::text, 'undone'::text])),
+  constraint order_checklist_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_checklist_items_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
+  constraint order_checklist_items_step_check CHECK (step ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint order_checklist_items_title_ar_check CHECK (length(title_ar) >= 1 AND length(title_ar) <= 60),
+  constraint order_checklist_items_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 60)
+);
+CREATE INDEX order_checklist_items_of_order ON order_checklist_items USING btree (order_id, id);
+CREATE INDEX order_checklist_items_of_person ON order_checklist_items USING btree (person_id, id);
+CREATE TRIGGER order_checklist_items_append_only BEFORE DELETE OR UPDATE ON order_checklist_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_checklist_items_no_truncate BEFORE TRUNCATE ON order_checklist_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_strange_order_step BEFORE INSERT ON order_checklist_items FOR EACH ROW EXECUTE FUNCTION refuse_strange_order_step();
+
+create table order_counts (
+  day date not null,
+  category text not null,
+  status text not null,
+  orders bigint not null,
+  constraint order_counts_pkey PRIMARY KEY (day, category, status),
+  constraint order_counts_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
+);
+
+create table order_credentials (
   id uuid default gen_random_uuid() not null,
   number bigint generated always as identity not null,
   order_id uuid not null,
@@ -1210,52 +1314,30 @@ create table order_access (
   given_at timestamp with time zone not null,
   shredded_at timestamp with time zone,
   shredded_why text,
-  constraint order_access_pkey PRIMARY KEY (id),
-  constraint order_access_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
-  constraint order_access_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
-  constraint order_access_given_once UNIQUE (order_id, token),
-  constraint order_access_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
-  constraint order_access_key_id_check CHECK (key_id > 0),
-  constraint order_access_login_digest_check CHECK (octet_length(login_digest) = 32),
-  constraint order_access_nonce_check CHECK (octet_length(nonce) = 12),
-  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_access_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
-  constraint order_access_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
-  constraint order_access_shredded_why_check CHECK (shredded_why = ANY (ARRAY['changed'::text, 'taken_back'::text, 'over'::text])),
-  constraint order_access_why CHECK ((shredded_at IS NULL) = (shredded_why IS NULL)),
-  constraint order_access_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
+  constraint order_credentials_pkey PRIMARY KEY (id),
+  constraint order_credentials_fields_version_check CHECK (fields_version ~ '^[0-9a-f]{12}$'::text),
+  constraint order_credentials_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint order_credentials_given_once UNIQUE (order_id, token),
+  constraint order_credentials_key CHECK ((wrapped_key IS NULL) = (key_id IS NULL)),
+  constraint order_credentials_key_id_check CHECK (key_id > 0),
+  constraint order_credentials_login_digest_check CHECK (octet_length(login_digest) = 32),
+  constraint order_credentials_nonce_check CHECK (octet_length(nonce) = 12),
+  constraint order_credentials_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_credentials_sealed_check CHECK (octet_length(sealed) >= 17 AND octet_length(sealed) <= 4096),
+  constraint order_credentials_shredded CHECK ((wrapped_key IS NULL) = (shredded_at IS NOT NULL)),
+  constraint order_credentials_shredded_why_check CHECK (shredded_why = ANY (ARRAY['changed'::text, 'taken_back'::text, 'over'::text])),
+  constraint order_credentials_why CHECK ((shredded_at IS NULL) = (shredded_why IS NULL)),
+  constraint order_credentials_wrapped_key_check CHECK (octet_length(wrapped_key) = 60)
 );
-CREATE INDEX order_access_by_key ON order_access USING btree (key_id, id) WHERE key_id IS NOT NULL;
-CREATE INDEX order_access_by_login ON order_access USING btree (login_digest) WHERE login_digest IS NOT NULL;
-CREATE INDEX order_access_of_order ON order_access USING btree (order_id, number);
-CREATE INDEX order_access_of_person ON order_access USING btree (given_by, id);
-CREATE UNIQUE INDEX order_access_open ON order_access USING btree (order_id) WHERE shredded_at IS NULL;
-CREATE TRIGGER order_access_no_truncate BEFORE TRUNCATE ON order_access FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_access_stays BEFORE DELETE ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refuse_new_access BEFORE INSERT ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_new_access();
-CREATE TRIGGER refuse_other_access BEFORE UPDATE ON order_access FOR EACH ROW EXECUTE FUNCTION refuse_other_access();
-
-create table order_changes (
-  id bigint generated always as identity not null,
-  placed_on date not null,
-  paid_on date,
-  category text not null,
-  status text not null,
-  orders integer not null,
-  amount bigint not null,
-  constraint order_changes_pkey PRIMARY KEY (id),
-  constraint order_changes_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
-);
-
-create table order_counts (
-  day date not null,
-  category text not null,
-  status text not null,
-  orders bigint not null,
-  constraint order_counts_pkey PRIMARY KEY (day, category, status),
-  constraint order_counts_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
-  constraint order_counts_status_fkey FOREIGN KEY (status) REFERENCES order_statuses(status)
-);
+CREATE INDEX order_credentials_by_key ON order_credentials USING btree (key_id, id) WHERE key_id IS NOT NULL;
+CREATE INDEX order_credentials_by_login ON order_credentials USING btree (login_digest) WHERE login_digest IS NOT NULL;
+CREATE INDEX order_credentials_of_order ON order_credentials USING btree (order_id, number);
+CREATE INDEX order_credentials_of_person ON order_credentials USING btree (given_by, id);
+CREATE UNIQUE INDEX order_credentials_open ON order_credentials USING btree (order_id) WHERE shredded_at IS NULL;
+CREATE TRIGGER order_credentials_no_truncate BEFORE TRUNCATE ON order_credentials FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_credentials_stays BEFORE DELETE ON order_credentials FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_new_access BEFORE INSERT ON order_credentials FOR EACH ROW EXECUTE FUNCTION refuse_new_access();
+CREATE TRIGGER refuse_other_access BEFORE UPDATE ON order_credentials FOR EACH ROW EXECUTE FUNCTION refuse_other_access();
 
 create table order_extensions (
   order_id uuid not null,
@@ -1366,30 +1448,6 @@ create table order_statuses (
 );
 CREATE TRIGGER order_statuses_no_truncate BEFORE TRUNCATE ON order_statuses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_statuses_stay BEFORE DELETE OR UPDATE ON order_statuses FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table order_steps (
-  id bigint generated always as identity not null,
-  order_id uuid not null,
-  step text not null,
-  title_en text not null,
-  title_ar text not null,
-  act text not null,
-  person_id uuid not null,
-  session_id uuid not null,
-  created_at timestamp with time zone not null,
-  constraint order_steps_pkey PRIMARY KEY (id),
-  constraint order_steps_act_check CHECK (act = ANY (ARRAY['done'::text, 'cannot'::text, 'undone'::text])),
-  constraint order_steps_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_steps_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
-  constraint order_steps_step_check CHECK (step ~ '^[a-z][a-z0-9_]{0,39}$'::text),
-  constraint order_steps_title_ar_check CHECK (length(title_ar) >= 1 AND length(title_ar) <= 60),
-  constraint order_steps_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 60)
-);
-CREATE INDEX order_steps_of_order ON order_steps USING btree (order_id, id);
-CREATE INDEX order_steps_of_person ON order_steps USING btree (person_id, id);
-CREATE TRIGGER order_steps_append_only BEFORE DELETE OR UPDATE ON order_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_steps_no_truncate BEFORE TRUNCATE ON order_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refuse_strange_order_step BEFORE INSERT ON order_steps FOR EACH ROW EXECUTE FUNCTION refuse_strange_order_step();
 
 create table orders (
   id uuid default gen_random_uuid() not null,
@@ -1794,6 +1852,17 @@ create table provider_differences (
 CREATE TRIGGER provider_differences_append_only BEFORE DELETE OR UPDATE ON provider_differences FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER provider_differences_no_truncate BEFORE TRUNCATE ON provider_differences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table provider_request_quotas (
+  minute timestamp with time zone not null,
+  user_id uuid not null,
+  asked integer default 0 not null,
+  begun integer default 0 not null,
+  constraint provider_request_quotas_pkey PRIMARY KEY (minute, user_id),
+  constraint provider_request_quotas_asked_check CHECK (asked >= 0),
+  constraint provider_request_quotas_begun_check CHECK (begun >= 0),
+  constraint provider_request_quotas_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+
 create table provider_requests (
   minute timestamp with time zone not null,
   scheduled integer default 0 not null,
@@ -1803,17 +1872,6 @@ create table provider_requests (
   constraint provider_requests_asked_check CHECK (asked >= 0),
   constraint provider_requests_begun_check CHECK (begun >= 0),
   constraint provider_requests_scheduled_check CHECK (scheduled >= 0)
-);
-
-create table provider_requests_of (
-  minute timestamp with time zone not null,
-  user_id uuid not null,
-  asked integer default 0 not null,
-  begun integer default 0 not null,
-  constraint provider_requests_of_pkey PRIMARY KEY (minute, user_id),
-  constraint provider_requests_of_asked_check CHECK (asked >= 0),
-  constraint provider_requests_of_begun_check CHECK (begun >= 0),
-  constraint provider_requests_of_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
 create table provider_settlements (
@@ -1877,6 +1935,13 @@ CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (se
 CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id, id DESC);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 
+create table reconciliation_alerts (
+  day date not null,
+  difference text not null,
+  told_at timestamp with time zone not null,
+  constraint reconciliation_alerts_pkey PRIMARY KEY (day)
+);
+
 create table reconciliation_days (
   day date not null,
   transfers integer not null,
@@ -1907,13 +1972,6 @@ create table reconciliation_movements (
 );
 CREATE TRIGGER reconciliation_movements_append_only BEFORE DELETE OR UPDATE ON reconciliation_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reconciliation_movements_no_truncate BEFORE TRUNCATE ON reconciliation_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table reconciliation_told (
-  day date not null,
-  difference text not null,
-  told_at timestamp with time zone not null,
-  constraint reconciliation_told_pkey PRIMARY KEY (day)
-);
 
 create table recovery_codes (
   user_id uuid not null,
@@ -1961,47 +2019,21 @@ CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
 
+create table released_usernames (
+  username text not null,
+  user_id uuid not null,
+  held_until timestamp with time zone not null,
+  constraint released_usernames_pkey PRIMARY KEY (username),
+  constraint released_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint released_usernames_username_check CHECK (username = lower(username))
+);
+CREATE INDEX released_usernames_held_until ON released_usernames USING btree (held_until);
+CREATE INDEX released_usernames_user_id ON released_usernames USING btree (user_id);
+
 create table reserved_usernames (
   username text not null,
   constraint reserved_usernames_pkey PRIMARY KEY (username),
   constraint reserved_usernames_username_check CHECK (username = lower(username))
-);
-
-create table room_pictures (
-  id uuid default gen_random_uuid() not null,
-  message_id bigint,
-  dispute_number bigint,
-  "position" integer not null,
-  author_id uuid not null,
-  url text not null,
-  digest text,
-  created_at timestamp with time zone not null,
-  constraint room_pictures_pkey PRIMARY KEY (id),
-  constraint room_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
-  constraint room_pictures_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
-  constraint room_pictures_few CHECK (message_id IS NULL OR "position" < 4),
-  constraint room_pictures_known CHECK (dispute_number IS NULL OR digest IS NOT NULL),
-  constraint room_pictures_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
-  constraint room_pictures_of_one CHECK (num_nonnulls(message_id, dispute_number) = 1),
-  constraint room_pictures_place UNIQUE (message_id, "position"),
-  constraint room_pictures_position_check CHECK ("position" >= 0 AND "position" <= 11),
-  constraint room_pictures_shown UNIQUE (dispute_number, author_id, "position"),
-  constraint room_pictures_shown_once UNIQUE (dispute_number, author_id, digest),
-  constraint room_pictures_url UNIQUE (url),
-  constraint room_pictures_url_check CHECK (url ~~ '/files/room-pictures/%'::text)
-);
-CREATE INDEX room_pictures_of_author ON room_pictures USING btree (author_id, id);
-CREATE TRIGGER refuse_other_picture BEFORE INSERT OR DELETE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_other_picture();
-CREATE TRIGGER room_pictures_frozen BEFORE UPDATE ON room_pictures FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER room_pictures_no_truncate BEFORE TRUNCATE ON room_pictures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table sales_days (
-  day date not null,
-  category text not null,
-  orders bigint not null,
-  amount bigint not null,
-  constraint sales_days_pkey PRIMARY KEY (day, category),
-  constraint sales_days_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 
 create table seller_application_moves (
@@ -2063,19 +2095,6 @@ create table seller_figures (
 );
 CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON seller_figures FOR EACH ROW EXECUTE FUNCTION figures_changed();
 
-create table seller_replies (
-  seller_id uuid not null,
-  "position" integer not null,
-  title text not null,
-  body text not null,
-  constraint seller_replies_pkey PRIMARY KEY (seller_id, "position"),
-  constraint seller_replies_body_check CHECK (length(body) >= 1 AND length(body) <= 500),
-  constraint seller_replies_position_check CHECK ("position" >= 0 AND "position" <= 20),
-  constraint seller_replies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
-  constraint seller_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
-);
-CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON seller_replies FOR EACH ROW EXECUTE FUNCTION refuse_replies_of_deleted();
-
 create table sessions (
   id uuid default gen_random_uuid() not null,
   token text not null,
@@ -2117,25 +2136,6 @@ create table sign_in_challenges (
 CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_user_id ON sign_in_challenges USING btree (user_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sign_in_challenges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
-
-create table staff_reads (
-  id bigint generated always as identity not null,
-  conversation_id uuid not null,
-  admin_id uuid not null,
-  reason text,
-  dispute_number bigint,
-  created_at timestamp with time zone not null,
-  constraint staff_reads_pkey PRIMARY KEY (id),
-  constraint staff_reads_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(id),
-  constraint staff_reads_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
-  constraint staff_reads_dispute FOREIGN KEY (dispute_number) REFERENCES disputes(number),
-  constraint staff_reads_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 500),
-  constraint staff_reads_why CHECK (num_nonnulls(reason, dispute_number) = 1)
-);
-CREATE INDEX staff_reads_of_conversation ON staff_reads USING btree (conversation_id, id);
-CREATE TRIGGER refuse_read_by_others BEFORE INSERT ON staff_reads FOR EACH ROW EXECUTE FUNCTION refuse_read_by_others();
-CREATE TRIGGER staff_reads_append_only BEFORE DELETE OR UPDATE ON staff_reads FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER staff_reads_no_truncate BEFORE TRUNCATE ON staff_reads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
@@ -2501,8 +2501,8 @@ UNION ALL
    FROM transfer_receipts
   WHERE transfer_receipts.receipt_url IS NOT NULL
 UNION ALL
- SELECT room_pictures.url
-   FROM room_pictures;
+ SELECT message_attachments.url
+   FROM message_attachments;
 
 create view marks as
  SELECT browsers.user_id,
@@ -2568,11 +2568,11 @@ create view sales_by_day as
     category,
     sum(orders)::bigint AS orders,
     sum(amount)::bigint AS amount
-   FROM ( SELECT sales_days.day,
-            sales_days.category,
-            sales_days.orders,
-            sales_days.amount
-           FROM sales_days
+   FROM ( SELECT daily_sales.day,
+            daily_sales.category,
+            daily_sales.orders,
+            daily_sales.amount
+           FROM daily_sales
         UNION ALL
          SELECT order_changes.paid_on,
             order_changes.category,
@@ -2655,7 +2655,7 @@ AS $function$
   select w.from_at, w.given_at
   from (
     select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
-    from order_access a join orders o on o.id = a.order_id
+    from order_credentials a join orders o on o.id = a.order_id
     where a.order_id = lent and a.given_at <= coalesce(o.completed_at, 'infinity')
   ) w
   where w.from_at < w.given_at
@@ -2878,7 +2878,7 @@ CREATE OR REPLACE FUNCTION public.check_access_over()
 AS $function$
 begin
   if exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     join order_statuses s on s.status = o.status
     where o.id = new.id and a.shredded_at is null
       and (not s.holds_money or o.released_at is not null)
@@ -3137,7 +3137,7 @@ CREATE OR REPLACE FUNCTION public.check_old_username_held()
 AS $function$
 begin
   if not exists (
-    select from held_usernames where username = lower(old.username) and user_id = new.id
+    select from released_usernames where username = lower(old.username) and user_id = new.id
   ) then
     raise exception 'the name % was given up and is not held', old.username
       using errcode = 'check_violation', constraint = 'profiles_old_username_held';
@@ -3568,7 +3568,7 @@ begin
     select placed_on, category, status, sum(orders) from orders_taken group by 1, 2, 3
     on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
   ), sold as (
-    insert into sales_days as kept
+    insert into daily_sales as kept
     select paid_on, category, sum(orders), sum(amount)
     from orders_taken join order_statuses using (status) where is_sale group by 1, 2
     on conflict (day, category) do update
@@ -3637,7 +3637,7 @@ begin
     candidate := 'user'
       || substr(translate(encode(uuid_send(gen_random_uuid()), 'hex'), '-', ''), 1, 8);
     exit when not exists (select 1 from profiles where lower(username) = candidate)
-          and not exists (select 1 from held_usernames where username = candidate);
+          and not exists (select 1 from released_usernames where username = candidate);
   end loop;
   return candidate;
 end $function$;
@@ -3681,7 +3681,7 @@ AS $function$
     where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
       and is_same_game(u.game_id, game)
   ) or exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     where a.login_digest = login and a.given_by <> giver and a.given_at > at - interval '1 year'
       and is_same_game(o.game_id, game)
       and not exists (
@@ -4396,7 +4396,7 @@ CREATE OR REPLACE FUNCTION public.refuse_held_username()
 AS $function$
 begin
   if exists (
-    select 1 from held_usernames
+    select 1 from released_usernames
     where username = lower(new.username) and user_id <> new.id
       and held_until > coalesce(new.deleted_at, new.last_username_change, new.created_at)
   ) then
@@ -4819,7 +4819,7 @@ begin
     return new;
   end if;
   raise exception 'access is given by the buyer of a boost while its money is held'
-    using errcode = 'check_violation', constraint = 'order_access_by_buyer';
+    using errcode = 'check_violation', constraint = 'order_credentials_by_buyer';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_new_order_in_motion()
@@ -4879,7 +4879,7 @@ begin
      (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
       old.nonce, old.login_digest, old.given_at) or old.shredded_at is not null then
     raise exception 'access that was given does not change'
-      using errcode = 'check_violation', constraint = 'order_access_frozen';
+      using errcode = 'check_violation', constraint = 'order_credentials_frozen';
   end if;
   return new;
 end $function$;
@@ -4992,7 +4992,7 @@ begin
     if exists (select from messages where id = old.message_id and removed_at is null)
        or exists (select from disputes where number = old.dispute_number and status <> 'closed') then
       raise exception 'a picture stays as long as its message'
-        using errcode = 'check_violation', constraint = 'room_pictures_stay';
+        using errcode = 'check_violation', constraint = 'message_attachments_stay';
     end if;
     return old;
   end if;
@@ -5005,7 +5005,7 @@ begin
       and new.author_id in (o.user_id, o.seller_id)
   ) then
     raise exception 'a picture is of the author of its message, or of a side of its dispute'
-      using errcode = 'check_violation', constraint = 'room_pictures_by_author';
+      using errcode = 'check_violation', constraint = 'message_attachments_by_author';
   end if;
   return new;
 end $function$;
@@ -5039,7 +5039,7 @@ begin
           and (new.handled_by, new.handled_at) is distinct from (old.handled_by, old.handled_at)
     then
       raise exception 'a report is only handled'
-        using errcode = 'check_violation', constraint = 'message_reports_frozen';
+        using errcode = 'check_violation', constraint = 'abuse_reports_frozen';
     end if;
     return new;
   end if;
@@ -5050,7 +5050,7 @@ begin
       and (new.reporter_id is null or c.person_id = new.reporter_id)
   ) then
     raise exception 'only the other side reports what was said to it'
-      using errcode = 'check_violation', constraint = 'message_reports_by_members';
+      using errcode = 'check_violation', constraint = 'abuse_reports_by_members';
   end if;
   return new;
 end $function$;
@@ -5199,7 +5199,7 @@ begin
      )
   then
     raise exception 'an administrator reads what is not their own'
-      using errcode = 'check_violation', constraint = 'staff_reads_by_staff';
+      using errcode = 'check_violation', constraint = 'conversation_access_log_by_staff';
   end if;
   return new;
 end $function$;
@@ -5293,11 +5293,11 @@ CREATE OR REPLACE FUNCTION public.refuse_strange_access_reveal()
 AS $function$
 begin
   if not exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     where a.id = new.access_id and a.shredded_at is null and o.seller_id = new.person_id
   ) then
     raise exception 'access is shown to the seller of its order'
-      using errcode = 'check_violation', constraint = 'access_reveals_to_seller';
+      using errcode = 'check_violation', constraint = 'credential_reveals_to_seller';
   end if;
   return new;
 end $function$;
@@ -5344,13 +5344,13 @@ begin
       and (s.is_delivered or o.category = 'boosting')
   ) then
     raise exception 'a step is of its side of an order that is being handed over'
-      using errcode = 'check_violation', constraint = 'order_steps_of_side';
+      using errcode = 'check_violation', constraint = 'order_checklist_items_of_side';
   end if;
-  select act into last from order_steps
+  select act into last from order_checklist_items
   where order_id = new.order_id and step = new.step order by id desc limit 1;
   if coalesce(last, 'undone') = new.act then
     raise exception 'nothing is said twice of a step'
-      using errcode = 'check_violation', constraint = 'order_steps_change';
+      using errcode = 'check_violation', constraint = 'order_checklist_items_change';
   end if;
   return new;
 end $function$;

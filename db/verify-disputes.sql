@@ -38,7 +38,7 @@ from (values
   ('disputes_freeze_order', 'disputes'), ('orders_frozen_by_dispute', 'orders'), ('refuse_other_proposal', 'dispute_proposals'),
   ('dispute_proposals_stay', 'dispute_proposals'), ('dispute_proposals_no_truncate', 'dispute_proposals'),
   ('dispute_moves_stay', 'dispute_moves'), ('dispute_moves_no_truncate', 'dispute_moves'),
-  ('decision_texts_stay', 'decision_texts')
+  ('decision_templates_stay', 'decision_templates')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -5,7 +5,7 @@
 select 30 as invariant, 'step:' || t.id as subject, x.detail
 from (
   select s.*, lag(s.act, 1, 'undone') over (partition by s.order_id, s.step order by s.id) as before
-  from order_steps s
+  from order_checklist_items s
 ) t join orders o on o.id = t.order_id
 cross join lateral (values
   (t.person_id not in (o.user_id, o.seller_id), 'is of somebody who is no side of its order'),
@@ -20,8 +20,8 @@ where x.wrong;
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
-  ('refuse_other_guide_step', 'guide_steps'), ('refuse_strange_order_step', 'order_steps'),
-  ('order_steps_append_only', 'order_steps'), ('order_steps_no_truncate', 'order_steps')
+  ('refuse_other_guide_step', 'guide_steps'), ('refuse_strange_order_step', 'order_checklist_items'),
+  ('order_checklist_items_append_only', 'order_checklist_items'), ('order_checklist_items_no_truncate', 'order_checklist_items')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -38,11 +38,11 @@ where m.unread <> r.unread or m.last_message_id <> r.last;
 select 33 as invariant, 'message:' || m.id as subject,
   format('counts %s pictures and has %s', m.pictures, count(p.id)) as detail
 from messages m
-left join room_pictures p on p.message_id = m.id
+left join message_attachments p on p.message_id = m.id
 group by m.id
 having m.pictures <> count(p.id) or bool_or(p.author_id <> m.author_id);
 
 -- Who read a conversation (33).
 select 33 as invariant, 'conversation:' || c.id as subject, format('was read by %s, who is a side of it', r.admin_id) as detail
-from staff_reads r join conversations c on c.id = r.conversation_id
+from conversation_access_log r join conversations c on c.id = r.conversation_id
 where r.admin_id in (c.buyer_id, c.seller_id);

@@ -54,7 +54,7 @@ where o.delivery_mode = 'instant' and (o.status = 'paid' or o.completed_at is no
 
 -- Access that buyers gave (38).
 select 38 as invariant, 'access:' || a.id as subject, x.detail
-from order_access a join orders o on o.id = a.order_id join order_statuses s on s.status = o.status
+from order_credentials a join orders o on o.id = a.order_id join order_statuses s on s.status = o.status
 cross join lateral (values
   (a.given_by <> o.user_id, 'was given by somebody else than the buyer'),
   (o.category <> 'boosting', 'is of an order that is no boost'),
@@ -65,10 +65,10 @@ cross join lateral (values
 where x.wrong
 union all
 select 38, 'order:' || order_id, format('has access that opens %s times', count(*))
-from order_access where shredded_at is null group by order_id having count(*) > 1
+from order_credentials where shredded_at is null group by order_id having count(*) > 1
 union all
 select 38, 'access reveal:' || v.id, 'was shown to somebody else than the seller, or after it was shredded'
-from access_reveals v join order_access a on a.id = v.access_id join orders o on o.id = a.order_id
+from credential_reveals v join order_credentials a on a.id = v.access_id join orders o on o.id = a.order_id
 where v.person_id <> o.seller_id or v.created_at > a.shredded_at;
 
 -- Accounts that were sold, and sold again (39): the last sale before it that stands was to somebody
@@ -105,11 +105,11 @@ from (values
   ('vault_units_stay', 'vault_units'), ('vault_units_no_truncate', 'vault_units'),
   ('vault_units_delivered', 'vault_units'), ('refuse_strange_reveal', 'vault_reveals'),
   ('vault_reveals_append_only', 'vault_reveals'), ('vault_reveals_no_truncate', 'vault_reveals'),
-  ('refuse_new_access', 'order_access'), ('refuse_other_access', 'order_access'), ('order_access_stays', 'order_access'),
-  ('order_access_no_truncate', 'order_access'), ('orders_access_over', 'orders'), ('refuse_strange_access_reveal', 'access_reveals'),
+  ('refuse_new_access', 'order_credentials'), ('refuse_other_access', 'order_credentials'), ('order_credentials_stays', 'order_credentials'),
+  ('order_credentials_no_truncate', 'order_credentials'), ('orders_access_over', 'orders'), ('refuse_strange_access_reveal', 'credential_reveals'),
   ('refuse_unmarked_resale', 'vault_units'), ('refuse_unmarked_resale_later', 'vault_units'),
   ('refuse_strange_clearing', 'vault_units'), ('refuse_release_of_resale', 'orders'),
-  ('access_reveals_append_only', 'access_reveals'), ('access_reveals_no_truncate', 'access_reveals')
+  ('credential_reveals_append_only', 'credential_reveals'), ('credential_reveals_no_truncate', 'credential_reveals')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -368,7 +368,7 @@ where not p.two_factor_enabled;
 
 -- Names that were given up (24): who has one held for somebody else took it later, or owned it.
 select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, which is held for another', p.username) as detail
-from held_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
+from released_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
 where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);
 
 -- Triggers that guard what only grows and what follows rules (12).

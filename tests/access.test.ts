@@ -76,14 +76,19 @@ async function sessionOf(personId: string) {
 }
 
 const rowsOf = (id: string) =>
-  db.selectFrom('order_access').selectAll().where('order_id', '=', id).orderBy('number').execute()
+  db
+    .selectFrom('order_credentials')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('number')
+    .execute()
 
 const whysOf = async (id: string) => (await rowsOf(id)).map(({ shredded_why }) => shredded_why)
 
 const opensOf = async (id: string) =>
   db
-    .selectFrom('access_reveals as v')
-    .innerJoin('order_access as a', 'a.id', 'v.access_id')
+    .selectFrom('credential_reveals as v')
+    .innerJoin('order_credentials as a', 'a.id', 'v.access_id')
     .where('a.order_id', '=', id)
     .select(['v.person_id', 'a.number'])
     .execute()
@@ -372,7 +377,9 @@ describe('at the same moment', () => {
       expect(await whysOf(id)).toEqual(['taken_back'])
       expect(answerOf(await open(id))).toBe('nothing')
       const [row] = await rowsOf(id)
-      const { rows } = await sql<{ late: number }>`select count(*)::int as late from access_reveals
+      const { rows } = await sql<{
+        late: number
+      }>`select count(*)::int as late from credential_reveals
         where access_id = ${row!.id} and created_at > ${row!.shredded_at}`.execute(db)
       expect(rows[0]!.late).toBe(0)
     },
@@ -475,10 +482,10 @@ test('what was given opens with a new key once it is wrapped by it, and in no ot
   env.sealingKeys = { ...keys, keys: [newest] }
   const opened = await open(one.id)
   expect(opened.ok && opened.value[0]!.details[2]!.text).toBe(goods.password)
-  await sql`alter table order_access disable trigger refuse_other_access`.execute(db)
-  await sql`update order_access a set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
-    from order_access o where a.order_id = ${one.id} and o.order_id = ${other.id}`.execute(db)
-  await sql`alter table order_access enable trigger refuse_other_access`.execute(db)
+  await sql`alter table order_credentials disable trigger refuse_other_access`.execute(db)
+  await sql`update order_credentials a set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
+    from order_credentials o where a.order_id = ${one.id} and o.order_id = ${other.id}`.execute(db)
+  await sql`alter table order_credentials enable trigger refuse_other_access`.execute(db)
   expect(answerOf(await open(one.id))).toBe('unreadable')
   // back, for the tests that follow; what was moved opens with no key
   env.sealingKeys = { ...keys, keys: [...keys.keys, newest] }
@@ -498,7 +505,7 @@ describe('the database refuses', () => {
     await give(id)
     const [row] = await rowsOf(id)
     const change = (set: object) =>
-      refusedBy(db.updateTable('order_access').set(set).where('id', '=', row!.id).execute())
+      refusedBy(db.updateTable('order_credentials').set(set).where('id', '=', row!.id).execute())
     for (const set of [
       { sealed: Buffer.alloc(40) },
       { order_id: other.id },
@@ -506,8 +513,8 @@ describe('the database refuses', () => {
       { given_at: plus(now, 1) },
       { fields_version: '000000000000' },
     ])
-      expect(await change(set)).toBe('order_access_frozen')
-    expect(await change({ wrapped_key: null, key_id: null })).toBe('order_access_shredded')
+      expect(await change(set)).toBe('order_credentials_frozen')
+    expect(await change({ wrapped_key: null, key_id: null })).toBe('order_credentials_shredded')
     expect(await takeBack(id)).toBe('done')
     expect(
       await change({
@@ -516,8 +523,8 @@ describe('the database refuses', () => {
         shredded_at: null,
         shredded_why: null,
       }),
-    ).toBe('order_access_frozen')
-    const remove = db.deleteFrom('order_access').where('id', '=', row!.id)
+    ).toBe('order_credentials_frozen')
+    const remove = db.deleteFrom('order_credentials').where('id', '=', row!.id)
     expect(await refusedBy(remove.execute())).toBe(APPEND_ONLY)
   })
 
@@ -528,19 +535,19 @@ describe('the database refuses', () => {
     const insert = (given: object) =>
       refusedBy(
         db
-          .insertInto('order_access')
+          .insertInto('order_credentials')
           .values({ ...row, token: randomUUID(), ...given })
           .execute(),
       )
-    expect(await insert({})).toBe('order_access_open')
-    expect(await insert({ given_by: seller_id })).toBe('order_access_by_buyer')
+    expect(await insert({})).toBe('order_credentials_open')
+    expect(await insert({ given_by: seller_id })).toBe('order_credentials_by_buyer')
     const [items, over] = [
       await buildOrder(db, { status: 'paid', category: 'items', now }),
       await boost({ status: 'received' }),
     ]
     for (const order of [items, over])
       expect(await insert({ order_id: order.id, given_by: order.user_id })).toBe(
-        'order_access_by_buyer',
+        'order_credentials_by_buyer',
       )
   })
 
@@ -551,18 +558,21 @@ describe('the database refuses', () => {
     const shown = (person_id: string) =>
       refusedBy(
         db
-          .insertInto('access_reveals')
+          .insertInto('credential_reveals')
           .values({ access_id: row!.id, person_id, session_id: user_id, created_at: now })
           .execute(),
       )
     for (const stranger of [user_id, keeper.id])
-      expect(await shown(stranger)).toBe('access_reveals_to_seller')
+      expect(await shown(stranger)).toBe('credential_reveals_to_seller')
     expect(await shown(seller_id)).toBe('nothing')
     await takeBack(id)
-    expect(await shown(seller_id)).toBe('access_reveals_to_seller')
+    expect(await shown(seller_id)).toBe('credential_reveals_to_seller')
     for (const write of [
-      db.updateTable('access_reveals').set({ person_id: user_id }).where('access_id', '=', row!.id),
-      db.deleteFrom('access_reveals').where('access_id', '=', row!.id),
+      db
+        .updateTable('credential_reveals')
+        .set({ person_id: user_id })
+        .where('access_id', '=', row!.id),
+      db.deleteFrom('credential_reveals').where('access_id', '=', row!.id),
     ])
       expect(await refusedBy(write.execute())).toBe(APPEND_ONLY)
   })
@@ -580,22 +590,22 @@ test('verify finds what no rule of the database would have let in', async () => 
   const found = async () =>
     (await verify(env.databaseUrl!)).map(({ invariant, detail }) => `${invariant} ${detail}`)
   const mine = `where order_id = '${id}'`
-  await spoil(`update order_access set given_by = '${seller_id}' ${mine}`)
+  await spoil(`update order_credentials set given_by = '${seller_id}' ${mine}`)
   expect(await found()).toEqual(['38 was given by somebody else than the buyer'])
-  await spoil(`update order_access set given_by = '${user_id}' ${mine};
-    update access_reveals set person_id = '${user_id}' where person_id = '${seller_id}'`)
+  await spoil(`update order_credentials set given_by = '${user_id}' ${mine};
+    update credential_reveals set person_id = '${user_id}' where person_id = '${seller_id}'`)
   const stranger = '38 was shown to somebody else than the seller, or after it was shredded'
   expect(await found()).toEqual([stranger])
   await spoil(
-    `update access_reveals set person_id = '${seller_id}', created_at = created_at + interval '1 day' where person_id = '${user_id}'`,
+    `update credential_reveals set person_id = '${seller_id}', created_at = created_at + interval '1 day' where person_id = '${user_id}'`,
   )
   await takeBack(id)
-  await spoil(`update order_access set shredded_at = '${now.toISOString()}' ${mine}`)
+  await spoil(`update order_credentials set shredded_at = '${now.toISOString()}' ${mine}`)
   expect(await found()).toEqual([stranger])
   await spoil(
-    `update access_reveals set created_at = '${now.toISOString()}' where person_id = '${seller_id}'`,
+    `update credential_reveals set created_at = '${now.toISOString()}' where person_id = '${seller_id}'`,
   )
-  await sql`alter table order_access disable trigger refuse_new_access`.execute(db)
+  await sql`alter table order_credentials disable trigger refuse_new_access`.execute(db)
   expect(await found()).toEqual(['12 no longer guards its table'])
-  await sql`alter table order_access enable trigger refuse_new_access`.execute(db)
+  await sql`alter table order_credentials enable trigger refuse_new_access`.execute(db)
 })

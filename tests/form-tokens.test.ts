@@ -31,7 +31,7 @@ const decided: Record<string, typeof ANOTHER | typeof REFUSED> = {
   loyalty_rewards: ANOTHER,
   messages: ANOTHER,
   offers: ANOTHER,
-  order_access: REFUSED,
+  order_credentials: REFUSED,
   orders: REFUSED,
   payment_attempts: REFUSED,
   provider_settlements: ANOTHER, // of the same reference of the bank it is refused

@@ -287,7 +287,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'a name that is held for somebody else',
-    `insert into held_usernames values ('${rich.username}', '${held.user_id}', now() + interval '1 day')`,
+    `insert into released_usernames values ('${rich.username}', '${held.user_id}', now() + interval '1 day')`,
     [`24 profile:${rich.id}`],
   ],
   [

@@ -188,7 +188,7 @@ const told = await sayWithPictures(
 )
 if (!told.ok) throw new Error(told.code)
 const picture = await db
-  .selectFrom('room_pictures')
+  .selectFrom('message_attachments')
   .where('message_id', '=', told.value.id)
   .select('id')
   .executeTakeFirstOrThrow()

@@ -204,7 +204,7 @@ function idOf(actor: Actor): string {
 /** All that was given is shredded but what opens, for the reason that the model knows. */
 export async function compareAccess(db: Db, { orders }: Market) {
   const rows = await db
-    .selectFrom('order_access as a')
+    .selectFrom('order_credentials as a')
     .where('order_id', 'in', [
       '00000000-0000-0000-0000-000000000000',
       ...orders.map(({ id }) => id),
@@ -213,7 +213,9 @@ export async function compareAccess(db: Db, { orders }: Market) {
     .select(['order_id', 'token', 'shredded_why'])
     .select([
       sql<boolean>`wrapped_key is not null`.as('opens'),
-      sql<number>`(select count(*)::int from access_reveals where access_id = a.id)`.as('opened'),
+      sql<number>`(select count(*)::int from credential_reveals where access_id = a.id)`.as(
+        'opened',
+      ),
     ])
     .execute()
   for (const order of orders) {

@@ -178,7 +178,7 @@ describe('the minute in which the provider takes 60 requests', () => {
     ])
     expect(await attemptsOf(db, order.id)).toHaveLength(20)
     standIn.switches.answer = 'usual'
-    await db.deleteFrom('provider_requests_of').execute()
+    await db.deleteFrom('provider_request_quotas').execute()
     const later = plus(now, HOUR)
     const page = await payAtGateway(db, order.id, order.user_id, pageOfTests, defaults, later)
     expect(page.ok).toBe(true)

@@ -102,7 +102,7 @@ const growing = [
   'offer_discounts',
   'loyalty_points',
   'auth_verifications',
-  'held_usernames',
+  'released_usernames',
   'audit_log',
   'seller_applications',
   'withdrawals',
@@ -495,7 +495,7 @@ const byIndex = [
   ],
   [
     'the end of held usernames',
-    () => db.deleteFrom('held_usernames').where('held_until', '<=', new Date(0)).execute(),
+    () => db.deleteFrom('released_usernames').where('held_until', '<=', new Date(0)).execute(),
   ],
 ] as const
 

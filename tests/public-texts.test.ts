@@ -49,7 +49,7 @@ const guarded: Record<string, ((text: string) => boolean)[]> = {
   'offers.description': offerForms.map((form) => inForm(form, 'description')),
   'order_feedback.comment': [inForm(feedbackForm, 'comment')],
   'order_feedback.reply': [inForm(answerToFeedback, 'reply')],
-  'seller_replies.body': [inForm(replyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
+  'canned_replies.body': [inForm(replyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
   'profiles.username': [
     (text) => inForm(publicUsernameForm, 'username')(text.replaceAll(' ', '_')),
   ],
@@ -64,7 +64,7 @@ const guarded: Record<string, ((text: string) => boolean)[]> = {
 /** Texts of people that are copied from a guarded one, or that no stranger reads. */
 const unguarded: Record<string, string> = {
   'offers.seller_username': 'a copy of profiles.username',
-  'held_usernames.username': 'a copy of profiles.username',
+  'released_usernames.username': 'a copy of profiles.username',
   'orders.offer_title': 'a copy of offers.title',
   'offers.device': 'one of the game’s devices',
   'offers.payment_link': 'at a host of its payment method',
@@ -87,22 +87,22 @@ const unguarded: Record<string, string> = {
   'disputes.decision': 'staff’s',
   'disputes.terms': 'made by us',
   'messages.flags': 'made by us',
-  'seller_replies.title': 'the seller’s own',
+  'canned_replies.title': 'the seller’s own',
 }
 
 /** Tables whose texts are for their own person and staff alone. */
 const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers deposits email_confirmations
-  email_reversals kept_forms message_reports push_keys push_subscriptions recovery_codes seller_applications
+  email_reversals kept_forms abuse_reports push_keys push_subscriptions recovery_codes seller_applications
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */
-const ourTables = `attribute_definitions attribute_options audit_log blog_posts decision_texts
+const ourTables = `attribute_definitions attribute_options audit_log blog_posts decision_templates
   dispute_moves game_faqs game_fields game_guides game_imports games guide_steps help_articles
   help_categories invoices kysely_migration_texts ledger_transfers loyalty_rewards notifications
-  offer_counts offer_images order_access order_changes order_moves order_statuses order_steps
+  offer_counts offer_images order_credentials order_changes order_moves order_statuses order_checklist_items
   outages outbox payment_attempt_moves payment_attempts payment_events payment_methods
-  provider_differences provider_settlements reconciliation_movements reconciliation_told
-  refund_tasks reserved_usernames room_pictures seller_application_moves settings staff_reads
+  provider_differences provider_settlements reconciliation_movements reconciliation_alerts
+  refund_tasks reserved_usernames message_attachments seller_application_moves settings conversation_access_log
   user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`
 
 const apart = new Set(`${ownTables} ${ourTables}`.split(/\s+/))

@@ -165,7 +165,7 @@ describe('a name that is given up', () => {
     for (const { id, username } of [one, other]) {
       expect(
         await db
-          .selectFrom('held_usernames')
+          .selectFrom('released_usernames')
           .select('username')
           .where('user_id', '=', id)
           .execute(),

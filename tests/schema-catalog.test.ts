@@ -119,7 +119,7 @@ describe('an offer', () => {
     ])
       expect(
         await attempt(
-          `with held as (insert into held_usernames select lower(username), id, now() from profiles where id = ?)
+          `with held as (insert into released_usernames select lower(username), id, now() from profiles where id = ?)
            update profiles set ${changed} where id = ?`,
           seller.id,
           seller.id,

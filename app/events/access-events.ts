@@ -22,9 +22,9 @@ export const accessEvents = {
     repeats: true,
     moment: 'event',
     buyer: {
-      kind: 'order_access_changed',
-      title: m.notice_order_access_changed_title,
-      text: m.notice_order_access_changed_text,
+      kind: 'order_credentials_changed',
+      title: m.notice_order_credentials_changed_title,
+      text: m.notice_order_credentials_changed_text,
     },
   },
   'order.access_opened': {
@@ -33,9 +33,9 @@ export const accessEvents = {
     repeats: true,
     moment: 'event',
     buyer: {
-      kind: 'order_access_opened',
-      title: m.notice_order_access_opened_title,
-      text: m.notice_order_access_opened_text,
+      kind: 'order_credentials_opened',
+      title: m.notice_order_credentials_opened_title,
+      text: m.notice_order_credentials_opened_text,
       mail: 'none',
     },
   },

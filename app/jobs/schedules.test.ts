@@ -165,7 +165,7 @@ test('sessions, one-time links and holds on usernames that are over are forgotte
     ])
     .execute()
   await db
-    .insertInto('held_usernames')
+    .insertInto('released_usernames')
     .values([
       { username: 'over', user_id, held_until: over },
       { username: 'open', user_id, held_until: open },
@@ -174,7 +174,7 @@ test('sessions, one-time links and holds on usernames that are over are forgotte
   expect(await at('forget-old-sign-ins', 0)).toBe(4)
   expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'open' }])
   expect(await db.selectFrom('auth_rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
-  expect(await db.selectFrom('held_usernames').select('username').execute()).toEqual([
+  expect(await db.selectFrom('released_usernames').select('username').execute()).toEqual([
     { username: 'open' },
   ])
 })

@@ -19,7 +19,7 @@ begin
     candidate := 'user'
       || substr(translate(encode(uuid_send(gen_random_uuid()), 'hex'), '-', ''), 1, 8);
     exit when not exists (select 1 from profiles where lower(username) = candidate)
-          and not exists (select 1 from held_usernames where username = candidate);
+          and not exists (select 1 from released_usernames where username = candidate);
   end loop;
   return candidate;
 end $$;
@@ -74,13 +74,13 @@ create index profiles_suspended on profiles (created_at desc, id) where suspende
 
 -- Names that somebody had a short while ago: nobody else may take them, and their old address
 -- leads on.
-create table held_usernames (
+create table released_usernames (
   username   text primary key check (username = lower(username)),
   user_id    uuid        not null references profiles on delete cascade,
   held_until timestamptz not null
 );
-create index held_usernames_user_id on held_usernames (user_id);
-create index held_usernames_held_until on held_usernames (held_until);
+create index released_usernames_user_id on released_usernames (user_id);
+create index released_usernames_held_until on released_usernames (held_until);
 
 create function refuse_reserved_username() returns trigger language plpgsql as $$
 begin
@@ -122,7 +122,7 @@ create trigger refuse_early_username_change before update of username on profile
 create function refuse_held_username() returns trigger language plpgsql as $$
 begin
   if exists (
-    select 1 from held_usernames
+    select 1 from released_usernames
     where username = lower(new.username) and user_id <> new.id
       and held_until > coalesce(new.deleted_at, new.last_username_change, new.created_at)
   ) then
@@ -141,7 +141,7 @@ create trigger refuse_held_username after update of username on profiles
 create function check_old_username_held() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from held_usernames where username = lower(old.username) and user_id = new.id
+    select from released_usernames where username = lower(old.username) and user_id = new.id
   ) then
     raise exception 'the name % was given up and is not held', old.username
       using errcode = 'check_violation', constraint = 'profiles_old_username_held';

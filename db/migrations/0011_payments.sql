@@ -123,7 +123,7 @@ create table provider_requests (
 );
 
 -- And how many of them one person has made: nobody uses up what is there for all.
-create table provider_requests_of (
+create table provider_request_quotas (
   minute  timestamptz not null,
   user_id uuid        not null references profiles,
   asked   int         not null default 0 check (asked >= 0),

@@ -15,7 +15,7 @@ create table order_counts (
   primary key (day, category, status)
 );
 
-create table sales_days (
+create table daily_sales (
   day      date   not null,
   category text   not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
   orders   bigint not null,
@@ -125,7 +125,7 @@ begin
     select placed_on, category, status, sum(orders) from orders_taken group by 1, 2, 3
     on conflict (day, category, status) do update set orders = kept.orders + excluded.orders
   ), sold as (
-    insert into sales_days as kept
+    insert into daily_sales as kept
     select paid_on, category, sum(orders), sum(amount)
     from orders_taken join order_statuses using (status) where is_sale group by 1, 2
     on conflict (day, category) do update
@@ -153,7 +153,7 @@ group by day, category, status;
 create view sales_by_day as
 select day, category, sum(orders)::bigint as orders, sum(amount)::bigint as amount
 from (
-  select day, category, orders, amount from sales_days
+  select day, category, orders, amount from daily_sales
   union all
   select paid_on, category, orders, amount
   from order_changes join order_statuses using (status) where is_sale

@@ -36,7 +36,7 @@ create trigger reconciliation_movements_no_truncate before truncate on reconcili
 
 -- What the operator was told of days that do not add up, so that they are told once and again only
 -- of another difference.
-create table reconciliation_told (
+create table reconciliation_alerts (
   day        date        primary key,
   difference text        not null,
   told_at    timestamptz not null

@@ -44,7 +44,7 @@ create trigger refuse_other_guide_step before update on guide_steps
   for each row execute function refuse_other_guide_step();
 
 -- What a side said of a step, in the words that it read then: the last row of a step counts.
-create table order_steps (
+create table order_checklist_items (
   id         bigint      generated always as identity primary key,
   order_id   uuid        not null references orders,
   step       text        not null check (step ~ '^[a-z][a-z0-9_]{0,39}$'),
@@ -55,8 +55,8 @@ create table order_steps (
   session_id uuid        not null,                   -- kept when the session itself is gone
   created_at timestamptz not null
 );
-create index order_steps_of_order on order_steps (order_id, id);
-create index order_steps_of_person on order_steps (person_id, id);
+create index order_checklist_items_of_order on order_checklist_items (order_id, id);
+create index order_checklist_items_of_person on order_checklist_items (person_id, id);
 
 create function refuse_strange_order_step() returns trigger language plpgsql as $$
 declare
@@ -72,21 +72,21 @@ begin
       and (s.is_delivered or o.category = 'boosting')
   ) then
     raise exception 'a step is of its side of an order that is being handed over'
-      using errcode = 'check_violation', constraint = 'order_steps_of_side';
+      using errcode = 'check_violation', constraint = 'order_checklist_items_of_side';
   end if;
-  select act into last from order_steps
+  select act into last from order_checklist_items
   where order_id = new.order_id and step = new.step order by id desc limit 1;
   if coalesce(last, 'undone') = new.act then
     raise exception 'nothing is said twice of a step'
-      using errcode = 'check_violation', constraint = 'order_steps_change';
+      using errcode = 'check_violation', constraint = 'order_checklist_items_change';
   end if;
   return new;
 end $$;
-create trigger refuse_strange_order_step before insert on order_steps
+create trigger refuse_strange_order_step before insert on order_checklist_items
   for each row execute function refuse_strange_order_step();
-create trigger order_steps_append_only before update or delete on order_steps
+create trigger order_checklist_items_append_only before update or delete on order_checklist_items
   for each row execute function refuse_change();
-create trigger order_steps_no_truncate before truncate on order_steps
+create trigger order_checklist_items_no_truncate before truncate on order_checklist_items
   for each statement execute function refuse_change();
 
 insert into guide_steps

@@ -171,7 +171,7 @@ create trigger refuse_message_of_stranger before insert on messages
 
 -- Pictures of messages, for the two people of the conversation and for staff who have said why they
 -- read it, and what each side of a dispute shows: never to be fetched by their file's address.
-create table room_pictures (
+create table message_attachments (
   id         uuid        primary key default gen_random_uuid(),
   message_id bigint references messages,
   dispute_number bigint,                              -- see 0029_disputes.sql
@@ -180,18 +180,18 @@ create table room_pictures (
   url        text        not null check (url like '/files/room-pictures/%'),
   digest     text,                                    -- of what is shown in a dispute
   created_at timestamptz not null,
-  constraint room_pictures_of_one check (num_nonnulls(message_id, dispute_number) = 1),
-  constraint room_pictures_few check (message_id is null or position < 4),
-  constraint room_pictures_url unique (url),
-  constraint room_pictures_place unique (message_id, position),
-  constraint room_pictures_shown unique (dispute_number, author_id, position),
-  constraint room_pictures_known check (dispute_number is null or digest is not null),
-  constraint room_pictures_shown_once unique (dispute_number, author_id, digest)
+  constraint message_attachments_of_one check (num_nonnulls(message_id, dispute_number) = 1),
+  constraint message_attachments_few check (message_id is null or position < 4),
+  constraint message_attachments_url unique (url),
+  constraint message_attachments_place unique (message_id, position),
+  constraint message_attachments_shown unique (dispute_number, author_id, position),
+  constraint message_attachments_known check (dispute_number is null or digest is not null),
+  constraint message_attachments_shown_once unique (dispute_number, author_id, digest)
 );
-create index room_pictures_of_author on room_pictures (author_id, id);
-create trigger room_pictures_frozen before update on room_pictures
+create index message_attachments_of_author on message_attachments (author_id, id);
+create trigger message_attachments_frozen before update on message_attachments
   for each row execute function refuse_change();
-create trigger room_pictures_no_truncate before truncate on room_pictures
+create trigger message_attachments_no_truncate before truncate on message_attachments
   for each statement execute function refuse_change();
 
 -- A picture is its message's author's, comes with it, and goes when it is emptied. What is shown in
@@ -202,7 +202,7 @@ begin
     if exists (select from messages where id = old.message_id and removed_at is null)
        or exists (select from disputes where number = old.dispute_number and status <> 'closed') then
       raise exception 'a picture stays as long as its message'
-        using errcode = 'check_violation', constraint = 'room_pictures_stay';
+        using errcode = 'check_violation', constraint = 'message_attachments_stay';
     end if;
     return old;
   end if;
@@ -215,16 +215,16 @@ begin
       and new.author_id in (o.user_id, o.seller_id)
   ) then
     raise exception 'a picture is of the author of its message, or of a side of its dispute'
-      using errcode = 'check_violation', constraint = 'room_pictures_by_author';
+      using errcode = 'check_violation', constraint = 'message_attachments_by_author';
   end if;
   return new;
 end $$;
-create trigger refuse_other_picture before insert or delete on room_pictures
+create trigger refuse_other_picture before insert or delete on message_attachments
   for each row execute function refuse_other_picture();
 
 -- What somebody reported of what the other side said to them, and, without a reporter, whose
 -- contacts the site itself points out.
-create table message_reports (
+create table abuse_reports (
   id          bigint generated always as identity primary key,
   message_id  bigint      not null references messages,
   reporter_id uuid references profiles,
@@ -234,15 +234,15 @@ create table message_reports (
   created_at  timestamptz not null,
   handled_by  uuid references profiles,
   handled_at  timestamptz,
-  constraint message_reports_once unique nulls not distinct (message_id, reporter_id),
-  constraint message_reports_by_site check ((reporter_id is null) = (reason = 'third_contact')),
-  constraint message_reports_handled check ((handled_by is null) = (handled_at is null))
+  constraint abuse_reports_once unique nulls not distinct (message_id, reporter_id),
+  constraint abuse_reports_by_site check ((reporter_id is null) = (reason = 'third_contact')),
+  constraint abuse_reports_handled check ((handled_by is null) = (handled_at is null))
 );
-create index message_reports_open on message_reports (id) where handled_at is null;
-create index message_reports_of_reporter on message_reports (reporter_id, created_at);
-create trigger message_reports_stay before delete on message_reports
+create index abuse_reports_open on abuse_reports (id) where handled_at is null;
+create index abuse_reports_of_reporter on abuse_reports (reporter_id, created_at);
+create trigger abuse_reports_stay before delete on abuse_reports
   for each row execute function refuse_change();
-create trigger message_reports_no_truncate before truncate on message_reports
+create trigger abuse_reports_no_truncate before truncate on abuse_reports
   for each statement execute function refuse_change();
 
 create function refuse_other_report() returns trigger language plpgsql as $$
@@ -256,7 +256,7 @@ begin
           and (new.handled_by, new.handled_at) is distinct from (old.handled_by, old.handled_at)
     then
       raise exception 'a report is only handled'
-        using errcode = 'check_violation', constraint = 'message_reports_frozen';
+        using errcode = 'check_violation', constraint = 'abuse_reports_frozen';
     end if;
     return new;
   end if;
@@ -267,28 +267,28 @@ begin
       and (new.reporter_id is null or c.person_id = new.reporter_id)
   ) then
     raise exception 'only the other side reports what was said to it'
-      using errcode = 'check_violation', constraint = 'message_reports_by_members';
+      using errcode = 'check_violation', constraint = 'abuse_reports_by_members';
   end if;
   return new;
 end $$;
-create trigger refuse_other_report before insert or update on message_reports
+create trigger refuse_other_report before insert or update on abuse_reports
   for each row execute function refuse_other_report();
 
 -- When which administrator read a conversation, and why: their own words, or a dispute that is
 -- theirs to decide. Both of its people see it.
-create table staff_reads (
+create table conversation_access_log (
   id              bigint generated always as identity primary key,
   conversation_id uuid        not null references conversations,
   admin_id        uuid        not null references profiles,
   reason          text check (length(reason) between 10 and 500),
   dispute_number  bigint,
   created_at      timestamptz not null,
-  constraint staff_reads_why check (num_nonnulls(reason, dispute_number) = 1)
+  constraint conversation_access_log_why check (num_nonnulls(reason, dispute_number) = 1)
 );
-create index staff_reads_of_conversation on staff_reads (conversation_id, id);
-create trigger staff_reads_append_only before update or delete on staff_reads
+create index conversation_access_log_of_conversation on conversation_access_log (conversation_id, id);
+create trigger conversation_access_log_append_only before update or delete on conversation_access_log
   for each row execute function refuse_change();
-create trigger staff_reads_no_truncate before truncate on staff_reads
+create trigger conversation_access_log_no_truncate before truncate on conversation_access_log
   for each statement execute function refuse_change();
 
 -- Nobody of staff reads what they are a side of, and nobody reads who is no administrator.
@@ -301,11 +301,11 @@ begin
      )
   then
     raise exception 'an administrator reads what is not their own'
-      using errcode = 'check_violation', constraint = 'staff_reads_by_staff';
+      using errcode = 'check_violation', constraint = 'conversation_access_log_by_staff';
   end if;
   return new;
 end $$;
-create trigger refuse_read_by_others before insert on staff_reads
+create trigger refuse_read_by_others before insert on conversation_access_log
   for each row execute function refuse_read_by_others();
 
 -- How many messages of the other side lie behind what a member has read, up to this one.
@@ -340,7 +340,7 @@ create trigger conversation_read after update of last_read_id on conversation_me
   execute function conversation_read();
 
 -- What sellers answer often, and how they greet who has paid (position 0).
-create table seller_replies (
+create table canned_replies (
   seller_id uuid not null references profiles,
   position  int  not null check (position between 0 and 20),
   title     text not null check (length(title) between 1 and 40),
@@ -356,5 +356,5 @@ begin
   end if;
   return new;
 end $$;
-create trigger refuse_for_deleted before insert on seller_replies
+create trigger refuse_for_deleted before insert on canned_replies
   for each row execute function refuse_replies_of_deleted();

@@ -270,7 +270,7 @@ create trigger refuse_for_suspended before insert on dispute_history
   for each row execute function refuse_for_suspended();
 
 -- Words that a decision can begin with.
-create table decision_texts (
+create table decision_templates (
   id       bigint generated always as identity primary key,
   title_en text not null,
   title_ar text not null,
@@ -279,7 +279,7 @@ create table decision_texts (
   -- the share of the goods that usually goes back with it
   share_bp int check (share_bp between 0 and 10000)
 );
-insert into decision_texts (title_en, title_ar, words_en, words_ar, share_bp) values
+insert into decision_templates (title_en, title_ar, words_en, words_ar, share_bp) values
   ('Not delivered', 'لم يُسلَّم',
    'The seller could not show that the order was delivered. Everything goes back to the buyer.',
    'لم يُثبت البائع أنّ الطلب سُلِّم. يعود المبلغ كلّه إلى المشتري.', 10000),
@@ -295,11 +295,11 @@ insert into decision_texts (title_en, title_ar, words_en, words_ar, share_bp) va
   ('Delivered as described', 'سُلِّم كما وُصف',
    'What we have seen shows that the order was delivered as described. The seller keeps the price.',
    'ما اطّلعنا عليه يُثبت أنّ الطلب سُلِّم كما وُصف. يبقى الثمن للبائع.', 0);
-create trigger decision_texts_stay before update or delete on decision_texts
+create trigger decision_templates_stay before update or delete on decision_templates
   for each row execute function refuse_change();
 
 -- What the two sides show in it are pictures of their room.
-alter table room_pictures
-  add constraint room_pictures_dispute foreign key (dispute_number) references disputes;
-alter table staff_reads
-  add constraint staff_reads_dispute foreign key (dispute_number) references disputes;
+alter table message_attachments
+  add constraint message_attachments_dispute foreign key (dispute_number) references disputes;
+alter table conversation_access_log
+  add constraint conversation_access_log_dispute foreign key (dispute_number) references disputes;

@@ -27,4 +27,4 @@ create view image_urls as
   union all
   select receipt_url from transfer_receipts where receipt_url is not null
   union all
-  select url from room_pictures;
+  select url from message_attachments;

@@ -18,7 +18,7 @@ values
    'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}', '{}', false, false, 500, 5);
 
 -- What a buyer gave. Giving it anew shreds what was given before; to shred it is to forget its key.
-create table order_access (
+create table order_credentials (
   id             uuid        primary key default gen_random_uuid(),
   -- in which they came
   number         bigint      not null generated always as identity,
@@ -35,16 +35,16 @@ create table order_access (
   given_at       timestamptz not null,
   shredded_at    timestamptz,
   shredded_why   text        check (shredded_why in ('changed', 'taken_back', 'over')),
-  constraint order_access_given_once unique (order_id, token),
-  constraint order_access_shredded check ((wrapped_key is null) = (shredded_at is not null)),
-  constraint order_access_why check ((shredded_at is null) = (shredded_why is null)),
-  constraint order_access_key check ((wrapped_key is null) = (key_id is null))
+  constraint order_credentials_given_once unique (order_id, token),
+  constraint order_credentials_shredded check ((wrapped_key is null) = (shredded_at is not null)),
+  constraint order_credentials_why check ((shredded_at is null) = (shredded_why is null)),
+  constraint order_credentials_key check ((wrapped_key is null) = (key_id is null))
 );
-create unique index order_access_open on order_access (order_id) where shredded_at is null;
-create index order_access_of_order on order_access (order_id, number);
-create index order_access_of_person on order_access (given_by, id);
-create index order_access_by_login on order_access (login_digest) where login_digest is not null;
-create index order_access_by_key on order_access (key_id, id) where key_id is not null;
+create unique index order_credentials_open on order_credentials (order_id) where shredded_at is null;
+create index order_credentials_of_order on order_credentials (order_id, number);
+create index order_credentials_of_person on order_credentials (given_by, id);
+create index order_credentials_by_login on order_credentials (login_digest) where login_digest is not null;
+create index order_credentials_by_key on order_credentials (key_id, id) where key_id is not null;
 
 create function refuse_new_access() returns trigger language plpgsql as $$
 begin
@@ -56,9 +56,9 @@ begin
     return new;
   end if;
   raise exception 'access is given by the buyer of a boost while its money is held'
-    using errcode = 'check_violation', constraint = 'order_access_by_buyer';
+    using errcode = 'check_violation', constraint = 'order_credentials_by_buyer';
 end $$;
-create trigger refuse_new_access before insert on order_access
+create trigger refuse_new_access before insert on order_credentials
   for each row execute function refuse_new_access();
 
 create function refuse_other_access() returns trigger language plpgsql as $$
@@ -69,15 +69,15 @@ begin
      (old.id, old.number, old.order_id, old.given_by, old.token, old.fields_version, old.sealed,
       old.nonce, old.login_digest, old.given_at) or old.shredded_at is not null then
     raise exception 'access that was given does not change'
-      using errcode = 'check_violation', constraint = 'order_access_frozen';
+      using errcode = 'check_violation', constraint = 'order_credentials_frozen';
   end if;
   return new;
 end $$;
-create trigger refuse_other_access before update on order_access
+create trigger refuse_other_access before update on order_credentials
   for each row execute function refuse_other_access();
-create trigger order_access_stays before delete on order_access
+create trigger order_credentials_stays before delete on order_credentials
   for each row execute function refuse_change();
-create trigger order_access_no_truncate before truncate on order_access
+create trigger order_credentials_no_truncate before truncate on order_credentials
   for each statement execute function refuse_change();
 
 -- When the seller of a boost waited for access that its buyer then gave, before it was delivered:
@@ -87,7 +87,7 @@ returns table (from_at timestamptz, to_at timestamptz) language sql stable as $$
   select w.from_at, w.given_at
   from (
     select a.given_at, lag(a.shredded_at, 1, o.paid_at) over (order by a.number) as from_at
-    from order_access a join orders o on o.id = a.order_id
+    from order_credentials a join orders o on o.id = a.order_id
     where a.order_id = lent and a.given_at <= coalesce(o.completed_at, 'infinity')
   ) w
   where w.from_at < w.given_at
@@ -103,7 +103,7 @@ $$;
 create function check_access_over() returns trigger language plpgsql as $$
 begin
   if exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     join order_statuses s on s.status = o.status
     where o.id = new.id and a.shredded_at is null
       and (not s.holds_money or o.released_at is not null)
@@ -121,30 +121,30 @@ create constraint trigger orders_access_over after update on orders
   execute function check_access_over();
 
 -- Each time its seller is shown it: written before it is shown.
-create table access_reveals (
+create table credential_reveals (
   id         bigint      generated always as identity primary key,
-  access_id  uuid        not null references order_access,
+  access_id  uuid        not null references order_credentials,
   person_id  uuid        not null references profiles,
   session_id uuid        not null,              -- kept when the session itself is gone
   created_at timestamptz not null
 );
-create index access_reveals_of_access on access_reveals (access_id, id);
-create index access_reveals_of_person on access_reveals (person_id, id);
+create index credential_reveals_of_access on credential_reveals (access_id, id);
+create index credential_reveals_of_person on credential_reveals (person_id, id);
 
 create function refuse_strange_access_reveal() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     where a.id = new.access_id and a.shredded_at is null and o.seller_id = new.person_id
   ) then
     raise exception 'access is shown to the seller of its order'
-      using errcode = 'check_violation', constraint = 'access_reveals_to_seller';
+      using errcode = 'check_violation', constraint = 'credential_reveals_to_seller';
   end if;
   return new;
 end $$;
-create trigger refuse_strange_access_reveal before insert on access_reveals
+create trigger refuse_strange_access_reveal before insert on credential_reveals
   for each row execute function refuse_strange_access_reveal();
-create trigger access_reveals_append_only before update or delete on access_reveals
+create trigger credential_reveals_append_only before update or delete on credential_reveals
   for each row execute function refuse_change();
-create trigger access_reveals_no_truncate before truncate on access_reveals
+create trigger credential_reveals_no_truncate before truncate on credential_reveals
   for each statement execute function refuse_change();

@@ -1,5 +1,5 @@
 -- An account is sold once: it is known by its login, of which a digest is kept (vault_units,
--- order_access), and what is given although its login was known is looked at by staff first.
+-- order_credentials), and what is given although its login was known is looked at by staff first.
 
 -- Whoever gives or sells an account waits for those who give one of such logins at the same moment.
 -- One lock stands for many logins, so that a thousand lines take 256 at most; taken in one order.
@@ -45,7 +45,7 @@ create function is_known_login(
     where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
       and is_same_game(u.game_id, game)
   ) or exists (
-    select from order_access a join orders o on o.id = a.order_id
+    select from order_credentials a join orders o on o.id = a.order_id
     where a.login_digest = login and a.given_by <> giver and a.given_at > at - interval '1 year'
       and is_same_game(o.game_id, game)
       and not exists (

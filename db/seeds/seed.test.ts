@@ -170,9 +170,9 @@ test('in the demo people talk: both sides have an inbox with what they have read
   const [found] = (
     await sql<Record<string, number>>`select
       (select count(*)::int from messages where kind = 'greeting') as greetings,
-      (select count(*)::int from messages m join seller_replies r on r.seller_id = m.author_id and r.body = m.body and r.position > 0) as ready,
+      (select count(*)::int from messages m join canned_replies r on r.seller_id = m.author_id and r.body = m.body and r.position > 0) as ready,
       (select count(*)::int from messages where flags <> '{}') as hidden,
-      (select count(*)::int from seller_replies) as replies,
+      (select count(*)::int from canned_replies) as replies,
       (select count(*)::int from seller_figures where orders >= 5 and median_reply_s is not null) as figures,
       (select count(*)::int from (select created_at < lag(created_at) over (order by id) as off from messages) m where off) as disordered`.execute(
       db,

@@ -167,5 +167,5 @@ export const pointBalances = `
 /** What triggers would have counted (db/migrations/0019_counts.sql). */
 export const dayCounts = `
   insert into order_counts select algiers_day(created_at), category, status, count(*) from orders group by 1, 2, 3;
-  insert into sales_days select algiers_day(paid_at), category, count(*), sum(total_price) from orders join order_statuses using (status) where is_sale group by 1, 2;
+  insert into daily_sales select algiers_day(paid_at), category, count(*), sum(total_price) from orders join order_statuses using (status) where is_sale group by 1, 2;
   insert into profile_counts select algiers_day(created_at), count(*) from profiles where deleted_at is null group by 1`

@@ -26,7 +26,7 @@ async function delivered(
 
 const saidOf = (id: string) =>
   query<{ said: string }>(
-    `select step || ' ' || act as said from order_steps where order_id = $1 order by id`,
+    `select step || ' ' || act as said from order_checklist_items where order_id = $1 order by id`,
     [id],
   ).then((rows) => rows.map((row) => row.said))
 

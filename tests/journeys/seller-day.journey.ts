@@ -13,7 +13,7 @@ async function asked() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
   await query(
-    'insert into seller_replies (seller_id, position, title, body) values ($1, 1, $2, $3)',
+    'insert into canned_replies (seller_id, position, title, body) values ($1, 1, $2, $3)',
     [seller.id, READY.title, READY.body],
   )
   return { buyer, seller, offer }

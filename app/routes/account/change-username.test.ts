@@ -225,7 +225,7 @@ describe('the name that was given up', () => {
     })
     expect(
       await db
-        .selectFrom('held_usernames')
+        .selectFrom('released_usernames')
         .select('username')
         .where('username', '=', old)
         .executeTakeFirst(),
@@ -242,7 +242,7 @@ describe('the name that was given up', () => {
     ])
     expect((await request(`/ar/users/${old}`)).headers.get('location')).toBe(`/ar/users/${name}`)
     await db
-      .updateTable('held_usernames')
+      .updateTable('released_usernames')
       .set({ held_until: plus(now, -1) })
       .where('username', '=', old)
       .execute()

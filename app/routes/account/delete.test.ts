@@ -593,7 +593,7 @@ describe('at the same instant', () => {
       ),
     )
     const held = await db
-      .selectFrom('held_usernames')
+      .selectFrom('released_usernames')
       .select('username')
       .where('user_id', '=', viewer.id)
       .execute()

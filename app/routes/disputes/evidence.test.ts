@@ -48,7 +48,7 @@ function sends(path: string, viewer: { id: string }, files: readonly File[]) {
 
 const picturesOf = (number: number) =>
   db
-    .selectFrom('room_pictures')
+    .selectFrom('message_attachments')
     .select(['id', 'author_id', 'position'])
     .where('dispute_number', '=', number)
     .orderBy('position')
@@ -191,11 +191,11 @@ test('the database takes a picture of a side alone, and keeps it while the dispu
     digest: 'of what is shown',
     created_at: new Date(),
   }
-  await expect(db.insertInto('room_pictures').values(row).execute()).rejects.toMatchObject({
-    constraint: 'room_pictures_by_author',
+  await expect(db.insertInto('message_attachments').values(row).execute()).rejects.toMatchObject({
+    constraint: 'message_attachments_by_author',
   })
-  const gone = db.deleteFrom('room_pictures').where('id', '=', picture!.id)
-  await expect(gone.execute()).rejects.toMatchObject({ constraint: 'room_pictures_stay' })
+  const gone = db.deleteFrom('message_attachments').where('id', '=', picture!.id)
+  await expect(gone.execute()).rejects.toMatchObject({ constraint: 'message_attachments_stay' })
 })
 
 test('who decides reads the conversation beside the case, and both see that it was read', async () => {
@@ -212,7 +212,7 @@ test('who decides reads the conversation beside the case, and both see that it w
       'I never got it',
     )
   const reads = await db
-    .selectFrom('staff_reads')
+    .selectFrom('conversation_access_log')
     .select(['admin_id', 'dispute_number'])
     .where('conversation_id', '=', room)
     .execute()
@@ -232,6 +232,10 @@ test('a party who is an administrator does not read it as one', async () => {
   const page = await mainOf(request(`/admin/disputes/${number}`, { viewer: inSession(admin) }))
   expect(textOf(page)).not.toContain('Both sides see that you read it')
   expect(
-    await db.selectFrom('staff_reads').where('admin_id', '=', admin.id).selectAll().execute(),
+    await db
+      .selectFrom('conversation_access_log')
+      .where('admin_id', '=', admin.id)
+      .selectAll()
+      .execute(),
   ).toEqual([])
 })

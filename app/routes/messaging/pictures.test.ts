@@ -69,7 +69,7 @@ const send = async (body: string, files?: readonly File[], headers = {}) =>
 
 const pictures = () =>
   db
-    .selectFrom('room_pictures')
+    .selectFrom('message_attachments')
     .selectAll()
     .where('author_id', '=', buyer.id)
     .orderBy('id')
@@ -219,6 +219,8 @@ describe('a picture goes with its message', () => {
   })
 
   test('and stays as long as it does', async () => {
-    await expect(db.deleteFrom('room_pictures').execute()).rejects.toThrow('as long as its message')
+    await expect(db.deleteFrom('message_attachments').execute()).rejects.toThrow(
+      'as long as its message',
+    )
   })
 })

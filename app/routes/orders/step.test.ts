@@ -34,7 +34,7 @@ async function handedOver(given: Given = {}) {
 const said = async (orderId: string) =>
   (
     await db
-      .selectFrom('order_steps')
+      .selectFrom('order_checklist_items')
       .where('order_id', '=', orderId)
       .orderBy('id')
       .select(['step', 'act', 'person_id', 'title_en'])
@@ -49,7 +49,7 @@ describe('a step is ticked', () => {
     const done = await tick('sign_in', 'done')
     expect([done.status, done.headers.get('location')]).toEqual([302, `${path}#guide`])
     const [row] = await db
-      .selectFrom('order_steps')
+      .selectFrom('order_checklist_items')
       .where('order_id', '=', id)
       .selectAll()
       .execute()
@@ -254,7 +254,7 @@ describe('the database refuses', () => {
   const attempt = attempts(db)
   const insert = (order: { id: string }, who: string, step: string, act: string) =>
     attempt(
-      `insert into order_steps (order_id, step, title_en, title_ar, act, person_id, session_id, created_at)
+      `insert into order_checklist_items (order_id, step, title_en, title_ar, act, person_id, session_id, created_at)
        values (?, ?, 'x', 'x', ?, ?, gen_random_uuid(), now())`,
       order.id,
       step,
@@ -266,22 +266,34 @@ describe('the database refuses', () => {
     const order = await handedOver()
     const paid = await handedOver({ status: 'paid' })
     const stranger = await buildProfile(db)
-    expect(await insert(order, stranger.id, 'sign_in', 'done')).toBe('order_steps_of_side')
-    expect(await insert(order, order.seller_id, 'sign_in', 'done')).toBe('order_steps_of_side')
-    expect(await insert(order, order.user_id, 'nothing', 'done')).toBe('order_steps_of_side')
-    expect(await insert(paid, paid.user_id, 'sign_in', 'done')).toBe('order_steps_of_side')
-    expect(await insert(order, order.user_id, 'sign_in', 'undone')).toBe('order_steps_change')
+    expect(await insert(order, stranger.id, 'sign_in', 'done')).toBe(
+      'order_checklist_items_of_side',
+    )
+    expect(await insert(order, order.seller_id, 'sign_in', 'done')).toBe(
+      'order_checklist_items_of_side',
+    )
+    expect(await insert(order, order.user_id, 'nothing', 'done')).toBe(
+      'order_checklist_items_of_side',
+    )
+    expect(await insert(paid, paid.user_id, 'sign_in', 'done')).toBe(
+      'order_checklist_items_of_side',
+    )
+    expect(await insert(order, order.user_id, 'sign_in', 'undone')).toBe(
+      'order_checklist_items_change',
+    )
     expect(await insert(order, order.user_id, 'sign_in', 'done')).toBe('done')
-    expect(await insert(order, order.user_id, 'sign_in', 'done')).toBe('order_steps_change')
+    expect(await insert(order, order.user_id, 'sign_in', 'done')).toBe(
+      'order_checklist_items_change',
+    )
   })
 
   test('to change or delete what was said, and to rename a step', async () => {
     const order = await handedOver()
     await order.tick('sign_in', 'done')
     for (const change of [
-      `update order_steps set act = 'cannot'`,
-      `delete from order_steps`,
-      `truncate order_steps`,
+      `update order_checklist_items set act = 'cannot'`,
+      `delete from order_checklist_items`,
+      `truncate order_checklist_items`,
     ])
       expect(await attempt(change)).toBe(APPEND_ONLY)
     expect(await attempt(`update guide_steps set key = 'other' where key = 'sign_in'`)).toBe(

@@ -21,7 +21,7 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
       .where('seen_at', '<', plus(now, -BROWSER_DAYS * DAY))
       .executeTakeFirst(),
     db.deleteFrom('kept_forms').where('expires_at', '<=', now).executeTakeFirst(),
-    db.deleteFrom('held_usernames').where('held_until', '<=', now).executeTakeFirst(),
+    db.deleteFrom('released_usernames').where('held_until', '<=', now).executeTakeFirst(),
     db
       .deleteFrom('two_factors')
       .where('confirmed_at', 'is', null)

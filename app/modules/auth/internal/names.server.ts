@@ -13,10 +13,10 @@ export async function followName(
 ): Promise<void> {
   const [old, current] = [before.toLowerCase(), after.toLowerCase()]
   if (old !== current) {
-    await tx.deleteFrom('held_usernames').where('username', '=', current).execute()
+    await tx.deleteFrom('released_usernames').where('username', '=', current).execute()
     const hold = { user_id: id, held_until: heldUntil(now) }
     await tx
-      .insertInto('held_usernames')
+      .insertInto('released_usernames')
       .values({ username: old, ...hold })
       .onConflict((taken) => taken.column('username').doUpdateSet(hold))
       .execute()

@@ -72,7 +72,7 @@ function refusedName(error: unknown): Result<null, UsernameRefusal> {
  */
 export async function renamedFrom(db: Db, username: string, now: Date): Promise<string | null> {
   const owner = await db
-    .selectFrom('held_usernames as h')
+    .selectFrom('released_usernames as h')
     .innerJoin('profiles as p', 'p.id', 'h.user_id')
     .where('h.username', '=', username.toLowerCase())
     .where('h.held_until', '>', now)

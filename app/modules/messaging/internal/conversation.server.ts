@@ -130,4 +130,4 @@ async function findConversation(
 
 const REPLIES = sql.raw(`coalesce((
   select json_agg(json_build_object('title', r.title, 'body', r.body) order by r.position)
-  from seller_replies r where r.seller_id = c.seller_id and r.position > 0), '[]')`)
+  from canned_replies r where r.seller_id = c.seller_id and r.position > 0), '[]')`)

@@ -84,7 +84,7 @@ async function nameThem(
     digest,
     created_at: now,
   }))
-  await tx.insertInto('room_pictures').values(rows).execute()
+  await tx.insertInto('message_attachments').values(rows).execute()
   if (tellsAnew(stand.shown, now))
     await publish(
       tx,
@@ -122,7 +122,7 @@ async function standOf(db: Db, orderId: string, personId: string) {
   }>`
     select d.number, case when o.seller_id = ${personId} then 'seller' else 'buyer' end as side,
       coalesce((select json_agg(json_build_object('at', p.created_at, 'digest', p.digest) order by p.created_at)
-        from room_pictures p where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
+        from message_attachments p where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)
@@ -133,7 +133,7 @@ async function standOf(db: Db, orderId: string, personId: string) {
 export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
   const { rows } = await sql<Evidence>`
     select p.id, case when p.author_id = o.seller_id then 'seller' else 'buyer' end as side
-    from room_pictures p
+    from message_attachments p
     join disputes d on d.number = p.dispute_number
     join orders o on o.id = d.order_id
     where p.dispute_number = ${number}
@@ -144,7 +144,7 @@ export async function evidenceOf(db: Db, number: number): Promise<Evidence[]> {
 /** Forgets the pictures of disputes that have been over for two years; answers how many. */
 export async function forgetOldEvidence(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ url: string }>`
-    delete from room_pictures p using disputes d
+    delete from message_attachments p using disputes d
     where d.number = p.dispute_number and d.closed_at <= ${plus(now, -DISPUTE_KEPT_DAYS * DAY)}
     returning p.url`.execute(db)
   await dropPictures(rows.map(({ url }) => url))

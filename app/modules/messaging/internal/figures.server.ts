@@ -81,10 +81,10 @@ const isOnTime = sql`o.completed_at is not null and o.delivery_seconds is not nu
   or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id))`
 
 const wasWithheld = sql`exists (
-  select from order_access a
+  select from order_credentials a
   where a.order_id = o.id and a.shredded_why = 'taken_back'
     and a.shredded_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id)
-    and not exists (select from order_access n where n.order_id = a.order_id and n.number > a.number))`
+    and not exists (select from order_credentials n where n.order_id = a.order_id and n.number > a.number))`
 
 const hasLost = sql`exists (
   select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`

@@ -20,7 +20,7 @@ export async function greetBuyers(
 ): Promise<void> {
   const orders = await tx
     .selectFrom('orders as o')
-    .innerJoin('seller_replies as r', (join) =>
+    .innerJoin('canned_replies as r', (join) =>
       join.onRef('r.seller_id', '=', 'o.seller_id').on('r.position', '=', 0),
     )
     .innerJoin('profiles as p', 'p.id', 'o.seller_id')

@@ -85,14 +85,14 @@ const ALL = `
   where u.order_id = c.order_id and v.party = 'buyer' having count(*) > 0
   union all
   select min(v.created_at), 2, a.number, json_build_object('of', 'access', 'id', a.number, 'at', min(v.created_at))
-  from order_access a join access_reveals v on v.access_id = a.id
+  from order_credentials a join credential_reveals v on v.access_id = a.id
   where a.order_id = c.order_id group by a.number
   union all
   select t.created_at, 2, t.id, json_build_object('of', 'tick', 'id', t.id, 'at', t.created_at, 'act', t.act,
     'party', case when t.person_id = c.buyer_id then 'buyer' else 'seller' end,
     'title_en', t.title_en, 'title_ar', t.title_ar)
-  from (select distinct on (step) * from order_steps where order_id = c.order_id order by step, id desc) t
+  from (select distinct on (step) * from order_checklist_items where order_id = c.order_id order by step, id desc) t
   where t.act <> 'undone'
   union all
   select created_at, 2, id, json_build_object('of', 'read', 'id', id, 'at', created_at, 'reason', reason)
-  from staff_reads where conversation_id = c.id`
+  from conversation_access_log where conversation_id = c.id`

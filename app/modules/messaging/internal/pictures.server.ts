@@ -76,14 +76,14 @@ export async function addPictures(
     url,
     created_at: now,
   }))
-  await tx.insertInto('room_pictures').values(rows).execute()
+  await tx.insertInto('message_attachments').values(rows).execute()
 }
 
 /** Forgets the pictures of messages that were emptied; answers their urls, to be dropped. */
 export async function forgetPicturesOf(tx: Tx, messageIds: readonly number[]): Promise<string[]> {
   if (messageIds.length === 0) return []
   const gone = await tx
-    .deleteFrom('room_pictures')
+    .deleteFrom('message_attachments')
     .where('message_id', '=', sql<number>`any(${[...messageIds]}::bigint[])`)
     .returning('url')
     .execute()
@@ -110,16 +110,16 @@ export async function roomPicture(
 ): Promise<Uint8Array | null> {
   if (!isUuid(id)) return null
   const { rows } = await sql<{ url: string }>`
-    select p.url from room_pictures p
+    select p.url from message_attachments p
     join messages m on m.id = p.message_id
     where p.id = ${id} and (
       exists (select from conversation_members c
         where c.conversation_id = m.conversation_id and c.person_id = ${viewer.id})
-      or ${viewer.is_admin} and exists (select from staff_reads r
+      or ${viewer.is_admin} and exists (select from conversation_access_log r
         where r.conversation_id = m.conversation_id and r.admin_id = ${viewer.id}
           and r.created_at > ${plus(now, -READING)}))
     union all
-    select p.url from room_pictures p
+    select p.url from message_attachments p
     join disputes d on d.number = p.dispute_number
     join orders o on o.id = d.order_id
     where p.id = ${id} and (${viewer.is_admin} or ${viewer.id} in (o.user_id, o.seller_id))`.execute(

@@ -13,7 +13,7 @@ export interface SellerReply {
 /** A seller's greeting and replies, in their order. */
 export const repliesOf = (db: Db | Tx, sellerId: string): Promise<SellerReply[]> =>
   db
-    .selectFrom('seller_replies')
+    .selectFrom('canned_replies')
     .where('seller_id', '=', sellerId)
     .select(['position', 'title', 'body'])
     .orderBy('position')
@@ -32,7 +32,7 @@ export const saveReplies = (
     await forgetReplies(tx, sellerId)
     if (replies.length > 0)
       await tx
-        .insertInto('seller_replies')
+        .insertInto('canned_replies')
         .values(replies.map((reply) => ({ ...reply, seller_id: sellerId })))
         .execute()
     return true
@@ -46,7 +46,7 @@ const isSame = (before: readonly SellerReply[], after: readonly SellerReply[]): 
   })
 
 const forgetReplies = (tx: Tx, sellerId: string) =>
-  tx.deleteFrom('seller_replies').where('seller_id', '=', sellerId).execute()
+  tx.deleteFrom('canned_replies').where('seller_id', '=', sellerId).execute()
 
 /**
  * Empties what somebody said where no order came of it, and what they say often, as part of the end

@@ -56,7 +56,7 @@ export type ListedReport = Awaited<ReturnType<typeof readReports>>['rows'][numbe
 
 const reports = (db: Db) =>
   db
-    .selectFrom('message_reports as r')
+    .selectFrom('abuse_reports as r')
     .innerJoin('messages as m', 'm.id', 'r.message_id')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .innerJoin('offers as f', 'f.id', 'c.offer_id')

@@ -23,8 +23,8 @@ export async function messageToReport(db: Db, id: number, personId: string) {
   }>`
     select c.id, p.username as name, c.order_id, case when c.seller_id = ${personId} then 'seller' else 'buyer' end as side,
       m.body, m.flags,
-      coalesce((select json_agg(r.id order by r.position) from room_pictures r where r.message_id = m.id), '[]') as pictures,
-      exists (select from message_reports r where r.message_id = m.id and r.reporter_id = ${personId}) as reported
+      coalesce((select json_agg(r.id order by r.position) from message_attachments r where r.message_id = m.id), '[]') as pictures,
+      exists (select from abuse_reports r where r.message_id = m.id and r.reporter_id = ${personId}) as reported
     from messages m
     join conversations c on c.id = m.conversation_id
     join profiles p on p.id = m.author_id
@@ -52,9 +52,9 @@ export async function reportMessage(
   const seconds = await countAttempt(db, { path: '/report', account: reporterId }, now)
   if (seconds > 0) return refuse('too_many_reports', { seconds })
   await db
-    .insertInto('message_reports')
+    .insertInto('abuse_reports')
     .values({ message_id: id, reporter_id: reporterId, reason, words, created_at: now })
-    .onConflict((conflict) => conflict.constraint('message_reports_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('abuse_reports_once').doNothing())
     .execute()
   return ok(null)
 }
@@ -70,13 +70,13 @@ export async function pointOut(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into message_reports (message_id, reason, created_at)
+    insert into abuse_reports (message_id, reason, created_at)
     select ${messageId}, ${THIRD_CONTACT}, ${now}
     where (select count(*) from messages m
         where m.author_id = ${author_id} and m.flags <> '{}' and m.flags <> ${[SECRET]}::text[]
           and not exists (select from unnest(m.flags) f where f like 'hidden:%')
           and m.created_at > ${plus(now, -CONTACT_DAYS * DAY)}) >= ${MOST_CONTACTS}
-      and not exists (select from message_reports r join messages m on m.id = r.message_id
+      and not exists (select from abuse_reports r join messages m on m.id = r.message_id
         where m.author_id = ${author_id} and r.reason = ${THIRD_CONTACT} and r.handled_at is null)`.execute(
     tx,
   )
@@ -85,7 +85,7 @@ export async function pointOut(
 /** Takes the words from what somebody reported, as part of the end of their account. */
 export const forgetReports = async (tx: Tx, personId: string): Promise<void> =>
   void (await tx
-    .updateTable('message_reports')
+    .updateTable('abuse_reports')
     .set({ words: '' })
     .where('reporter_id', '=', personId)
     .execute())

@@ -75,9 +75,9 @@ interface Read {
 async function noteRead(tx: Tx, read: Read, now: Date): Promise<void> {
   const { conversation_id, admin_id, reason = null, dispute_number = null } = read
   const { numAffectedRows } = await sql`
-    insert into staff_reads (conversation_id, admin_id, reason, dispute_number, created_at)
+    insert into conversation_access_log (conversation_id, admin_id, reason, dispute_number, created_at)
     select ${conversation_id}, ${admin_id}, ${reason}, ${dispute_number}, ${now}
-    where not exists (select from staff_reads r
+    where not exists (select from conversation_access_log r
       where r.conversation_id = ${conversation_id} and r.admin_id = ${admin_id}
         and r.created_at > ${plus(now, -READING)}
         and (r.reason, r.dispute_number) is not distinct from (${reason}::text, ${dispute_number}::bigint))`.execute(
@@ -167,7 +167,7 @@ export async function readAsStaff(
 async function readingOf(db: Db, id: string, administrator: Administrator, now: Date) {
   if (!administrator.is_admin || !isUuid(id)) return null
   const reading = await db
-    .selectFrom('staff_reads')
+    .selectFrom('conversation_access_log')
     .where('conversation_id', '=', id)
     .where('admin_id', '=', administrator.id)
     // who reads it in a dispute has given no reason for more
@@ -196,7 +196,7 @@ export async function saidIn(
 async function reportsOf(db: Db, conversationId: string): Promise<SeenReport[]> {
   const { rows } = await sql<SeenReport>`
     select r.id, r.message_id, p.username as reporter_name, r.reason, r.words, r.created_at, r.handled_at
-    from message_reports r
+    from abuse_reports r
     join messages m on m.id = r.message_id
     left join profiles p on p.id = r.reporter_id
     where m.conversation_id = ${conversationId}
@@ -219,7 +219,7 @@ export const handleReports = (
     if (!administrator.is_admin || !found) return refuse('not_found')
     if (isParty(found, administrator)) return refuse('party')
     const { numAffectedRows } = await sql`
-      update message_reports r set handled_by = ${administrator.id}, handled_at = ${now}
+      update abuse_reports r set handled_by = ${administrator.id}, handled_at = ${now}
       from messages m
       where m.id = r.message_id and m.conversation_id = ${found.id} and r.handled_at is null`.execute(
       tx,

@@ -39,7 +39,7 @@ export async function tickStep(
     const step = await guideStep(tx, found.order, side, key)
     if (!step) return refuse('step_gone')
     const said = await tx
-      .selectFrom('order_steps')
+      .selectFrom('order_checklist_items')
       .where('order_id', '=', id)
       .where('step', '=', key)
       .select('act')
@@ -49,7 +49,7 @@ export async function tickStep(
     if (!isNews(said[0]?.act ?? null, act)) return ok(side)
     if (said.length === MOST_ACTS) return refuse('settled')
     await tx
-      .insertInto('order_steps')
+      .insertInto('order_checklist_items')
       .values({
         order_id: id,
         step: key,
@@ -68,7 +68,7 @@ export async function tickStep(
 /** What was last said of each step of the orders `r` of a query. */
 export const ticks = sql<Tick[]>`coalesce((
   select json_agg(json_build_object('step', t.step, 'act', t.act, 'at', t.created_at)) from (
-    select distinct on (step) step, act, created_at from order_steps
+    select distinct on (step) step, act, created_at from order_checklist_items
     where order_id = r.id order by step, id desc) t
   where t.act <> 'undone'), '[]')`
 
@@ -81,5 +81,5 @@ export const stepsLeft = sql<
   select json_agg(json_build_object('title_en', s.title_en, 'title_ar', s.title_ar) order by s.position)
   from guide_steps s
   where ${guideOfOrder('buyer')} and s.required and coalesce((
-    select t.act from order_steps t where t.order_id = r.id and t.step = s.key order by t.id desc limit 1), '') <> 'done'), '[]')
+    select t.act from order_checklist_items t where t.order_id = r.id and t.step = s.key order by t.id desc limit 1), '') <> 'done'), '[]')
   else '[]' end`

@@ -114,7 +114,7 @@ export async function takeRequest(
   const one = { scheduled: 0, asked: 0, begun: 0, [kind]: 1 }
   const { rows } = await sql`
     with own as (
-      insert into provider_requests_of as o (minute, user_id, asked, begun)
+      insert into provider_request_quotas as o (minute, user_id, asked, begun)
       select ${minute}::timestamptz, ${by}::uuid, ${one.asked}::int, ${one.begun}::int
       where ${by}::uuid is not null
       on conflict (minute, user_id) do update
@@ -138,7 +138,7 @@ export async function takeRequest(
 
 /** Forgets the minutes that are over. */
 export async function forgetRequests(db: Db, now: Date): Promise<void> {
-  for (const table of ['provider_requests', 'provider_requests_of'] as const)
+  for (const table of ['provider_requests', 'provider_request_quotas'] as const)
     await db
       .deleteFrom(table)
       .where('minute', '<', plus(now, -10 * MINUTE))

@@ -96,7 +96,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   addresses_to_confirm: (userId) => sql`
     select row_number() over (order by created_at, digest) as id, email, created_at, expires_at from email_confirmations where user_id = ${userId}`,
   earlier_usernames: (userId) =>
-    sql`select username as id, held_until from held_usernames where user_id = ${userId}`,
+    sql`select username as id, held_until from released_usernames where user_id = ${userId}`,
   badges: (userId) =>
     sql`select b.id, b.name, g.given_at from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = ${userId}`,
   seller_applications: (userId) => sql`
@@ -156,14 +156,14 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   messages_written: (userId) => sql`
     select id, conversation_id, kind, body, created_at, removed_at from messages where author_id = ${userId}`,
   pictures_sent: (userId) => sql`
-    select id, message_id, dispute_number as dispute, '/rooms/pictures/' || id as picture, created_at from room_pictures where author_id = ${userId}`,
+    select id, message_id, dispute_number as dispute, '/rooms/pictures/' || id as picture, created_at from message_attachments where author_id = ${userId}`,
   messages_reported: (userId) =>
-    sql`select id, reason, words, created_at, handled_at from message_reports where reporter_id = ${userId}`,
+    sql`select id, reason, words, created_at, handled_at from abuse_reports where reporter_id = ${userId}`,
   conversations_read_by_staff: (userId) => sql`
-    select r.id, r.conversation_id, r.reason, r.created_at from staff_reads r
+    select r.id, r.conversation_id, r.reason, r.created_at from conversation_access_log r
     join conversation_members m on m.conversation_id = r.conversation_id and m.person_id = ${userId}`,
   ready_replies: (userId) =>
-    sql`select position as id, title, body from seller_replies where seller_id = ${userId}`,
+    sql`select position as id, title, body from canned_replies where seller_id = ${userId}`,
   goods_given: (userId) =>
     sql`select id, offer_id, order_id, state, hint, created_at, stocked_at, sold_at, shredded_at, taken_out_why from vault_units where given_by = ${userId}`,
   goods_opened: (userId) => sql`
@@ -174,13 +174,13 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from vault_reveals v join vault_units u on u.id = v.unit_id where u.given_by = ${userId} and v.party = 'administrator'`,
   access_given: (userId) => sql`
     select a.id, a.order_id, a.given_at, a.shredded_at, a.shredded_why,
-      (select json_agg(v.created_at order by v.id) from access_reveals v where v.access_id = a.id) as opened_at
-    from order_access a where a.given_by = ${userId}`,
+      (select json_agg(v.created_at order by v.id) from credential_reveals v where v.access_id = a.id) as opened_at
+    from order_credentials a where a.given_by = ${userId}`,
   access_opened: (userId) => sql`
     select v.id, a.order_id, v.session_id, v.created_at
-    from access_reveals v join order_access a on a.id = v.access_id where v.person_id = ${userId}`,
+    from credential_reveals v join order_credentials a on a.id = v.access_id where v.person_id = ${userId}`,
   guide_steps_said: (userId) => sql`
-    select id, order_id, step, title_en, act, session_id, created_at from order_steps where person_id = ${userId}`,
+    select id, order_id, step, title_en, act, session_id, created_at from order_checklist_items where person_id = ${userId}`,
   points_earned: (userId) =>
     sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) =>

@@ -72,19 +72,20 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 async function tellOff(tx: Tx, reports: readonly Report[], now: Date) {
   const isOff = ({ differences }: Report) => differences > 0
   const fine = reports.filter((report) => !isOff(report)).map(({ day }) => day)
-  if (fine.length > 0) await tx.deleteFrom('reconciliation_told').where('day', 'in', fine).execute()
+  if (fine.length > 0)
+    await tx.deleteFrom('reconciliation_alerts').where('day', 'in', fine).execute()
   const off = reports
     .filter(isOff)
     .map((report) => ({ day: report.day, difference: whatIsOff(report), told_at: now }))
   if (off.length === 0) return
   const told = await tx
-    .insertInto('reconciliation_told')
+    .insertInto('reconciliation_alerts')
     .values(off)
     .onConflict((conflict) =>
       conflict
         .column('day')
         .doUpdateSet((eb) => ({ difference: eb.ref('excluded.difference'), told_at: now }))
-        .whereRef('reconciliation_told.difference', '<>', 'excluded.difference' as never),
+        .whereRef('reconciliation_alerts.difference', '<>', 'excluded.difference' as never),
     )
     .returning('day')
     .execute()

@@ -10,7 +10,7 @@ export interface AccessState {
     /** Whether it took the place of another, which opened until then. */
     changed: boolean
     shredded_at: string | null
-    shredded_why: DB['order_access']['shredded_why']
+    shredded_why: DB['order_credentials']['shredded_why']
     /** How often its seller opened it, and when last. */
     opened: number
     opened_at: string | null

@@ -25,7 +25,7 @@ export async function accessStands(
   { order_id, token, goods }: Pick<Given, 'order_id' | 'token' | 'goods'>,
 ): Promise<boolean | null> {
   const row = await tx
-    .selectFrom('order_access')
+    .selectFrom('order_credentials')
     .selectAll()
     .where('order_id', '=', order_id)
     .where('token', '=', token)
@@ -40,7 +40,11 @@ export async function accessStands(
 }
 
 /** The text of what still opens; null of what is shredded. Throws Unreadable. */
-const textOf = ({ wrapped_key, key_id, ...row }: Selectable<DB['order_access']>): string | null =>
+const textOf = ({
+  wrapped_key,
+  key_id,
+  ...row
+}: Selectable<DB['order_credentials']>): string | null =>
   wrapped_key && key_id
     ? unseal(vaultKeys(), { ...row, id: boundOf(row), wrapped_key, key_id })
     : null
@@ -65,14 +69,14 @@ export async function giveAccess(
   now: Date,
 ): Promise<{ given_at: Date; opened: boolean } | null> {
   const before = await tx
-    .selectFrom('order_access as a')
+    .selectFrom('order_credentials as a')
     .where('order_id', '=', order_id)
     .orderBy('number', 'desc')
     .limit(1)
     .select((eb) => [
       'given_at',
       eb
-        .exists(eb.selectFrom('access_reveals').select('id').whereRef('access_id', '=', 'a.id'))
+        .exists(eb.selectFrom('credential_reveals').select('id').whereRef('access_id', '=', 'a.id'))
         .$castTo<boolean>()
         .as('opened'),
     ])
@@ -83,7 +87,7 @@ export async function giveAccess(
   const [login_digest = null] = loginDigestsOf(fields, [goods])
   await lockLogins(tx, [login_digest])
   await tx
-    .insertInto('order_access')
+    .insertInto('order_credentials')
     .values({ ...row, ...sealed, token, login_digest, given_at: now })
     .execute()
   await tellSaleOfLent(tx, row.id, now)
@@ -98,17 +102,17 @@ export async function giveAccess(
 export async function shredAccess(
   tx: Tx,
   orderId: string,
-  why: NonNullable<DB['order_access']['shredded_why']>,
+  why: NonNullable<DB['order_credentials']['shredded_why']>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('order_access')
+    .updateTable('order_credentials')
     .set({
       wrapped_key: null,
       key_id: null,
       shredded_why: why,
       shredded_at: sql<Date>`greatest(${now}::timestamptz, given_at,
-        (select max(created_at) from access_reveals where access_id = order_access.id))`,
+        (select max(created_at) from credential_reveals where access_id = order_credentials.id))`,
     })
     .where('order_id', '=', orderId)
     .where('shredded_at', 'is', null)
@@ -128,7 +132,7 @@ export async function openAccess(
   now: Date,
 ): Promise<Result<{ units: OpenUnit[]; isFirst: boolean }, 'nothing' | 'unreadable'>> {
   const row = await tx
-    .selectFrom('order_access')
+    .selectFrom('order_credentials')
     .selectAll()
     .where('order_id', '=', order.id)
     .where('shredded_at', 'is', null)
@@ -142,13 +146,13 @@ export async function openAccess(
     if (text === null) return refuse('nothing')
     const details = detailsIn(text, labels)
     const before = await tx
-      .selectFrom('access_reveals')
+      .selectFrom('credential_reveals')
       .select('id')
       .where('access_id', '=', row.id)
       .limit(1)
       .executeTakeFirst()
     await tx
-      .insertInto('access_reveals')
+      .insertInto('credential_reveals')
       .values({ access_id: row.id, ...shown, created_at: now })
       .execute()
     return ok({ units: [{ position: 1, details }], isFirst: !before })
@@ -162,11 +166,11 @@ export async function openAccess(
 export const accessState = () =>
   isVaultOpen()
     ? sql<AccessState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('seen', exists (
-    select from access_reveals v join order_access a on a.id = v.access_id where a.order_id = r.id), 'last', (
+    select from credential_reveals v join order_credentials a on a.id = v.access_id where a.order_id = r.id), 'last', (
   select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why', a.shredded_why,
-    'changed', coalesce((select e.shredded_why = 'changed' from order_access e
+    'changed', coalesce((select e.shredded_why = 'changed' from order_credentials e
       where e.order_id = r.id and e.number < a.number order by e.number desc limit 1), false),
-    'opened', (select count(*) from access_reveals v where v.access_id = a.id),
-    'opened_at', (select max(v.created_at) from access_reveals v where v.access_id = a.id))
-  from order_access a where a.order_id = r.id order by a.number desc limit 1)) end`
+    'opened', (select count(*) from credential_reveals v where v.access_id = a.id),
+    'opened_at', (select max(v.created_at) from credential_reveals v where v.access_id = a.id))
+  from order_credentials a where a.order_id = r.id order by a.number desc limit 1)) end`
     : sql<AccessState | null>`null::json`

@@ -101,7 +101,7 @@ export const tellSaleOfLent = (tx: Tx, accessId: string, now: Date): Promise<voi
   tellSales(
     tx,
     sql<{ order_id: string }>`
-      select s.order_id from order_access a join orders o on o.id = a.order_id
+      select s.order_id from order_credentials a join orders o on o.id = a.order_id
       cross join lateral standing_sale(a.login_digest, o.game_id, ${now}) s
       where a.id = ${accessId} and s.buyer_id <> a.given_by`.execute(tx),
     now,

@@ -36,7 +36,7 @@ const units: Kind = {
 const access: Kind = {
   async read(tx, newest, after) {
     const rows = await tx
-      .selectFrom('order_access')
+      .selectFrom('order_credentials')
       .select(['id', 'order_id', 'wrapped_key', 'key_id'])
       .where('key_id', '<>', newest)
       .where('id', '>', after)
@@ -47,7 +47,7 @@ const access: Kind = {
     return rows.map((row) => ({ ...row, bound: boundOf(row) }))
   },
   save: (tx, id, wrapped) =>
-    tx.updateTable('order_access').set(wrapped).where('id', '=', id).execute(),
+    tx.updateTable('order_credentials').set(wrapped).where('id', '=', id).execute(),
 }
 
 /**

@@ -24,7 +24,7 @@ export async function sameAccountsOf(db: Db, orderId: string): Promise<SameAccou
     with given as (
       select login_digest, game_id from vault_units where order_id = ${orderId} and login_digest is not null
       union
-      select a.login_digest, o.game_id from order_access a join orders o on o.id = a.order_id
+      select a.login_digest, o.game_id from order_credentials a join orders o on o.id = a.order_id
       where a.order_id = ${orderId} and a.login_digest is not null
     )
     ${sql.raw(SAME)}`.execute(db)
@@ -49,7 +49,7 @@ const SAME = `
       from given g join vault_units u on u.login_digest = g.login_digest and is_same_game(u.game_id, g.game_id)
       union all
       select distinct on (a.order_id) 'lent', a.given_by, a.given_at, a.order_id, false
-      from given g join order_access a on a.login_digest = g.login_digest
+      from given g join order_credentials a on a.login_digest = g.login_digest
       join orders o on o.id = a.order_id and is_same_game(o.game_id, g.game_id)
       order by 4, 3
     ) e

@@ -53,7 +53,7 @@ const staffPage = (form?: Record<string, string>, path = `/admin/messages/${room
   request(path, { viewer: admin, ...(form && { form }) })
 const reportsHere = () =>
   db
-    .selectFrom('message_reports as r')
+    .selectFrom('abuse_reports as r')
     .innerJoin('messages as m', 'm.id', 'r.message_id')
     .where('m.conversation_id', '=', room)
     .selectAll('r')
@@ -170,9 +170,9 @@ describe('an administrator', () => {
     expect(audited).toEqual([{ actor_id: admin.id, action: 'conversation.read', reason: WHY }])
     expect(await readAsStaff(db, room, admin, null, plus(now, 61 * MINUTE))).toBeNull()
     await expect(
-      db.updateTable('staff_reads').set({ reason: 'Another one' }).execute(),
+      db.updateTable('conversation_access_log').set({ reason: 'Another one' }).execute(),
     ).rejects.toThrow('append-only')
-    await expect(db.deleteFrom('staff_reads').execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('conversation_access_log').execute()).rejects.toThrow('append-only')
   })
 
   test('who is a side of it does not read as staff', async () => {

@@ -16,7 +16,7 @@ const columns = {
   out: m.reconciliation_out,
   closing: m.reconciliation_closing,
   ledger: m.reconciliation_ledger,
-  told: m.reconciliation_told,
+  told: m.reconciliation_alerts,
   transfers: m.reconciliation_times,
   difference: m.reconciliation_difference,
 }

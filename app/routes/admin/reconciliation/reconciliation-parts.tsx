@@ -156,7 +156,7 @@ const lineFigures = [
       name === 'buyer_fees' ? m.reconciliation_nothing() : <Num value={transfers} />,
   },
   da<Line>(m.reconciliation_ledger, ({ amount }) => amount),
-  da<Line>(m.reconciliation_told, ({ told }) => told),
+  da<Line>(m.reconciliation_alerts, ({ told }) => told),
   difference,
 ]
 

@@ -270,7 +270,7 @@ export function WordsField({
 /** A form of words and one button. */
 export function Say({
   id,
-  action,
+  action: to,
   label,
   hint,
   submit,
@@ -289,12 +289,7 @@ export function Say({
 }) {
   const { values = {}, errors = {} } = answer ?? {}
   return (
-    <Form
-      method="post"
-      action={showingAnswer(action)}
-      className="k-stack"
-      {...unsavedProps(answer)}
-    >
+    <Form method="post" action={showingAnswer(to)} className="k-stack" {...unsavedProps(answer)}>
       <FormFaults faults={faultsOf(errors, { words: { id, label, text: wordsFault } })} />
       <WordsField id={id} label={label} {...(hint && { hint })} values={values} errors={errors} />
       <div className="k-actions">
