@@ -62,7 +62,7 @@ const groups = [
   },
   {
     name: 'desk',
-    test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/,
+    test: /app\/(ui\/(table|filters|bar-chart)|routes\/layout\/sheet)\.css$/,
     priority: 4,
   },
   {
@@ -76,26 +76,26 @@ const groups = [
     priority: 5,
   },
   // gems stand on the home page, a wallet and beside the sign-in: a sheet of their own there
-  { name: 'ui', test: /app\/(ui|routes\/shell)\/(?!(gem|kashida)\.)[^/]+\.css$/, priority: 4 },
+  { name: 'ui', test: /app\/(ui|routes\/layout)\/(?!(gem|kashida)\.)[^/]+\.css$/, priority: 4 },
   {
     name: 'sell',
     test: /app\/modules\/offers\/internal\/ui\/(own-offers|batch-bar|batch-rows|wizard|offer-(images|sheet|terms))\.css$/,
     priority: 4,
   },
   {
-    name: 'market',
+    name: 'shop',
     test: /app\/modules\/(catalog|offers)\/internal\/ui\/(?!asked-fields)[^/]+\.css$/,
     priority: 4,
   },
   {
-    name: 'rooms',
-    test: /app\/modules\/(rooms|disputes|vault)\/internal\/ui\/(?!figures)[^/]+\.css$/,
+    name: 'messaging',
+    test: /app\/modules\/(messaging|disputes|vault)\/internal\/ui\/(?!figures)[^/]+\.css$/,
     priority: 4,
   },
   { name: 'office', test: /app\/routes\/admin\/.*\.css$/, priority: 4 },
   {
     name: 'trade',
-    test: /app\/(?:ui\/kashida|modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields|people\/internal\/ui\/badge-(tag|color)|rooms\/internal\/ui\/figures))\.css$/,
+    test: /app\/(?:ui\/kashida|modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields|people\/internal\/ui\/badge-(tag|color)|messaging\/internal\/ui\/figures))\.css$/,
     priority: 4,
   },
 ]
@@ -126,7 +126,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
             // the entry's script names each file that an island may need
             entryFileNames: named,
-            chunkFileNames: named,
+            // the entry names them all: what every script is need not be said
+            chunkFileNames: ({ name }) => named.replace('[name]', name.replace('.client', '')),
           },
         },
       },

@@ -45,7 +45,7 @@ export default [
     'orders/:orderId/payment/receipt/:receiptId',
     'routes/checkout/order-payment-receipt-image.ts',
   ),
-  route('orders/:orderId/say', 'routes/messaging/say.tsx'),
+  route('orders/:orderId/say', 'routes/messaging/send.tsx'),
   route('orders/:orderId/step', 'routes/orders/step.ts'), // of its guide, ticked by either side
   route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/access', 'routes/orders/access.tsx'), // its buyer's account, lent
@@ -69,7 +69,7 @@ export default [
   route('sales/:orderId/give-back', 'routes/sell/give-back.tsx'),
   route('sales/:orderId/note', 'routes/orders/note.tsx'), // how far a boost is
   route('sales/:orderId/proof', 'routes/orders/proof.tsx'),
-  route('sales/:orderId/say', 'routes/messaging/say.tsx', { id: 'sales-say' }),
+  route('sales/:orderId/say', 'routes/messaging/send.tsx', { id: 'sales-say' }),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),

@@ -83,7 +83,7 @@ export const sheetFaults = (manifest: Manifest): string[] =>
  */
 function islandWeights(folder: string): { island: string; bytes: number }[] {
   const assets = join(folder, 'assets')
-  const [root] = globSync('island-root.client-*.js', { cwd: assets })
+  const [root] = globSync('island-root-*.js', { cwd: assets })
   const entry = globSync('entry.client-*.js', { cwd: assets })
   return globSync('*.island-*.js', { cwd: assets })
     .sort()

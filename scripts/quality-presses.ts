@@ -187,7 +187,7 @@ async function keepCookies(context: BrowserContext, url: string, cookie = '') {
 /** Keeps the script that brings React back until it is let go. */
 async function holdReact(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route('**/island-root.client-*.js', async (route) => {
+  await page.route('**/island-root-*.js', async (route) => {
     await gate.promise
     await route.continue().catch(() => {}) // the page may be closed by now
   })

@@ -2,11 +2,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '../app/routes.ts'
 
-/** The files of `app/routes.ts`, such as `routes/messaging/say.tsx`. */
+/** The files of `app/routes.ts`, such as `routes/messaging/send.tsx`. */
 export const routeFiles: ReadonlySet<string> = new Set(filesOf(routes))
 
 /**
- * The file that answers an address, such as `routes/messaging/say.tsx` for
+ * The file that answers an address, such as `routes/messaging/send.tsx` for
  * `/ar/orders/{paid}/say?from=list`; a name in braces stands for a part of it.
  */
 export function routeFileAt(address: string): string | undefined {

@@ -31,7 +31,7 @@ export interface Change {
 }
 
 /**
- * The route files, such as `routes/messaging/say.tsx`, whose addresses this change touches: those
+ * The route files, such as `routes/messaging/send.tsx`, whose addresses this change touches: those
  * that changed, that use what changed, or whose rows in the tables of the tests did; `users` is
  * `routesByFile`.
  */

@@ -5,7 +5,7 @@ import { openTestApp } from '../tests/app.ts'
 import { buildOrder } from '../tests/factories/order.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/internal/live.ts'
-import { markRead, openConversation, say } from '#modules/messaging/commands.server.ts'
+import { markRead, openConversation, sendMessage } from '#modules/messaging/commands.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { notifyStreams, refreshStreams } from '#platform/live-streams.server.ts'
 import { plus } from '#kernel/time.ts'
@@ -34,7 +34,7 @@ let minute = 0
 async function tell(body: string, author = room.seller) {
   const form = { body, say_token: randomUUID(), anyway: false }
   const at = plus(new Date(), ++minute * 60_000)
-  const said = await say(db, room.id, author, form, { host: 'kanz.example', now: at })
+  const said = await sendMessage(db, room.id, author, form, { host: 'kanz.example', now: at })
   if (!said.ok) throw new Error(said.code)
   return said.value
 }

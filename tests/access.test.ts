@@ -6,11 +6,11 @@ import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { schedules } from '#jobs/event-handlers.ts'
 import { person } from '#modules/auth/rules.ts'
 import {
-  lendAccess,
+  shareCredentials,
   moveOrder,
   releaseOrder,
-  revealAccess,
-  takeAccessBack,
+  revealCredentials,
+  withdrawCredentials,
 } from '#modules/orders/commands.server.ts'
 import { theseOfBuyer } from '#modules/orders/queries.server.ts'
 import { deliveryDueAt } from '#modules/orders/rules.ts'
@@ -52,18 +52,18 @@ async function boost(given: Parameters<typeof buildOrder>[1] = {}) {
 
 async function give(id: string, goods = lent(), at = now) {
   const { user_id } = await findOrder(db, id)
-  return answerOf(await lendAccess(db, id, user_id, await lendingForm(db, id, goods), at))
+  return answerOf(await shareCredentials(db, id, user_id, await lendingForm(db, id, goods), at))
 }
 
 async function takeBack(id: string, at = now) {
   const { user_id } = await findOrder(db, id)
-  return answerOf(await takeAccessBack(db, id, user_id, at))
+  return answerOf(await withdrawCredentials(db, id, user_id, at))
 }
 
 async function open(id: string, at = now) {
   const { seller_id } = await findOrder(db, id)
   const who = { id: seller_id, session_id: await sessionOf(seller_id) }
-  return revealAccess(db, id, who, { password: PASSWORD, code: '' }, at)
+  return revealCredentials(db, id, who, { password: PASSWORD, code: '' }, at)
 }
 
 async function sessionOf(personId: string) {
@@ -143,7 +143,7 @@ describe('a buyer of a boost', () => {
     const { id, user_id } = await boost()
     const form = await lendingForm(db, id)
     const by = async (orderId: string, buyerId: string, given = form) =>
-      answerOf(await lendAccess(db, orderId, buyerId, given, now))
+      answerOf(await shareCredentials(db, orderId, buyerId, given, now))
     const [items, pending] = [
       await buildOrder(db, { status: 'paid', category: 'items', now }),
       await buildOrder(db, { category: 'boosting', now }),
@@ -153,7 +153,7 @@ describe('a buyer of a boost', () => {
     const { seller_id } = await findOrder(db, id)
     for (const stranger of [seller_id, keeper.id, (await buildProfile(db)).id]) {
       expect(await by(id, stranger)).toBe('not_found')
-      expect(answerOf(await takeAccessBack(db, id, stranger, now))).toBe('not_found')
+      expect(answerOf(await withdrawCredentials(db, id, stranger, now))).toBe('not_found')
     }
     expect(await by(id, user_id, { ...form, fields_seen: 'another' })).toBe('form_changed')
     const over = await boost({ status: 'received' })
@@ -168,7 +168,7 @@ describe('a buyer of a boost', () => {
     const { id, user_id } = await boost()
     const form = await lendingForm(db, id)
     const send = async (goods = form.goods) =>
-      answerOf(await lendAccess(db, id, user_id, { ...form, goods }, now))
+      answerOf(await shareCredentials(db, id, user_id, { ...form, goods }, now))
     expect([await send(), await send()]).toEqual(['done', 'done'])
     expect(await send([lent()])).toBe('form_changed')
     await takeBack(id)
@@ -214,7 +214,7 @@ test('nobody but the seller opens it, and not without their password', async () 
   for (const stranger of [user_id, keeper.id, (await buildProfile(db)).id])
     expect(
       answerOf(
-        await revealAccess(
+        await revealCredentials(
           db,
           id,
           { id: stranger, session_id: stranger },
@@ -225,7 +225,7 @@ test('nobody but the seller opens it, and not without their password', async () 
     ).toBe('not_found')
   const who = { id: seller_id, session_id: seller_id }
   const guessed = { password: 'a guess', code: '' }
-  expect(answerOf(await revealAccess(db, id, who, guessed, now))).toBe('wrong_password')
+  expect(answerOf(await revealCredentials(db, id, who, guessed, now))).toBe('wrong_password')
   expect(await opensOf(id)).toEqual([])
 })
 
@@ -352,7 +352,7 @@ describe('at the same moment', () => {
     const { id, user_id } = await boost()
     const form = await lendingForm(db, id)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => lendAccess(db, id, user_id, form, now)),
+      Array.from({ length: 12 }, () => shareCredentials(db, id, user_id, form, now)),
     )
     expect(answers.map(answerOf)).toEqual(Array(12).fill('done'))
     expect(await rowsOf(id)).toHaveLength(1)

@@ -14,7 +14,7 @@ import {
   deliverByHand,
   letUnitsThrough,
   removeUnit,
-  takeOutHeld,
+  removeHeldStock,
 } from '#modules/vault/commands.server.ts'
 import { heldBySeller, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -56,8 +56,8 @@ const store = (offer: Offer, count: number, rules = settings) =>
   storeGoods(db, offer, accounts(count), now, randomUUID(), rules)
 const letThrough = (offer: Offer, which: Parameters<typeof letUnitsThrough>[3] = ALL, by = admin) =>
   letUnitsThrough(db, by, offer.user_id, which, settings, later)
-const takeOut = (offer: Offer, which: Parameters<typeof takeOutHeld>[3] = ALL, by = admin) =>
-  takeOutHeld(db, by, offer.user_id, which, WHY, later)
+const takeOut = (offer: Offer, which: Parameters<typeof removeHeldStock>[3] = ALL, by = admin) =>
+  removeHeldStock(db, by, offer.user_id, which, WHY, later)
 
 /** An offer that is delivered by hand, into whose stock a new seller has put so many. */
 async function waiting(count: number, given: Parameters<typeof buildOffer>[1] = {}) {

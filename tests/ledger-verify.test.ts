@@ -12,7 +12,7 @@ import {
   giveFeedback,
   moveOrder,
   placeOrder,
-  takePayment,
+  processPayment,
 } from '#modules/orders/commands.server.ts'
 import { statuses } from '#modules/orders/rules.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
@@ -78,7 +78,7 @@ const credit = {
 } as const
 await transact(db, (tx) => post(tx, `redemption:${redemption.id}`, [credit], now))
 const pay = (id: string, order: { id: string; total_price: number }) =>
-  takePayment(
+  processPayment(
     db,
     'callback',
     {

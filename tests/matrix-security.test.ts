@@ -24,7 +24,7 @@ const posts = sliceOf(
   ([path]) => path,
 )
 /** Signed by its sender instead, which is a program and no browser. */
-const signed = ['routes/resources/payments']
+const signed = ['routes/webhooks/payments']
 
 test('the doors below are all that take a form', async () => {
   const { routes } = await routerBuild()

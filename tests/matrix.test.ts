@@ -3,11 +3,11 @@ import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person as personOf } from '#modules/auth/rules.ts'
 import { askMoreTime, giveFeedback } from '#modules/orders/commands.server.ts'
-import { ask, openConversation, sayWithPictures } from '#modules/messaging/commands.server.ts'
+import { ask, openConversation, sendWithPictures } from '#modules/messaging/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
-import { accessFields, goodsFields } from '#modules/vault/queries.server.ts'
+import { credentialFields, goodsFields } from '#modules/vault/queries.server.ts'
 import { decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { buildApplication } from './factories/application.ts'
@@ -179,7 +179,7 @@ const talked = await openConversation(
   { rooms_open: true },
   new Date(),
 )
-const told = await sayWithPictures(
+const told = await sendWithPictures(
   db,
   talked!,
   people.buyer.id,
@@ -246,7 +246,7 @@ const { id: held_unit } = await db
   .executeTakeFirstOrThrow()
 const { user_id: held_seller } = looked
 Object.assign(fixed, { stock: String(stock.id), unit: unit.id, held_seller, held_unit })
-const lending = await accessFields(db, { category: 'boosting', game_id: game.id })
+const lending = await credentialFields(db, { category: 'boosting', game_id: game.id })
 const { version } = await goodsFields(db, { category: 'items', game_id: game.id })
 
 Object.assign(forms, {

@@ -6,7 +6,11 @@ import { expect } from 'vitest'
 import { assert } from '#kernel/assert.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Actor } from '#modules/auth/rules.ts'
-import { lendAccess, revealAccess, takeAccessBack } from '#modules/orders/commands.server.ts'
+import {
+  shareCredentials,
+  revealCredentials,
+  withdrawCredentials,
+} from '#modules/orders/commands.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { lendingForm, lent } from './factories/access.ts'
 import { answerOf } from './factories/goods.ts'
@@ -128,7 +132,7 @@ function giving({ db, actorOf }: Means, who: Who): Act {
       const form = await lendingForm(db, order.id)
       sent = { token: form.token, goods: form.goods[0]! }
       const by = idOf(actorOf(market, order, who))
-      return answerOf(await lendAccess(db, order.id, by, form, market.now))
+      return answerOf(await shareCredentials(db, order.id, by, form, market.now))
     },
   }
 }
@@ -146,7 +150,7 @@ const givingAgain = ({ db, actorOf }: Means, isSame: boolean): Act => ({
     const fresh = await lendingForm(db, order.id)
     const form = { ...fresh, token, goods: [isSame ? goods : lent()] }
     const by = idOf(actorOf(market, order, 'buyer'))
-    return answerOf(await lendAccess(db, order.id, by, form, market.now))
+    return answerOf(await shareCredentials(db, order.id, by, form, market.now))
   },
 })
 
@@ -161,7 +165,7 @@ const takingBack = ({ db, actorOf }: Means, who: Who): Act => ({
   },
   real: async (market, order) => {
     const by = idOf(actorOf(market, order, who))
-    return answerOf(await takeAccessBack(db, order.id, by, market.now))
+    return answerOf(await withdrawCredentials(db, order.id, by, market.now))
   },
 })
 
@@ -181,7 +185,7 @@ const opening = ({ db, actorOf }: Means, who: Who): Act => ({
     const id = idOf(actorOf(market, order, who))
     const by = { id, session_id: await sessionOf(db, id, market.now) }
     const proof = { password: PASSWORD, code: '' }
-    const shown = await revealAccess(db, order.id, by, proof, market.now)
+    const shown = await revealCredentials(db, order.id, by, proof, market.now)
     return shown.ok ? `shown ${shown.value[0]!.details[2]!.text}` : shown.code
   },
 })

@@ -6,7 +6,7 @@ import {
   deliverByHand,
   letUnitsThrough,
   removeUnit,
-  takeOutHeld,
+  removeHeldStock,
 } from '#modules/vault/commands.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -211,7 +211,7 @@ const decide = (
       const done =
         name === 'let through'
           ? await letUnitsThrough(db, who, seller, meant, settings, market.now)
-          : await takeOutHeld(db, who, seller, meant, 'Sold elsewhere', market.now)
+          : await removeHeldStock(db, who, seller, meant, 'Sold elsewhere', market.now)
       return done.ok ? `done, ${done.value}` : done.code
     },
   )

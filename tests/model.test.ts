@@ -12,7 +12,7 @@ import {
   giveFeedback,
   moveOrder,
   releaseOrder,
-  takePayment,
+  processPayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
 import type { Party } from '#modules/orders/internal/order.ts'
@@ -604,7 +604,7 @@ function tell(at: number, end: 'paid' | 'failed' | 'expired' | 'other'): Step {
         currency: 'DZD',
         mode: 'test',
       }
-      return (await takePayment(db, 'chargily', event, defaults, market.now)) ?? 'seen'
+      return (await processPayment(db, 'chargily', event, defaults, market.now)) ?? 'seen'
     },
   )
 }

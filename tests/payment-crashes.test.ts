@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
-  askOpenPayments,
+  pollOpenPayments,
   cancelUnpaid,
   closePayments,
   payAtGateway,
-  takeKeptEvents,
+  processStoredEvents,
 } from '#modules/orders/commands.server.ts'
 import { keepEvent } from '#modules/payments/commands.server.ts'
-import { attemptsOf, gateway, modeOf, tellerOf } from '#modules/payments/queries.server.ts'
+import { attemptsOf, gateway, modeOf, webhookSourceOf } from '#modules/payments/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
@@ -41,8 +41,8 @@ const now = new Date()
 /** What runs every minute, once at this moment. */
 async function minute(at: Date) {
   await forgetRequestsOfMinutes(db)
-  await takeKeptEvents(db, defaults, at)
-  await askOpenPayments(db, defaults, at)
+  await processStoredEvents(db, defaults, at)
+  await pollOpenPayments(db, defaults, at)
   await closePayments(db, defaults, at)
 }
 
@@ -122,12 +122,15 @@ test('killed after the event was kept: the next minute takes it, once', async ()
   const order = await buildGatewayOrder(db)
   const { checkout } = await beginPayment(db, standIn, order)
   const { body, headers } = webhookOf(toldOf(checkout, 'paid'))
-  const event = tellerOf('chargily')!.read(Buffer.from(body), new Headers(headers), now)
+  const event = webhookSourceOf('chargily')!.read(Buffer.from(body), new Headers(headers), now)
   if (!event.ok) throw new Error(event.code)
   await keepEvent(db, 'chargily', event.value, modeOf('chargily'), now)
   expect((await findOrder(db, order.id)).status).toBe('pending')
   const soon = plus(now, MINUTE)
-  await Promise.all([takeKeptEvents(db, defaults, soon), takeKeptEvents(db, defaults, soon)])
+  await Promise.all([
+    processStoredEvents(db, defaults, soon),
+    processStoredEvents(db, defaults, soon),
+  ])
   await keepEvent(db, 'chargily', event.value, modeOf('chargily'), soon)
   await minute(plus(now, 2 * MINUTE))
   expect(await endOf(order)).toEqual({ status: 'paid', wallet: 0, attempts: ['paid'] })

@@ -4,18 +4,18 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
-  askOfPayment,
+  refreshPayment,
   closePayments,
   moveOrder,
   payAtGateway,
-  takeKeptEvents,
-  takePayment,
+  processStoredEvents,
+  processPayment,
 } from '#modules/orders/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import type { RequestKind } from '#modules/payments/internal/attempt.ts'
 import { takeRequest } from '#modules/payments/internal/attempt-questions.server.ts'
 import { callback } from '#modules/payments/internal/callback.server.ts'
-import { attemptsOf, tellerOf } from '#modules/payments/queries.server.ts'
+import { attemptsOf, webhookSourceOf } from '#modules/payments/queries.server.ts'
 import { submitDeposit } from '#modules/payouts/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
@@ -94,7 +94,7 @@ describe('a deposit by card', () => {
     const { user_id, attempt } = await depositing()
     await suspend(db, user_id)
     const told = paidEvent(attempt, 4_000)
-    expect(await takePayment(db, 'chargily', told, defaults, new Date())).toBe('deposited')
+    expect(await processPayment(db, 'chargily', told, defaults, new Date())).toBe('deposited')
     expect(await walletBalance(db, user_id)).toBe(4_000)
   })
 
@@ -106,7 +106,7 @@ describe('a deposit by card', () => {
     const sent = await submitDeposit(db, user_id, form, await receiptFile(), openSettings, now)
     expect(sent.ok).toBe(true)
     const told = paidEvent(attempt, 4_000)
-    expect(await takePayment(db, 'chargily', told, defaults, now)).toBe('deposited')
+    expect(await processPayment(db, 'chargily', told, defaults, now)).toBe('deposited')
     expect(await walletBalance(db, user_id)).toBe(4_000)
   })
 })
@@ -157,7 +157,7 @@ describe('the minute in which the provider takes 60 requests', () => {
     const asked: number[] = []
     for (let at = 1; at <= 240; at++) {
       const before = await askedOf(attempt.id)
-      await askOfPayment(db, order.id, order.user_id, defaults, second(at))
+      await refreshPayment(db, order.id, order.user_id, defaults, second(at))
       if ((await askedOf(attempt.id)) > before) asked.push(at)
     }
     expect(asked).toEqual([3, 9, 21, 45, 93, 153, 213])
@@ -263,11 +263,11 @@ describe('the id of an event', () => {
     const order = await buildGatewayOrder(db)
     const { attempt } = await beginPayment(db, standIn, order)
     const wrong = paidEvent(attempt, order.total_price + 1)
-    await takePayment(db, 'chargily', wrong, defaults, now)
+    await processPayment(db, 'chargily', wrong, defaults, now)
     const other = await buildOrder(db)
     const told = callbackOf(wrong.id, other)
-    expect(await takePayment(db, 'callback', told, defaults, now)).toBe('paid')
-    expect(await takePayment(db, 'callback', told, defaults, now)).toBe(null)
+    expect(await processPayment(db, 'callback', told, defaults, now)).toBe('paid')
+    expect(await processPayment(db, 'callback', told, defaults, now)).toBe(null)
     expect(await eventsUnder(wrong.id)).toEqual([
       { provider: 'chargily', outcome: 'wrong_amount' },
       { provider: 'callback', outcome: 'paid' },
@@ -289,7 +289,11 @@ describe('the id of an event', () => {
     const { checkout } = await beginPayment(db, standIn, order)
     const event = JSON.stringify({ ...toldOf(checkout, 'paid'), id })
     const signature = signatureOf(event, key)
-    const read = tellerOf('chargily')!.read(Buffer.from(event), new Headers({ signature }), now)
+    const read = webhookSourceOf('chargily')!.read(
+      Buffer.from(event),
+      new Headers({ signature }),
+      now,
+    )
     expect(read).toEqual({ ok: false, code: 'bad_event' })
   })
 })
@@ -321,7 +325,8 @@ describe('an event that cannot be taken', () => {
         .insertInto('payment_events')
         .values({ ...kept, payment_id: told.payment_id })
         .execute()
-      for (const minute of [1, 2]) await takeKeptEvents(db, defaults, plus(now, minute * MINUTE))
+      for (const minute of [1, 2])
+        await processStoredEvents(db, defaults, plus(now, minute * MINUTE))
       expect((await findOrder(db, order.id)).status).toBe('paid')
       const tried = await db
         .selectFrom('payment_events')

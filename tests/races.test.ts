@@ -8,7 +8,7 @@ import {
   giveFeedback,
   moveOrder,
   releaseOrder,
-  takePayment,
+  processPayment,
 } from '#modules/orders/commands.server.ts'
 import type { MoveName } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -215,7 +215,9 @@ test('a payment event that comes 64 times pays once', async () => {
     mode: 'test',
   } as const
   expect(
-    await atOnce(async () => (await takePayment(db, 'callback', event, defaults, now)) ?? 'seen'),
+    await atOnce(
+      async () => (await processPayment(db, 'callback', event, defaults, now)) ?? 'seen',
+    ),
   ).toEqual({ paid: 1, seen: CLICKS - 1 })
   expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
 })

@@ -5,7 +5,7 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { adjustWallet, decideOnDeposit } from '#modules/payouts/commands.server.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
-import { placeOrder, takePayment } from '#modules/orders/commands.server.ts'
+import { placeOrder, processPayment } from '#modules/orders/commands.server.ts'
 import { closeDays } from '#modules/reports/commands.server.ts'
 import { closedDays } from '#modules/reports/internal/reconciliation.server.ts'
 import { reconcile } from '#modules/reports/queries.server.ts'
@@ -34,7 +34,7 @@ const received = await buildOrder(db, { ...at(0), ...fee, status: 'received', pr
 await buildOrder(db, { ...at(0), status: 'refunded_wallet', price: 500 })
 await buildOrder(db, { ...at(1), status: 'refunded_original', price: 700 })
 const cancelled = await buildOrder(db, { ...at(1), status: 'cancelled', price: 800 })
-await takePayment(
+await processPayment(
   db,
   'callback',
   {

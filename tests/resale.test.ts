@@ -5,7 +5,7 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/rules.ts'
 import {
   deliverOrder,
-  lendAccess,
+  shareCredentials,
   letResalePass,
   moveOrder,
   releaseOrder,
@@ -319,7 +319,7 @@ describe('an account that is lent', () => {
       now,
     })
     const form = await lendingForm(db, boost.id, lent({ login: ` ${login.toUpperCase()} ` }))
-    expect(answerOf(await lendAccess(db, boost.id, boost.user_id, form, now))).toBe('done')
+    expect(answerOf(await shareCredentials(db, boost.id, boost.user_id, form, now))).toBe('done')
     expect(await store(await offerOf(boost.seller_id), named(login))).toBe('waits')
     expect((await sameAccountsOf(db, boost.id)).map(({ what }) => what)).toEqual(['lent', 'held'])
     const lender = ownLogin()
@@ -329,7 +329,7 @@ describe('an account that is lent', () => {
       now,
     })
     const lending = await lendingForm(db, own.id, lent({ login: lender }))
-    expect(answerOf(await lendAccess(db, own.id, own.user_id, lending, now))).toBe('done')
+    expect(answerOf(await shareCredentials(db, own.id, own.user_id, lending, now))).toBe('done')
     await db
       .updateTable('profiles')
       .set({ is_seller: true })
@@ -346,7 +346,7 @@ describe('an account that is lent', () => {
     const lendBy = async (buyer_id: string) => {
       const boost = await buildOrder(db, { status: 'paid', offer_id: offer.id, buyer_id, now })
       const form = await lendingForm(db, boost.id, lent({ login }))
-      expect(answerOf(await lendAccess(db, boost.id, buyer_id, form, now))).toBe('done')
+      expect(answerOf(await shareCredentials(db, boost.id, buyer_id, form, now))).toBe('done')
       return (await toldOrders()).filter((id) => id === first.id).length
     }
     expect(await lendBy(first.user_id)).toBe(0)

@@ -67,14 +67,14 @@ test('without a slice every row is taken', () => {
 
 test('all rows at what the change touches are taken besides', () => {
   const touched = '/orders/{paid}/say in Arabic'
-  for (const slice of slicesOf([...rows, touched], 'routes/messaging/say.tsx'))
+  for (const slice of slicesOf([...rows, touched], 'routes/messaging/send.tsx'))
     expect(slice).toContain(touched)
 })
 
 test.each([
   ['/', 'routes/shop/home.tsx'],
   ['/ar', 'routes/shop/home.tsx'],
-  ['/ar/orders/{paid}/say?from=list', 'routes/messaging/say.tsx'],
+  ['/ar/orders/{paid}/say?from=list', 'routes/messaging/send.tsx'],
   ['{game}?tab=faqs', 'routes/shop/game.tsx'],
   ['/admin/users/{person}/wallet', 'routes/admin/users/wallet.tsx'],
 ])('%s is answered by %s', (address, file) => {
@@ -83,7 +83,7 @@ test.each([
 })
 
 test('a change touches what is made of it, by the names that are taken from a module', () => {
-  expect(touchedBy('app/routes/messaging/say.tsx')).toEqual(['routes/messaging/say.tsx'])
+  expect(touchedBy('app/routes/messaging/send.tsx')).toEqual(['routes/messaging/send.tsx'])
   const checkout = touchedBy('app/modules/orders/internal/checkout.server.ts')
   expect(checkout).toContain('routes/checkout/payment.tsx')
   expect(checkout).not.toContain('routes/wallet/wallet.tsx')
@@ -97,7 +97,7 @@ test('a row of a table that is new or written anew is touched', () => {
   const lines = ['  /orders/{paid}/say  signin  404', '  `${game}?tab=guides`,', "path: '/wallet',"]
   expect(touchedRoutes({ files: [], lines }, users)).toEqual([
     'routes/shop/game.tsx',
-    'routes/messaging/say.tsx',
+    'routes/messaging/send.tsx',
     'routes/wallet/wallet.tsx',
   ])
 })

@@ -29,7 +29,7 @@ import {
   handlePayment,
   letResalePass,
   moveOrder,
-  takePayment,
+  processPayment,
 } from '#modules/orders/commands.server.ts'
 import {
   moneyActs,
@@ -272,7 +272,7 @@ async function paymentToCheck(mode: 'test' | 'live' = 'test'): Promise<number> {
   const { id: order_id } = await buildOrder(db, { status: 'paid' })
   const id = randomUUID()
   const money = { amount: 1_000, currency: 'DZD', mode }
-  await takePayment(
+  await processPayment(
     db,
     'callback',
     { id, order_id, type: 'payment.succeeded', ...money },

@@ -6,7 +6,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/auth/rules.ts'
 import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/commands.server.ts'
 import { offerToEdit, offerVersion } from '#modules/offers/queries.server.ts'
-import { boughtRoomOf } from '#modules/orders/queries.server.ts'
+import { boughtOrderPage } from '#modules/orders/queries.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
   deliverOrder,
@@ -123,7 +123,7 @@ describe('an instant offer', () => {
     const { id, user_id } = await pending(offer.id)
     const at = plus(now, HOUR)
     await moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, at)
-    const room = await boughtRoomOf(db, id, user_id)
+    const room = await boughtOrderPage(db, id, user_id)
     expect(new Date(room!.goods!.given_at)).toEqual(at)
   })
 

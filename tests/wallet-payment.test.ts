@@ -6,7 +6,7 @@ import { post } from '#modules/ledger/commands.server.ts'
 import { transactionsOf, walletBalance } from '#modules/ledger/queries.server.ts'
 import { ADJUSTMENTS, escrowOf, walletOf } from '#modules/ledger/rules.ts'
 import { redeem } from '#modules/loyalty/commands.server.ts'
-import { placeOrder, moveOrder, takePayment } from '#modules/orders/commands.server.ts'
+import { placeOrder, moveOrder, processPayment } from '#modules/orders/commands.server.ts'
 import { actionsFor } from '#modules/orders/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
@@ -214,7 +214,7 @@ describe('an order paid from the wallet', () => {
       currency: 'DZD',
       mode: 'test',
     } as const
-    expect(await takePayment(db, 'callback', event, settings, now)).toBe('not_asked_for')
+    expect(await processPayment(db, 'callback', event, settings, now)).toBe('not_asked_for')
     expect(await transfersOf(order.id)).toHaveLength(1)
   })
 })

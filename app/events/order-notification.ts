@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
 import { formatDa, formatDate, formatNumber, formatPieces, isolated } from '#i18n/format.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
 
@@ -50,7 +50,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     icon,
     title: title(inputs),
     text: textOf(notification)(inputs),
-    href: roomPath(party === 'seller' ? '/sales' : '/orders', order_id),
+    href: orderPath(party === 'seller' ? '/sales' : '/orders', order_id),
     about: aboutOf(notification),
     amount: amountOf(notification),
     order_id,

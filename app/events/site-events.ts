@@ -3,7 +3,7 @@ import type { EventName } from '#kernel/events.ts'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { stockPath } from '#modules/vault/rules.ts'
 import { byKind, type Look, looksOf, type Told } from './notification.ts'
 
@@ -144,5 +144,5 @@ function hrefOf({ kind, order_id, offer_id }: SiteNotification): string | null {
   if (!leadsTo) return null
   if (leadsTo === 'stock' && offer_id) return stockPath(offer_id)
   if (leadsTo === 'offers' || leadsTo === 'stock' || !order_id) return '/manage-offers'
-  return roomPath(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
+  return orderPath(leadsTo === 'sale' ? '/sales' : '/orders', order_id)
 }

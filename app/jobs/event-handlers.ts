@@ -10,12 +10,12 @@ import { forgetOldWords } from '#modules/disputes/commands.server.ts'
 import { forgetOldSignIns } from '#modules/auth/commands.server.ts'
 import { forgetOldBatches } from '#modules/offers/commands.server.ts'
 import {
-  askOpenPayments,
+  pollOpenPayments,
   closePayments,
   forgetOldAnswers,
   remindOfOrders,
   shredOldGoods,
-  takeKeptEvents,
+  processStoredEvents,
 } from '#modules/orders/commands.server.ts'
 import {
   countFigures,
@@ -138,11 +138,11 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
   'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
   'remind-of-orders': { cron: '* * * * *', run: remindOfOrders },
-  'ask-open-payments': { cron: '* * * * *', run: askOpenPayments },
+  'ask-open-payments': { cron: '* * * * *', run: pollOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },
   'take-kept-payments': {
     cron: '* * * * *',
-    run: (db, settings, now) => takeKeptEvents(db, settings, now),
+    run: (db, settings, now) => processStoredEvents(db, settings, now),
   },
   'tell-of-waiting-messages': {
     cron: '* * * * *',

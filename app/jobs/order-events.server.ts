@@ -13,7 +13,7 @@ import { awardPoints } from '#modules/loyalty/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { ordersToTell, type OrderToTell } from '#modules/notifications/queries.server.ts'
 import { sharesOf } from '#modules/orders/rules.ts'
-import { openWays } from '#modules/orders/queries.server.ts'
+import { availableFlows } from '#modules/orders/queries.server.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
@@ -185,7 +185,7 @@ function partyMail({ person, metadata, happening }: PartyNotification): MailRequ
 function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
   const { event, follows } = happening
   if (!follows.operator) return []
-  const by_itself = happening.order.method_kind === 'gateway' && openWays(settings).gateway
+  const by_itself = happening.order.method_kind === 'gateway' && availableFlows(settings).gateway
   const params = {
     event: event.event,
     about: dataOf(happening),

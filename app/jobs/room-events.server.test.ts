@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openConversation, say, tellOfWaiting } from '#modules/messaging/commands.server.ts'
+import { openConversation, sendMessage, tellOfWaiting } from '#modules/messaging/commands.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestDb } from '../../tests/app.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
@@ -18,7 +18,7 @@ test('whom a message has waited for gets a push and a mail, neither of which say
   const room = (await openConversation(db, order.id, order.user_id, { rooms_open: true }, now))!
   await db.deleteFrom('outbox').execute()
   const form = { body: 'It is between us', say_token: randomUUID(), anyway: false }
-  await say(db, room, order.user_id, form, { host: 'kanz.example', now })
+  await sendMessage(db, room, order.user_id, form, { host: 'kanz.example', now })
   await tellOfWaiting(db, plus(now, HOUR))
   const [mails, pushes]: [MailRequest[], PushRequest[]] = [[], []]
   await relayOnce((tx, events) =>

@@ -85,7 +85,7 @@ declare module 'react' {
      * A button or link that does nothing, or less, without its island: a press before that woke is
      * made again (islands.client.ts).
      */
-    'data-hydrate-click'?: Mark
+    'data-eager'?: Mark
 
     /** The id by which the ad network knows the site (pixel.client.ts). */
     'data-pixel'?: string

@@ -50,7 +50,7 @@ abstract class Island extends HTMLElement implements IslandElement {
    * if React does not come.
    */
   #pressAgain = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-hydrate-click]')
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-eager]')
     if (!pressed || this.#isReacts || !isPlainClick(event)) return
     event.preventDefault()
     const link = pressed instanceof HTMLAnchorElement ? pressed : null

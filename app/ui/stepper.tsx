@@ -52,7 +52,7 @@ export function Stepper({
       <button
         type="button"
         className="k-scripted"
-        data-hydrate-click
+        data-eager
         aria-label={decreaseLabel}
         disabled={at <= min}
         onClick={() => step(-1)}
@@ -72,7 +72,7 @@ export function Stepper({
       <button
         type="button"
         className="k-scripted"
-        data-hydrate-click
+        data-eager
         aria-label={increaseLabel}
         disabled={at >= max}
         onClick={() => step(1)}

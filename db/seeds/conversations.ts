@@ -4,7 +4,7 @@ import {
   greetBuyers,
   markRead,
   openConversation,
-  say,
+  sendMessage,
   saveReplies,
 } from '#modules/messaging/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -126,7 +126,7 @@ function stepsOf({ lines, unread, seller }: TalkSeed, place: Place, now: Date): 
         if (room) await seen(db, author)
         const form = { body: bodyOf(line, seller), say_token: randomUUID(), anyway: false }
         const saying = { host: HOST, now: at }
-        if (room) newest = must(await say(db, room, author, form, saying))
+        if (room) newest = must(await sendMessage(db, room, author, form, saying))
         else room = must(await ask(db, place.offer, author, form, saying))
       },
     }

@@ -3,7 +3,7 @@ import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
 import { recordSettlement } from '#modules/payments/commands.server.ts'
 import { owedByGateway } from '#modules/payments/queries.server.ts'
 import type { PaymentEvent } from '#modules/payments/rules.ts'
-import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
+import { handlePayment, processPayment } from '#modules/orders/commands.server.ts'
 import { defaults as settings } from '#modules/settings/rules.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
@@ -91,7 +91,13 @@ const take = (
   event: Pick<PaymentEvent, 'id' | 'order_id' | 'amount' | 'currency'>,
   at: Date,
 ) =>
-  takePayment(db, 'callback', { ...event, type: 'payment.succeeded', mode: 'test' }, settings, at)
+  processPayment(
+    db,
+    'callback',
+    { ...event, type: 'payment.succeeded', mode: 'test' },
+    settings,
+    at,
+  )
 
 async function newest(db: Db, status: 'pending' | 'cancelled' | 'paid') {
   return db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accessFields } from '#modules/vault/queries.server.ts'
+import { credentialFields } from '#modules/vault/queries.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Goods } from '#modules/vault/internal/goods.ts'
 import { findOrder } from './order.ts'
@@ -14,7 +14,7 @@ export const lent = (given: Goods = {}): Goods => ({
 
 /** The same as its command takes it. */
 export async function lendingForm(db: Db, orderId: string, goods = lent()) {
-  const { version } = await accessFields(db, await findOrder(db, orderId))
+  const { version } = await credentialFields(db, await findOrder(db, orderId))
   return { token: randomUUID() as string, fields_seen: version, goods: [goods] }
 }
 

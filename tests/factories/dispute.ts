@@ -5,7 +5,7 @@ import { acceptProposal, freezeByAdmin } from '#modules/disputes/commands.server
 import { latestDispute } from '#modules/disputes/queries.server.ts'
 import type { OpenForm } from '#modules/disputes/internal/dispute.form.ts'
 import { openUncounted } from '#modules/disputes/internal/open.server.ts'
-import { withdrawUncounted } from '#modules/disputes/internal/sides.server.ts'
+import { withdrawUncounted } from '#modules/disputes/internal/party-actions.server.ts'
 import { reasonsOf } from '#modules/disputes/rules.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -4,7 +4,7 @@ import { post } from '#modules/ledger/commands.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/rules.ts'
 import { system } from '#modules/auth/rules.ts'
 import { moveOrderIn } from '#modules/orders/internal/orders.server.ts'
-import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
+import { handlePayment, processPayment } from '#modules/orders/commands.server.ts'
 import { finishRefund, recordSettlement } from '#modules/payments/commands.server.ts'
 import type { Handling } from '#modules/payments/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -29,7 +29,7 @@ async function told(
     now,
   })
   const event = toldOfAttempt(attempt, { amount, fees: 100 })
-  await takePayment(db, 'chargily', event, defaults, now)
+  await processPayment(db, 'chargily', event, defaults, now)
   return event.id
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { takePayment } from '#modules/orders/commands.server.ts'
+import { processPayment } from '#modules/orders/commands.server.ts'
 import type { PaymentOutcome } from '#modules/payments/rules.ts'
 import type { Db } from '#platform/db.server.ts'
 import { openSettings } from './payout.ts'
@@ -10,7 +10,7 @@ export const tellPayment = (
   { id, total_price }: { id: string; total_price: number },
   now: Date,
 ): Promise<PaymentOutcome | null> =>
-  takePayment(
+  processPayment(
     db,
     'callback',
     {

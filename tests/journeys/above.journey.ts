@@ -102,7 +102,7 @@ test.describe('a page that something else has changed', () => {
     const page = await enter(await newMember())
     let letGo = () => {}
     const gate = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/island-root.client-*.js', async (route) => {
+    await page.route('**/island-root-*.js', async (route) => {
       await gate
       await route.continue()
     })

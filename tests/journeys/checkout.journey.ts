@@ -87,7 +87,7 @@ test('a press on "more" before the checkout runs in the browser is made once it 
   const offer = await offerFor(buyer.username, false)
   page = await enter(buyer)
   const gate = Promise.withResolvers<undefined>()
-  await page.route('**/island-root.client-*.js', async (route) => {
+  await page.route('**/island-root-*.js', async (route) => {
     await gate.promise
     await route.continue()
   })

@@ -14,7 +14,7 @@ const searchIsland = (page: Page) => page.locator('k-island[data-of$="/search-bo
 async function holdReact(page: Page) {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/island-root.client-*.js', async (route) => {
+  await page.route('**/island-root-*.js', async (route) => {
     await gate
     await route.continue()
   })
@@ -131,14 +131,14 @@ test.describe('an island whose script does not come', () => {
     isMobile,
     language,
   }) => {
-    await page.route('**/island-root.client-*.js', (route) => route.abort())
+    await page.route('**/island-root-*.js', (route) => route.abort())
     await page.goto(at('/'))
     await box(page).fill('valorant')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
     let asked = 0
     page.on('request', (request) => {
-      if (request.url().includes('/island-root.client-')) asked++
+      if (request.url().includes('/island-root-')) asked++
     })
     const touch = () =>
       searchIsland(page).evaluate((element) =>
@@ -160,7 +160,7 @@ test.describe('an island whose script does not come', () => {
     // each touch asks no more often than the one before
     expect(new Set(askedByTouches).size).toBe(1)
     expect(askedByTouches[0]).toBeGreaterThan(0)
-    await page.unroute('**/island-root.client-*.js')
+    await page.unroute('**/island-root-*.js')
     await touch()
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
     await box(page).click()
@@ -175,13 +175,13 @@ test.describe('an island that wakes by itself, but whose script does not come', 
 
   test('wakes once it is touched @en-desktop', async ({ enter, at }) => {
     const page = await enter(await newMember())
-    await page.route('**/island-root.client-*.js', (route) => route.abort())
+    await page.route('**/island-root-*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('island-root.client'),
     )
     await page.goto(at('/notifications'))
     await failed
-    await page.unroute('**/island-root.client-*.js')
+    await page.unroute('**/island-root-*.js')
     await awake(page, 'notification-list')
   })
 })

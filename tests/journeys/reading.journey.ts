@@ -164,7 +164,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
   const page = await enter(me)
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/island-root.client-*.js', async (route) => {
+  await page.route('**/island-root-*.js', async (route) => {
     await gate
     await route.continue()
   })

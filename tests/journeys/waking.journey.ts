@@ -28,7 +28,7 @@ const chosen = sliceOf(rows, ({ island, how }) => `${island} ${how}`)
 /** Keeps React from the page until it is let go; before it comes all islands sleep. */
 async function holdReact(page: Page) {
   const gate = Promise.withResolvers<void>()
-  await page.route('**/island-root.client-*.js', async (route) => {
+  await page.route('**/island-root-*.js', async (route) => {
     await gate.promise
     await route.continue().catch(() => {})
   })
@@ -95,7 +95,7 @@ async function wakesOtherwise(page: Page, { island, how }: Row, path: string): P
   letGo()
   await awake(page, island)
   const after = await standing(page, island)
-  await page.unroute('**/island-root.client-*.js')
+  await page.unroute('**/island-root-*.js')
   await page.evaluate(() => {
     for (const form of document.querySelectorAll('form')) form.removeAttribute('data-guard')
   })

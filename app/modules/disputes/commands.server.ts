@@ -13,4 +13,4 @@ export {
   propose,
   remedy,
   withdrawDispute,
-} from './internal/sides.server.ts'
+} from './internal/party-actions.server.ts'

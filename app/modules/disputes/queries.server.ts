@@ -1,4 +1,4 @@
-export { decidersOf } from './internal/deciders.server.ts'
+export { decidersOf } from './internal/other-admins.server.ts'
 export { dueDisputes } from './internal/clock.server.ts'
 export { latestDispute, openDisputeOf, openNumber } from './internal/view.server.ts'
 export {
@@ -8,4 +8,4 @@ export {
   listDisputes,
   orderInDispute,
 } from './internal/list.server.ts'
-export { asSidesSee } from './internal/told.server.ts'
+export { visibleToParties } from './internal/visible-to-parties.server.ts'

@@ -8,4 +8,4 @@ export {
 } from './internal/dispute.ts'
 export { disputeNumber } from './internal/dispute-number.ts'
 export { type Kind, reasonsOf } from './internal/reasons.ts'
-export { toldSteps } from './internal/told.ts'
+export { visibleSteps } from './internal/visible-to-parties.ts'

@@ -11,4 +11,9 @@ export { deliverWithProof } from './internal/proof.server.ts'
 export { reportMessage } from './internal/reports.server.ts'
 export { beginReading, handleReports, removeMessage } from './internal/staff-reading.server.ts'
 export { tellOfWaiting } from './internal/waiting.server.ts'
-export { ask, say, sayWithPictures, type Saying } from './internal/say.server.ts'
+export {
+  ask,
+  sendMessage,
+  sendWithPictures,
+  type MessageToSend,
+} from './internal/send-message.server.ts'

@@ -7,4 +7,4 @@ export {
 } from './internal/replies.form.ts'
 export { MAX_PROOF_WORDS, proofForm } from './internal/proof.form.ts'
 export { reportForm } from './internal/report.form.ts'
-export { sayForm } from './internal/say.form.ts'
+export { sayForm } from './internal/send-message.form.ts'

@@ -1,9 +1,9 @@
 export {
-  type AccessRefusal,
-  lendAccess,
-  revealAccess,
-  takeAccessBack,
-} from './internal/access.server.ts'
+  type CredentialsRefusal,
+  shareCredentials,
+  revealCredentials,
+  withdrawCredentials,
+} from './internal/credentials.server.ts'
 export { holdOutages } from './internal/clock.server.ts'
 export { remindOfOrders } from './internal/due-orders.server.ts'
 export { askMoreTime, forgetExtensions } from './internal/extensions.server.ts'
@@ -28,19 +28,19 @@ export { acknowledgeOrder } from './internal/order-webhook.server.ts'
 export { moveOrder, moveOrderIn, type MoveRequest, releaseOrder } from './internal/orders.server.ts'
 export { forgetBuyer, forgetReceipts } from './internal/removal.server.ts'
 export {
-  askOfDeposit,
-  askOfOrder,
-  askOfPayment,
-  askOpenPayments,
+  refreshDeposit,
+  refreshOrderPayments,
+  refreshPayment,
+  pollOpenPayments,
   cancelUnpaid,
   closePayments,
   payAtGateway,
 } from './internal/gateway-payments.server.ts'
 export { handlePayment } from './internal/payment-handling.server.ts'
 export {
-  takeCallback,
-  takeKeptEvents,
-  takePayment,
+  receiveWebhook,
+  processStoredEvents,
+  processPayment,
   type CallbackRefusal,
 } from './internal/payments.server.ts'
 export { decideReceipt } from './internal/receipt-decision.server.ts'

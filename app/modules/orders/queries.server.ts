@@ -1,4 +1,4 @@
-export { orderToLend, saleWithAccess } from './internal/access.server.ts'
+export { orderToLend, saleWithAccess } from './internal/credentials.server.ts'
 export { lastAnswers } from './internal/answers.server.ts'
 export { offerForCheckout, type CheckoutOffer } from './internal/checkout-offer.server.ts'
 export { savedDetails } from './internal/checkout.server.ts'
@@ -28,7 +28,7 @@ export {
   type BuyerOrder,
 } from './internal/order-lists.server.ts'
 export { buyersNamed } from './internal/order-search.server.ts'
-export { boughtRoomOf, soldRoomOf } from './internal/order-room.server.ts'
+export { boughtOrderPage, soldOrderPage } from './internal/order-page.server.ts'
 export { announcementOf } from './internal/order-webhook.server.ts'
 export {
   orderForAdmin,
@@ -53,7 +53,7 @@ export { orderReceiptFor, transferOf } from './internal/transfer.server.ts'
 export { openOrdersOf } from './internal/removal.server.ts'
 export { orderToPay, placedOrder, unpaidOrderOf } from './internal/placed-order.server.ts'
 export { orderPayment, type OrderPayment } from './internal/order-payment.server.ts'
-export { openWays } from './internal/pay-way.server.ts'
+export { availableFlows } from './internal/payment-flow.server.ts'
 export { papersOf } from './internal/order-papers.server.ts'
 export { statementMonths, statementOf, statementRows } from './internal/statements.server.ts'
 export { isWaitingOrder } from './internal/waiting-orders.server.ts'

@@ -17,10 +17,16 @@ export {
 } from './internal/order.ts'
 export { type HandlingRefusal, handlingsOf, restOf } from './internal/payment-handling.ts'
 export { amountsOf, paidOutAt, sharesOf } from './internal/order-money.ts'
-export { payWayOf, type PayWay } from './internal/pay-way.ts'
+export { paymentFlowOf, type PaymentFlow } from './internal/payment-flow.ts'
 export { withReturn } from './internal/payment-link.ts'
 export { paymentPath } from './internal/payment-path.ts'
-export { accessPart, accessPath, disputePath, goodsPath, roomPath } from './internal/room-path.ts'
+export {
+  credentialsPart,
+  accessPath,
+  disputePath,
+  goodsPath,
+  orderPath,
+} from './internal/order-paths.ts'
 export {
   isByTransfer,
   isTransfer,

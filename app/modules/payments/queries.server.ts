@@ -27,7 +27,7 @@ export {
   recentChecks,
   type ProviderCheck,
 } from './internal/provider-check.server.ts'
-export { gateway, modeOf, tellerOf } from './internal/providers.server.ts'
+export { gateway, modeOf, webhookSourceOf } from './internal/providers.server.ts'
 export {
   findRefundTask,
   listRefundTasks,

@@ -1,9 +1,9 @@
 export { storeUnits } from './internal/stock.server.ts'
-export { clearStock, deliverByHand, removeUnit } from './internal/take-out.server.ts'
+export { clearStock, deliverByHand, removeUnit } from './internal/remove-stock.server.ts'
 export {
   type HeldRefusal,
   letUnitsThrough,
-  takeOutHeld,
+  removeHeldStock,
   type WhichHeld,
 } from './internal/held-units.server.ts'
 export { openHeldUnit, openUnitOfStock } from './internal/open-unit.server.ts'
@@ -13,8 +13,12 @@ export {
   confirmedPaste,
   type PasteRefusal,
 } from './internal/paste.server.ts'
-export { takeUnits, tellLowStock } from './internal/taken-units.server.ts'
-export { giveAccess, openAccess, shredAccess } from './internal/access.server.ts'
+export { allocateStock, tellLowStock } from './internal/allocate-stock.server.ts'
+export {
+  storeCredentials,
+  openCredentials,
+  shredCredentials,
+} from './internal/credentials.server.ts'
 export { clearResale } from './internal/resales-to-look-at.server.ts'
 export { rewrapUnits } from './internal/rewrap.server.ts'
 export { giveUnits, openUnits, shredUnits } from './internal/units.server.ts'

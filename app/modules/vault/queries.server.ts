@@ -1,6 +1,6 @@
 export { deliveredBySql, goodsFields } from './internal/fields.server.ts'
 export { goodsState } from './internal/goods-state.server.ts'
-export { accessFields, accessStands, accessState } from './internal/access.server.ts'
+export { credentialFields, accessStands, credentialsState } from './internal/credentials.server.ts'
 export { heldBySeller, heldUnit, heldUnitsOf } from './internal/held-page.server.ts'
 export type { OpenUnit } from './internal/opened.server.ts'
 export { hasUnits, unitsGiven, wasGiven } from './internal/units.server.ts'

@@ -1,4 +1,4 @@
-export { type AccessState, openedOf } from './internal/access-state.ts'
+export { type CredentialsState, openedOf } from './internal/credentials-state.ts'
 export { isUnsold, shownFrom, stockPath } from './internal/stock.ts'
 export { LARGEST_PASTE, MOST_ROWS } from './internal/paste.ts'
 export type { GoodsState } from './internal/goods-state.ts'

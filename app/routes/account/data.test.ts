@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ownData } from '#modules/privacy/internal/own-data.server.ts'
-import { openConversation, saveReplies, say } from '#modules/messaging/commands.server.ts'
+import { openConversation, saveReplies, sendMessage } from '#modules/messaging/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -80,7 +80,7 @@ const rate = (order: { id: string; seller_id: string }, user_id: string) =>
 async function talk(order: { id: string }, { id }: { id: string }) {
   const room = await openConversation(db, order.id, id, { rooms_open: true }, new Date())
   const form = { body: 'Salam, is it ready?', say_token: randomUUID(), anyway: false }
-  await say(db, room!, id, form, { host: 'kanz.example', now: new Date() })
+  await sendMessage(db, room!, id, form, { host: 'kanz.example', now: new Date() })
   await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])
   await db
     .insertInto('seller_figures')

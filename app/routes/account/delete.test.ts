@@ -17,7 +17,7 @@ import {
   ask,
   forgetOldMessages,
   openConversation,
-  say,
+  sendMessage,
 } from '#modules/messaging/commands.server.ts'
 import { settleAttempt } from '#modules/payments/commands.server.ts'
 import { transact } from '#platform/db.server.ts'
@@ -139,7 +139,7 @@ describe('an account ends', () => {
     const room = (await openConversation(db, order.id, viewer.id, { rooms_open: true }, now))!
     for (const id of [viewer.id, order.seller_id]) {
       const form = { body: `I am ${id}`, say_token: randomUUID(), anyway: false }
-      await say(db, room, id, form, { host: 'kanz.example', now })
+      await sendMessage(db, room, id, form, { host: 'kanz.example', now })
     }
     const asked = await ask(
       db,

@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
-import { openWays } from '#modules/orders/queries.server.ts'
+import { availableFlows } from '#modules/orders/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/rules.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 // a loader, so that the middleware also runs where a page has none
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { db, settings } = contextOf(context)
-  return { waiting: await countWaiting(db, openWays(settings)) }
+  return { waiting: await countWaiting(db, availableFlows(settings)) }
 }
 
 /**

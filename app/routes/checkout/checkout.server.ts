@@ -9,11 +9,11 @@ import { placeOrder } from '#modules/orders/commands.server.ts'
 import {
   lastAnswers,
   offerForCheckout,
-  openWays,
+  availableFlows,
   savedDetails,
   type CheckoutOffer,
 } from '#modules/orders/queries.server.ts'
-import { paymentPath, payWayOf, type PayWay } from '#modules/orders/rules.ts'
+import { paymentPath, paymentFlowOf, type PaymentFlow } from '#modules/orders/rules.ts'
 import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { beginPayment } from './order-payment.server.ts'
@@ -79,7 +79,7 @@ async function goOn(
   given: ViewerContext,
   offerId: number,
   orderId: string,
-  way: PayWay | null,
+  way: PaymentFlow | null,
 ): Promise<string> {
   if (way === 'link') return `/payment/${offerId}/leave/${orderId}`
   if (way === 'wallet') return `/payment/${offerId}?payment=success&order=${orderId}`
@@ -129,7 +129,7 @@ export async function checkoutOf(
     methods,
     discounts,
   } = offer
-  const open = openWays(settings)
+  const open = availableFlows(settings)
   const [saved, proposed] = await Promise.all([
     savedDetails(db, viewer.id),
     offer.fields.length > 0 ? lastAnswers(db, viewer.id, offer) : {},
@@ -149,7 +149,7 @@ export async function checkoutOf(
       min_quantity,
       methods: methods.map((method) => ({
         ...method,
-        way: payWayOf(method, offer, open, now),
+        way: paymentFlowOf(method, offer, open, now),
       })),
       delivery: deliveryTime(offer.delivery_time),
     },

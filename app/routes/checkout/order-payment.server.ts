@@ -2,7 +2,7 @@ import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { offerPath } from '#modules/offers/rules.ts'
-import { askOfPayment, payAtGateway } from '#modules/orders/commands.server.ts'
+import { refreshPayment, payAtGateway } from '#modules/orders/commands.server.ts'
 import { type OrderPayment, orderPayment } from '#modules/orders/queries.server.ts'
 import { isByTransfer, paymentPath, paymentStateOf } from '#modules/orders/rules.ts'
 import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
@@ -42,7 +42,7 @@ export async function paymentOf(
   const before = await read()
   if (!before) return null
   const waits = back && isAsked(paymentStateOf(before, back))
-  if (waits) await askOfPayment(given.db, orderId, given.viewer.id, given.settings, given.now)
+  if (waits) await refreshPayment(given.db, orderId, given.viewer.id, given.settings, given.now)
   const order = (waits && (await read())) || before
   return { order, status: statusOf(order, back, given.viewer.unread) }
 }

@@ -23,7 +23,7 @@ import {
   proposalAnswer,
   proposalForm,
 } from '#modules/disputes/forms.ts'
-import { asSidesSee, latestDispute } from '#modules/disputes/queries.server.ts'
+import { visibleToParties, latestDispute } from '#modules/disputes/queries.server.ts'
 import { movesFor, type Side } from '#modules/disputes/rules.ts'
 import type { DisputeStand } from '#modules/disputes/ui.ts'
 import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
@@ -57,7 +57,7 @@ export async function disputeFor(
   const [talk, pictures] = dispute
     ? await Promise.all([talkFrom(given, orderId, where), evidenceOf(db, dispute.number)])
     : [null, []]
-  const seen = dispute && asSidesSee(dispute)
+  const seen = dispute && visibleToParties(dispute)
   return {
     order,
     side,
@@ -88,7 +88,7 @@ export async function standFor(
   const own = side === 'buyer' ? ownOrder : ownSale
   const dispute = (await own(db, orderId, viewer.id)) && (await latestDispute(db, orderId))
   if (!dispute) return null
-  return { stand: standOf(asSidesSee(dispute), await evidenceOf(db, dispute.number)) }
+  return { stand: standOf(visibleToParties(dispute), await evidenceOf(db, dispute.number)) }
 }
 
 /** The order's conversation, from which one comes back here. */

@@ -8,7 +8,7 @@ import { latestDispute } from '#modules/disputes/queries.server.ts'
 import {
   forgetOldEvidence,
   openConversation,
-  say,
+  sendMessage,
   showEvidence,
 } from '#modules/messaging/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
@@ -203,7 +203,7 @@ test('who decides reads the conversation beside the case, and both see that it w
   const now = new Date()
   const room = (await openConversation(db, order.id, buyer.id, { rooms_open: true }, now))!
   const form = { body: 'I never got it', say_token: randomUUID(), anyway: false }
-  await say(db, room, buyer.id, form, { host: 'kanz.example', now })
+  await sendMessage(db, room, buyer.id, form, { host: 'kanz.example', now })
   const office = await buildAdmin(db)
   await escalate(db, { orderId: order.id, actor: person(office) }, now)
   const path = `/admin/disputes/${number}`

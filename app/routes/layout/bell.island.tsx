@@ -59,7 +59,7 @@ function Notifications({ unread }: { unread: number }) {
             ? m.header_notifications_unread({ number: unreadText(count) })
             : m.header_notifications()
         }
-        data-hydrate-click
+        data-eager
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={toggle}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { readForm, textOf } from '#kernel/form.ts'
-import { type Saying, sayWithPictures } from '#modules/messaging/commands.server.ts'
+import { type MessageToSend, sendWithPictures } from '#modules/messaging/commands.server.ts'
 import { sayForm } from '#modules/messaging/forms.ts'
 import { conversationOf, isMember } from '#modules/messaging/queries.server.ts'
 import { messageView, PICTURES } from '#modules/messaging/rules.ts'
@@ -30,7 +30,7 @@ export async function sayIn(
   given: ViewerContext,
   id: string,
   posted: Request | FormData,
-  kind: Saying['kind'] = 'text',
+  kind: MessageToSend['kind'] = 'text',
 ): Promise<{ said: number; lost: boolean } | { draft: Draft } | null> {
   const { db, viewer } = given
   if (!(await isMember(db, id, viewer.id))) return null
@@ -39,7 +39,12 @@ export async function sayIn(
   return taken.ok ? taken.value : { draft: draftOf('', taken.code) }
 }
 
-async function sayPosted(given: ViewerContext, id: string, form: FormData, kind: Saying['kind']) {
+async function sayPosted(
+  given: ViewerContext,
+  id: string,
+  form: FormData,
+  kind: MessageToSend['kind'],
+) {
   const { db, viewer } = given
   const ready = textOf(form, 'ready')
   if (ready) form.set('body', `${textOf(form, 'body').trim()}\n${ready}`.trim())
@@ -49,7 +54,7 @@ async function sayPosted(given: ViewerContext, id: string, form: FormData, kind:
   const files = form
     .getAll(PICTURES)
     .filter((file): file is File => file instanceof File && file.size > 0)
-  const said = await sayWithPictures(
+  const said = await sendWithPictures(
     db,
     id,
     viewer.id,
@@ -80,7 +85,7 @@ export async function sayAnswer(
 }
 
 /** When, and on which host, something is said in a request. */
-export const sayingOf = ({ origin, now }: ViewerContext): Saying => ({
+export const sayingOf = ({ origin, now }: ViewerContext): MessageToSend => ({
   host: new URL(origin).host,
   now,
 })

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { statusLabel, statusLook } from '#modules/orders/ui.ts'
 import { offerPath } from '#modules/offers/rules.ts'
 import { Conversation, type ConversationView } from '#modules/messaging/ui.ts'
@@ -73,7 +73,7 @@ function AboutCard({ about, side }: { about: About; side: ConversationView['side
         <Facts about={about} />
       </small>
       {order_id && (
-        <ButtonLink to={roomPath(side === 'seller' ? '/sales' : '/orders', order_id)} size="sm">
+        <ButtonLink to={orderPath(side === 'seller' ? '/sales' : '/orders', order_id)} size="sm">
           {m.rooms_to_order()}
         </ButtonLink>
       )}

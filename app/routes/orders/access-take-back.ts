@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { takeAccessBack } from '#modules/orders/commands.server.ts'
-import { accessPart } from '#modules/orders/rules.ts'
+import { withdrawCredentials } from '#modules/orders/commands.server.ts'
+import { credentialsPart } from '#modules/orders/rules.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
@@ -11,17 +11,17 @@ import type { Route } from './+types/access-take-back'
 /** It is taken back by a form; its address leads back to the order. */
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   await lentOrder(orderId, request, context)
-  return redirect(accessPart('/orders', orderId))
+  return redirect(credentialsPart('/orders', orderId))
 }
 
 /** Shreds what the viewer gave. */
 export async function action({ params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
   if (!viewer) throw notAuthenticated()
-  const taken = await takeAccessBack(db, orderId, viewer.id, now)
+  const taken = await withdrawCredentials(db, orderId, viewer.id, now)
   if (!taken.ok && taken.code === 'not_found') throw missing('order')
   return redirectWith(
-    accessPart('/orders', orderId),
+    credentialsPart('/orders', orderId),
     taken.ok ? 'access_taken_back' : 'access_none',
   )
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/rules.ts'
-import { lendAccess, moveOrder } from '#modules/orders/commands.server.ts'
+import { shareCredentials, moveOrder } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { lendingForm, lendingOf, lent } from '../../../tests/factories/access.ts'
@@ -43,7 +43,7 @@ async function boost(now = new Date()) {
 async function given(goods = lent()) {
   const order = await boost()
   const lending = await lendingForm(db, order.id, goods)
-  const done = await lendAccess(db, order.id, order.buyer.id, lending, new Date())
+  const done = await shareCredentials(db, order.id, order.buyer.id, lending, new Date())
   expect(done).toMatchObject({ ok: true })
   return { ...order, goods }
 }

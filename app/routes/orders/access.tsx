@@ -5,9 +5,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { type AccessRefusal, lendAccess } from '#modules/orders/commands.server.ts'
+import { type CredentialsRefusal, shareCredentials } from '#modules/orders/commands.server.ts'
 import { orderToLend } from '#modules/orders/queries.server.ts'
-import { accessPart, accessPath } from '#modules/orders/rules.ts'
+import { credentialsPart, accessPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
 import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
 import { openedOf } from '#modules/vault/rules.ts'
@@ -59,8 +59,8 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
       ? data<Answer>({ errors, values, withheld }, 422)
       : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed(), withheld }, 409)
   }
-  const given = await lendAccess(db, orderId, viewer.id, form.value, now)
-  if (given.ok) return redirectWith(accessPart('/orders', orderId), 'access_given')
+  const given = await shareCredentials(db, orderId, viewer.id, form.value, now)
+  if (given.ok) return redirectWith(credentialsPart('/orders', orderId), 'access_given')
   if (given.code === 'not_found') throw missing('order')
   const problem = whyNot(given)
   return data<Answer>(
@@ -69,7 +69,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   )
 }
 
-function whyNot({ code, details }: Refusal<AccessRefusal>): string {
+function whyNot({ code, details }: Refusal<CredentialsRefusal>): string {
   if (code === 'too_many')
     return m.access_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) })
   return code === 'form_changed' ? m.deliver_form_changed() : m.access_moved()

@@ -5,7 +5,7 @@ import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { lateForm } from '#modules/orders/forms.ts'
 import { type BuyerOrder, ownOrder } from '#modules/orders/queries.server.ts'
-import { actionsFor, deliveryDueAt, meanings, roomPath } from '#modules/orders/rules.ts'
+import { actionsFor, deliveryDueAt, meanings, orderPath } from '#modules/orders/rules.ts'
 import { daInWords, wayName, momentInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -51,7 +51,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const actor = person(viewer)
   const moved = await moveOrder(db, { id: orderId, name, actor }, settings, now)
   return redirectWith(
-    roomPath('/orders', orderId),
+    orderPath('/orders', orderId),
     moved.ok ? done[name] : toldWhyNot(moved.code, await ownOrder(db, orderId, viewer.id)),
   )
 }
@@ -117,7 +117,7 @@ export default function CancelLate({
           {actionData?.errors.to && <FieldError>{m.cancel_late_where()}</FieldError>}
           <div className="k-actions">
             <Button variant="danger">{m.cancel_late_submit({ amount })}</Button>
-            <ButtonLink variant="ghost" to={roomPath('/orders', order.id)}>
+            <ButtonLink variant="ghost" to={orderPath('/orders', order.id)}>
               {m.cancel_late_wait()}
             </ButtonLink>
           </div>

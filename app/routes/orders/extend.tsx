@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
-import { actionsFor, deliveryDueAt, roomPath } from '#modules/orders/rules.ts'
+import { actionsFor, deliveryDueAt, orderPath } from '#modules/orders/rules.ts'
 import { inflectedTime, momentInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -37,7 +37,7 @@ export async function action({ params: { orderId }, context }: Route.ActionArgs)
   if (!moved.ok && (moved.code === 'not_found' || moved.code === 'not_your_move'))
     throw missing('order')
   const refused = !moved.ok && moved.code === 'frozen' ? 'order_frozen' : 'order_wrong_state'
-  return redirectWith(roomPath('/orders', orderId), moved.ok ? 'order_extended' : refused)
+  return redirectWith(orderPath('/orders', orderId), moved.ok ? 'order_extended' : refused)
 }
 
 export default function Extend({ loaderData: { order, can, asked, due } }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function Extend({ loaderData: { order, can, asked, due } }: Route
               <p>{m.extend_what({ date: momentInWords(due) })}</p>
               <div className="k-actions">
                 <Button variant="primary">{m.extend_submit({ time })}</Button>
-                <ButtonLink variant="ghost" to={roomPath('/orders', order.id)}>
+                <ButtonLink variant="ghost" to={orderPath('/orders', order.id)}>
                   {m.extend_keep()}
                 </ButtonLink>
               </div>

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { feedbackForm } from '#modules/orders/forms.ts'
 import { type FeedbackRefusal, giveFeedback } from '#modules/orders/commands.server.ts'
-import { mayGiveFeedback, roomPath, THANKS_SECONDS } from '#modules/orders/rules.ts'
+import { mayGiveFeedback, orderPath, THANKS_SECONDS } from '#modules/orders/rules.ts'
 import { ownOrder } from '#modules/orders/queries.server.ts'
 import { FeedbackForm, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!isThanks) return data({ order, isThanks })
   // a browser follows this header by itself, so it needs the language that the router adds
   // elsewhere
-  const back = withLocale(roomPath('/orders', order.id), getLocale())
+  const back = withLocale(orderPath('/orders', order.id), getLocale())
   return data({ order, isThanks }, { headers: { refresh: `${THANKS_SECONDS}; url=${back}` } })
 }
 
@@ -56,7 +56,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 
 function refused(code: FeedbackRefusal, orderId: string) {
   if (code === 'not_found') throw missing('order')
-  return redirectWith(roomPath('/orders', orderId), 'order_wrong_state')
+  return redirectWith(orderPath('/orders', orderId), 'order_wrong_state')
 }
 
 export default function Feedback({
@@ -85,7 +85,7 @@ export default function Feedback({
             of={FeedbackForm}
             props={{
               orderId: order.id,
-              to: roomPath('/orders', order.id),
+              to: orderPath('/orders', order.id),
               values: actionData?.values,
               errors: actionData?.errors,
             }}

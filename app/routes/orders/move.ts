@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isUuid } from '#kernel/id.ts'
 import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { type Done, redirectWith, type Refused } from '../layout/flash.server.ts'
@@ -27,7 +27,7 @@ const isMove = (name: string): name is Move => Object.hasOwn(done, name)
 export function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isMove(params.move)) throw notFound()
   asViewer(context, request)
-  return redirect(isUuid(params.orderId) ? roomPath('/orders', params.orderId) : '/orders')
+  return redirect(isUuid(params.orderId) ? orderPath('/orders', params.orderId) : '/orders')
 }
 
 export async function action({ request, params: { orderId, move }, context }: Route.ActionArgs) {

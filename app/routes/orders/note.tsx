@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { OrderPage, RoomNote } from '#modules/orders/ui.ts'
 import { MAX_MESSAGE } from '#modules/messaging/rules.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -30,7 +30,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const said = id ? await sayIn(given, id, await postedForm(request), 'progress') : null
   if (!said) throw missing('order')
   if ('draft' in said) return refusedDraft(said.draft)
-  return redirectWith(`${roomPath('/sales', orderId)}#chat`, 'note_said')
+  return redirectWith(`${orderPath('/sales', orderId)}#chat`, 'note_said')
 }
 
 export default function Note({ loaderData: { room, token }, actionData }: Route.ComponentProps) {

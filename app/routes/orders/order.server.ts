@@ -1,13 +1,13 @@
 import { openDisputeOf } from '#modules/disputes/queries.server.ts'
 import { inDispute } from '#modules/disputes/ui.ts'
 import { rankOf } from '#modules/loyalty/rules.ts'
-import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
+import { boughtOrderPage, soldOrderPage } from '#modules/orders/queries.server.ts'
 import { boughtRoom, soldRoom } from '#modules/orders/ui.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /** The viewer's own order as its page shows it; null for everybody else. */
 export async function boughtRoomFor({ db, settings, viewer, now }: ViewerContext, id: string) {
-  const order = await boughtRoomOf(db, id, viewer.id)
+  const order = await boughtOrderPage(db, id, viewer.id)
   if (!order) return null
   const room = boughtRoom(order, rankOf(order.seller_points), settings, now)
   const dispute = room.disputed ? await openDisputeOf(db, id) : null
@@ -19,7 +19,7 @@ export async function boughtRoomFor({ db, settings, viewer, now }: ViewerContext
 
 /** The viewer's own sale as its page shows it; null for everybody else. */
 export async function soldRoomFor({ db, settings, viewer, now }: ViewerContext, id: string) {
-  const order = await soldRoomOf(db, id, viewer.id)
+  const order = await soldOrderPage(db, id, viewer.id)
   if (!order) return null
   const room = soldRoom(order, settings, now)
   const dispute = room.disputed ? await openDisputeOf(db, id) : null

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { soldRoomOf } from '#modules/orders/queries.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { soldOrderPage } from '#modules/orders/queries.server.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { BoughtOrder, RoomLayout } from '#modules/orders/ui.ts'
 import { Conversation } from '#modules/messaging/ui.ts'
 import { asViewer } from '#platform/http.server.ts'
@@ -25,8 +25,8 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
     talkOfOrder(given, orderId, { request, url }),
   ])
   if (first) return { first, talk: talk?.view }
-  if (await soldRoomOf(given.db, orderId, given.viewer.id))
-    throw redirect(roomPath('/sales', orderId))
+  if (await soldOrderPage(given.db, orderId, given.viewer.id))
+    throw redirect(orderPath('/sales', orderId))
   throw missing('order')
 }
 

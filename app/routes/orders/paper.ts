@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import type { RequestContext } from '#platform/context.ts'
 
 /** What the site says of itself on a document. */
@@ -14,5 +14,5 @@ export const siteOf = ({ origin, settings }: Pick<RequestContext, 'origin' | 'se
  */
 export const backToOrder = (orderId: string, isOwn: boolean) =>
   isOwn
-    ? { to: roomPath('/orders', orderId), label: m.room_back() }
+    ? { to: orderPath('/orders', orderId), label: m.room_back() }
     : { to: `/admin/orders/${orderId}`, label: m.admin_order_details() }

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { ACCEPTED_IMAGES } from '#modules/images/rules.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
 import { deliverWithProof } from '#modules/messaging/commands.server.ts'
 import { MAX_PROOF_WORDS, proofForm } from '#modules/messaging/forms.ts'
@@ -70,12 +70,12 @@ async function proved(given: ViewerContext, orderId: string, posted: FormData) {
   }
   const sent = { ...form.value, picture }
   const done = await deliverWithProof(db, orderId, viewer.id, sent, settings, sayingOf(given))
-  if (done.ok) return redirectWith(roomPath('/sales', orderId), 'order_delivered')
+  if (done.ok) return redirectWith(orderPath('/sales', orderId), 'order_delivered')
   switch (done.code) {
     case 'not_found':
       throw missing('order')
     case 'wrong_state':
-      return redirectWith(roomPath('/sales', orderId), 'order_wrong_state')
+      return redirectWith(orderPath('/sales', orderId), 'order_wrong_state')
     case 'goods_missing':
       return redirectWith(`/sales/${orderId}/deliver`, 'order_goods_missing')
     case 'contact':

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { takePayment } from '#modules/orders/commands.server.ts'
+import { processPayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -65,7 +65,7 @@ describe('a receipt', () => {
       currency: 'DZD',
       mode: 'test',
     } as const
-    await takePayment(db, 'callback', event, defaults, paidAt)
+    await processPayment(db, 'callback', event, defaults, paidAt)
     order = placed
   })
 

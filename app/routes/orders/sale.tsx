@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { boughtRoomOf } from '#modules/orders/queries.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { boughtOrderPage } from '#modules/orders/queries.server.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { RoomLayout, SoldOrder } from '#modules/orders/ui.ts'
 import { MAX_MESSAGE } from '#modules/messaging/rules.ts'
 import { Conversation } from '#modules/messaging/ui.ts'
@@ -27,8 +27,8 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
     talkOfOrder(given, orderId, { request, url }),
   ])
   if (first) return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
-  if (await boughtRoomOf(given.db, orderId, given.viewer.id))
-    throw redirect(roomPath('/orders', orderId))
+  if (await boughtOrderPage(given.db, orderId, given.viewer.id))
+    throw redirect(orderPath('/orders', orderId))
   throw missing('order')
 }
 

@@ -4,7 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/rules.ts'
 import { moveOrder, releaseOrder, tickStep } from '#modules/orders/commands.server.ts'
-import { boughtRoomOf, soldRoomOf } from '#modules/orders/queries.server.ts'
+import { boughtOrderPage, soldOrderPage } from '#modules/orders/queries.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { APPEND_ONLY, attempts } from '../../../tests/attempts.ts'
@@ -215,10 +215,10 @@ test('what an order’s page shows of it, its goods and its guide is read in one
     },
     transformResult: async ({ result }) => result,
   })
-  const bought = await boughtRoomOf(counting, id, user_id)
+  const bought = await boughtOrderPage(counting, id, user_id)
   expect([statements, bought?.guide.length, bought?.ticks.length]).toEqual([1, 6, 1])
   expect(bought?.goods?.opened_at).toBeNull()
-  expect((await soldRoomOf(counting, id, seller_id))?.buyer_guide).toHaveLength(6)
+  expect((await soldOrderPage(counting, id, seller_id))?.buyer_guide).toHaveLength(6)
   expect(statements).toBe(2)
 })
 

@@ -4,7 +4,7 @@ import { readForm } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
 import { tickStep } from '#modules/orders/commands.server.ts'
 import { stepForm } from '#modules/orders/forms.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith, type Refused } from '../layout/flash.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/step'
 /** A step is ticked by a form; its address leads back to the order. */
 export function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   asViewer(context, request)
-  return redirect(isUuid(orderId) ? roomPath('/orders', orderId) : '/orders')
+  return redirect(isUuid(orderId) ? orderPath('/orders', orderId) : '/orders')
 }
 
 const tick = async (given: ViewerContext, orderId: string, posted: FormData) => {
@@ -44,10 +44,10 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   const given = asViewer(context, request)
   const ticked = await tick(given, orderId, await postedForm(request))
   if (ticked.ok)
-    return redirect(`${roomPath(ticked.value === 'seller' ? '/sales' : '/orders', orderId)}#guide`)
+    return redirect(`${orderPath(ticked.value === 'seller' ? '/sales' : '/orders', orderId)}#guide`)
   if (ticked.code === 'not_found') throw missing('order')
   // who sold it is led on from there
-  return redirectWith(roomPath('/orders', orderId), flashes[ticked.code])
+  return redirectWith(orderPath('/orders', orderId), flashes[ticked.code])
 }
 
 /** The room's island posts here, and is answered with the order as it is then. */

@@ -4,9 +4,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { proofOf } from '#modules/auth/queries.server.ts'
-import { revealAccess } from '#modules/orders/commands.server.ts'
+import { revealCredentials } from '#modules/orders/commands.server.ts'
 import { saleWithAccess } from '#modules/orders/queries.server.ts'
-import { accessPart } from '#modules/orders/rules.ts'
+import { credentialsPart } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
 import { OpenedGoods } from '#modules/vault/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, viewer } = asViewer(context, request)
     if (!(await saleWithAccess(db, orderId, viewer.id))) return next()
     // before a loader, nobody puts the language in front of it
-    throw redirect(hrefOf(accessPart('/sales', orderId)))
+    throw redirect(hrefOf(credentialsPart('/sales', orderId)))
   },
 ]
 
@@ -55,15 +55,19 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const sale = await saleWithAccess(db, orderId, viewer.id)
   if (!sale) throw missing('order')
   if (!sale.access.last || sale.access.last.shredded_at)
-    return redirectWith(accessPart('/sales', orderId), 'access_none')
+    return redirectWith(credentialsPart('/sales', orderId), 'access_none')
   const posted = await postedForm(request)
   if (!posted.has('password') && !posted.has('code')) return { units: null, problem: null }
   const given = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
-  const opened = await revealAccess(db, orderId, viewer, given, now)
+  const opened = await revealCredentials(db, orderId, viewer, given, now)
   if (opened.ok)
-    return data({ units: opened.value, problem: null }, shownThen(accessPart('/sales', orderId)))
+    return data(
+      { units: opened.value, problem: null },
+      shownThen(credentialsPart('/sales', orderId)),
+    )
   if (opened.code === 'not_found') throw missing('order')
-  if (opened.code === 'nothing') return redirectWith(accessPart('/sales', orderId), 'access_none')
+  if (opened.code === 'nothing')
+    return redirectWith(credentialsPart('/sales', orderId), 'access_none')
   const { words, status } = revealRefused(opened, given)
   return data({ units: null, problem: words }, { status })
 }
@@ -82,7 +86,7 @@ export default function Access({
           <Note>{m.goods_shown_seller()}</Note>
           <p className="k-muted k-sm">{m.access_manners()}</p>
           <div className="k-actions">
-            <ButtonLink to={accessPart('/sales', id)}>{m.goods_back()}</ButtonLink>
+            <ButtonLink to={credentialsPart('/sales', id)}>{m.goods_back()}</ButtonLink>
           </div>
         </Card>
       ) : (

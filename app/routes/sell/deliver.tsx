@@ -5,7 +5,7 @@ import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.server.ts'
 import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { OrderPage } from '#modules/orders/ui.ts'
 import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
 import { DeliveryForm } from '#modules/vault/ui.ts'
@@ -56,7 +56,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
       : data<Answer>({ errors: {}, values, problem: m.deliver_form_changed(), withheld }, 409)
   }
   const delivered = await deliverOrder(db, orderId, viewer.id, form.value, settings, now)
-  if (delivered.ok) return redirectWith(roomPath('/sales', orderId), 'order_delivered')
+  if (delivered.ok) return redirectWith(orderPath('/sales', orderId), 'order_delivered')
   if (delivered.code === 'not_found') throw missing('order')
   return data<Answer>({ ...refused(delivered, sale), withheld }, 409)
 }
@@ -130,7 +130,7 @@ function ByWord({ id, proves }: { id: string; proves: boolean }) {
     <Card className="k-stack">
       <p>{m.deliver_by_word()}</p>
       <form method="post" action={hrefOf(`/orders/${id}/complete`)} className="k-actions">
-        <input type="hidden" name="back" value={roomPath('/sales', id)} />
+        <input type="hidden" name="back" value={orderPath('/sales', id)} />
         <Button variant="primary">
           <Icon name="check" />
           {m.sale_complete()}

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { person } from '#modules/auth/rules.ts'
 import { moveOrder } from '#modules/orders/commands.server.ts'
 import { ownSale } from '#modules/orders/queries.server.ts'
-import { actionsFor, roomPath } from '#modules/orders/rules.ts'
+import { actionsFor, orderPath } from '#modules/orders/rules.ts'
 import { daInWords, OrderPage } from '#modules/orders/ui.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export async function action({ params: { orderId }, context }: Route.ActionArgs)
   if (!moved.ok && (moved.code === 'not_found' || moved.code === 'not_your_move'))
     throw missing('order')
   const refused = !moved.ok && moved.code === 'frozen' ? 'order_frozen' : 'order_wrong_state'
-  return redirectWith(roomPath('/sales', orderId), moved.ok ? 'order_given_back' : refused)
+  return redirectWith(orderPath('/sales', orderId), moved.ok ? 'order_given_back' : refused)
 }
 
 export default function GiveBack({ loaderData: { order, can } }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function GiveBack({ loaderData: { order, can } }: Route.Component
             <Form method="post" action={`/sales/${order.id}/give-back`}>
               <div className="k-actions">
                 <Button variant="danger">{m.give_back_submit({ amount })}</Button>
-                <ButtonLink variant="ghost" to={roomPath('/sales', order.id)}>
+                <ButtonLink variant="ghost" to={orderPath('/sales', order.id)}>
                   {m.give_back_keep()}
                 </ButtonLink>
               </div>

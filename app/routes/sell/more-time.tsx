@@ -6,7 +6,7 @@ import { person } from '#modules/auth/rules.ts'
 import { askMoreTime } from '#modules/orders/commands.server.ts'
 import { extensionForm, MAX_EXTENSION_REASON } from '#modules/orders/forms.ts'
 import { ownSale } from '#modules/orders/queries.server.ts'
-import { actionsFor, roomPath } from '#modules/orders/rules.ts'
+import { actionsFor, orderPath } from '#modules/orders/rules.ts'
 import { checkMessage } from '#modules/messaging/rules.ts'
 import { inflectedTime, moreTimeChoices, OrderPage, timeInWords } from '#modules/orders/ui.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
@@ -56,7 +56,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   if (!asked.ok && asked.code !== 'wrong_state')
     return data<Answer>({ errors: { seconds: asked.code }, values }, { status: 422 })
   return redirectWith(
-    roomPath('/sales', orderId),
+    orderPath('/sales', orderId),
     asked.ok ? 'more_time_asked' : 'order_wrong_state',
   )
 }

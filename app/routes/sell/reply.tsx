@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { replyForm } from '#modules/orders/forms.ts'
 import { feedbackToReply } from '#modules/orders/queries.server.ts'
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 import { replyToFeedback } from '#modules/orders/commands.server.ts'
 import { Reply, OrderPage, RatingStatus, ReplyForm } from '#modules/orders/ui.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -38,7 +38,7 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   if (!form.ok) return data<Answer>(form, { status: 422 })
   const replied = await replyToFeedback(db, orderId, viewer.id, form.value.reply, now)
   if (!replied.ok && replied.code === 'not_found') throw missing('order')
-  return redirectWith(roomPath('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
+  return redirectWith(orderPath('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }
 
 export default function ReplyPage({ loaderData: { feedback }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
   ask,
   markRead,
   openConversation,
-  say,
+  sendMessage,
   saveReplies,
 } from '#modules/messaging/commands.server.ts'
 import { dayOf } from '#modules/messaging/queries.server.ts'
@@ -69,7 +69,7 @@ describe('what waits for a seller', () => {
       { rooms_open: true },
       order.paid_at!,
     ))!
-    await say(db, room, buyer.id, form('Any news?'), { host, now: before(HOUR) })
+    await sendMessage(db, room, buyer.id, form('Any news?'), { host, now: before(HOUR) })
     expect(await waiting()).toEqual([
       `delivery ${order.id}`,
       `question ${asked}`,
@@ -108,9 +108,9 @@ describe('what waits for a seller', () => {
     const id = await question()
     await markRead(db, id, seller.id, Number.MAX_SAFE_INTEGER)
     expect(await waiting()).toEqual([`question ${id}`])
-    await say(db, id, seller.id, form('It is'), { host, now: before(30 * MINUTE) })
+    await sendMessage(db, id, seller.id, form('It is'), { host, now: before(30 * MINUTE) })
     expect(await waiting()).toEqual([])
-    await say(db, id, buyer.id, form('Thank you'), { host, now: before(20 * MINUTE) })
+    await sendMessage(db, id, buyer.id, form('Thank you'), { host, now: before(20 * MINUTE) })
     expect(await waiting()).toEqual([`question ${id}`])
     await markRead(db, id, seller.id, Number.MAX_SAFE_INTEGER)
     expect(await waiting()).toEqual([])

@@ -3,7 +3,7 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { askOfDeposit } from '#modules/orders/commands.server.ts'
+import { refreshDeposit } from '#modules/orders/commands.server.ts'
 import { standingOf } from '#modules/payments/rules.ts'
 import { payDeposit, type PayDepositRefusal } from '#modules/payouts/commands.server.ts'
 import { cardDepositForm } from '#modules/payouts/forms.ts'
@@ -72,7 +72,7 @@ export async function cardDepositOf(
   const back = search.get('back') === '1'
   const before = await ownCardDeposit(db, id, viewer.id)
   if (!before) return null
-  if (back) await askOfDeposit(db, before.id, viewer.id, settings, now)
+  if (back) await refreshDeposit(db, before.id, viewer.id, settings, now)
   const attempt = (back && (await ownCardDeposit(db, id, viewer.id))) || before
   const state = standingOf(attempt, back)
   return {

@@ -2,11 +2,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { person } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
-  askOfPayment,
-  askOpenPayments,
+  refreshPayment,
+  pollOpenPayments,
   closePayments,
   moveOrder,
-  takeKeptEvents,
+  processStoredEvents,
 } from '#modules/orders/commands.server.ts'
 import { isOpen } from '#modules/payments/rules.ts'
 import {
@@ -139,7 +139,7 @@ async function play(story: Story): Promise<Played> {
     // the buyer comes back from the gateway, and begins anew
     if (nth < story.before.length) {
       await forgetRequestsOfMinutes(db)
-      await askOfPayment(db, order.id, order.user_id, defaults, plus(at, MINUTE / 2))
+      await refreshPayment(db, order.id, order.user_id, defaults, plus(at, MINUTE / 2))
       // the page stops waiting after some seconds; what the gateway said is taken all the same
       await expect
         .poll(async () => (await findAttempt(db, attempt.id))?.state, { timeout: 30_000 })
@@ -188,9 +188,9 @@ const cancel = ({ order: { id, user_id } }: Played) =>
 async function recover() {
   const minutes = Array.from({ length: 1_000 }, (_, nth) => plus(now, HOUR + nth * MINUTE))
   for (const at of minutes) {
-    await takeKeptEvents(db, defaults, at)
+    await processStoredEvents(db, defaults, at)
     await closePayments(db, defaults, at)
-    await askOpenPayments(db, defaults, at)
+    await pollOpenPayments(db, defaults, at)
     const waiting = [await attemptsToClose(db, at), await attemptsToAsk(db, at)]
     if (waiting.flat().length === 0) return
   }

@@ -5,13 +5,13 @@ import { person, system } from '#modules/auth/rules.ts'
 import { deleteAccount } from '#modules/privacy/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
 import {
-  askOfPayment,
-  askOpenPayments,
+  refreshPayment,
+  pollOpenPayments,
   cancelUnpaid,
   closePayments,
   moveOrder,
   payAtGateway,
-  takeKeptEvents,
+  processStoredEvents,
 } from '#modules/orders/commands.server.ts'
 import { attemptsOf, lastAttempt, listPaymentsToCheck } from '#modules/payments/queries.server.ts'
 import { payDeposit } from '#modules/payouts/commands.server.ts'
@@ -161,7 +161,7 @@ describe('a payment that the gateway signed', () => {
       expect([await send(event), await outcomeOf(event)]).toEqual([200, 'other_type'])
     expect(await stateOf(order)).toEqual(['pending', 0, 'pending'])
     standIn.settle(checkout.id, 'paid')
-    await askOfPayment(db, order.id, order.user_id, defaults, plus(new Date(), MINUTE))
+    await refreshPayment(db, order.id, order.user_id, defaults, plus(new Date(), MINUTE))
     expect(await transfersOf(order, attempt)).toEqual([
       ['capture', order.total_price],
       ['gateway_fee', checkout.fees],
@@ -222,7 +222,7 @@ describe('what does not fit moves no money and waits for an administrator', () =
       toldOf(checkout, 'paid', { id: `01${randomUUID()}` }),
     ]
     await Promise.all([send(one), send(other)])
-    await takeKeptEvents(db, defaults, plus(new Date(), MINUTE))
+    await processStoredEvents(db, defaults, plus(new Date(), MINUTE))
     const outcomes = [await outcomeOf(one), await outcomeOf(other)]
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1)
     expect(['unknown_order', 'paid_again']).toContain(outcomes.find((each) => each !== 'paid'))
@@ -353,9 +353,9 @@ describe('what no webhook tells is asked', () => {
   test('a lost one is found by asking, by the buyer or by schedule', async () => {
     const [one, other] = [await begun(), await begun()]
     for (const { checkout } of [one, other]) standIn.settle(checkout.id, 'paid')
-    await askOfPayment(db, one.order.id, one.order.user_id, defaults, plus(new Date(), MINUTE))
+    await refreshPayment(db, one.order.id, one.order.user_id, defaults, plus(new Date(), MINUTE))
     expect(await stateOf(one.order)).toEqual(['paid', 0, 'paid'])
-    await askOpenPayments(db, defaults, plus(new Date(), 2 * MINUTE))
+    await pollOpenPayments(db, defaults, plus(new Date(), 2 * MINUTE))
     expect(await stateOf(other.order)).toEqual(['paid', 0, 'paid'])
     // and told late all the same
     for (const { checkout } of [one, other])

@@ -1,5 +1,5 @@
 import { contextOf } from '#platform/http.server.ts'
-import { type CallbackRefusal, takeCallback } from '#modules/orders/commands.server.ts'
+import { type CallbackRefusal, receiveWebhook } from '#modules/orders/commands.server.ts'
 import { refuse } from '#kernel/result.ts'
 import type { ProviderName } from '#modules/payments/rules.ts'
 import { WEBHOOK } from '../layout/gateway-page.server.ts'
@@ -32,7 +32,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const provider = tellerAt(url.pathname, params.provider)
   const body = new Uint8Array(await request.arrayBuffer())
   const taken = provider
-    ? await takeCallback(db, provider, body, request.headers, settings, now)
+    ? await receiveWebhook(db, provider, body, request.headers, settings, now)
     : refuse('switched_off' as const)
   if (taken.ok) return Response.json({ ok: true })
   const { status, error } = refusals[taken.code]

@@ -2,9 +2,9 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { actorId } from '#modules/auth/rules.ts'
-import type { Acted } from './sides.server.ts'
-import { decidersOf } from './deciders.server.ts'
-import { lockDispute } from './step.server.ts'
+import type { PartyAction } from './party-actions.server.ts'
+import { decidersOf } from './other-admins.server.ts'
+import { lockDispute } from './transition.server.ts'
 
 export type AssignRefusal = 'not_found' | 'not_your_move' | 'wrong_person'
 
@@ -14,7 +14,7 @@ export type AssignRefusal = 'not_found' | 'not_your_move' | 'wrong_person'
  */
 export const assignDispute = (
   db: Db,
-  { orderId, actor }: Acted,
+  { orderId, actor }: PartyAction,
   to: string | null,
   now: Date,
 ): Promise<Result<null, AssignRefusal>> =>

@@ -6,9 +6,9 @@ import type { Settings } from '#modules/settings/rules.ts'
 import { holdOutages } from '#modules/orders/commands.server.ts'
 import { confirmUnseen } from './decide.server.ts'
 import { moveByClock } from './dispute.ts'
-import { end } from './end.server.ts'
-import { escalateIn, executeIn } from './sides.server.ts'
-import { endProposal, lockDispute, step } from './step.server.ts'
+import { closeDispute } from './close.server.ts'
+import { escalateIn, executeIn } from './party-actions.server.ts'
+import { endProposal, lockDispute, transition } from './transition.server.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 1_000
@@ -58,10 +58,10 @@ export async function moveDisputeByClock(
     else if (name === 'lapse') {
       const { proposal } = locked.dispute
       await endProposal(tx, locked.dispute, 'lapsed', now)
-      await step(tx, locked, { move: 'lapse', to: 'talking', proposal: proposal?.id }, now)
+      await transition(tx, locked, { move: 'lapse', to: 'talking', proposal: proposal?.id }, now)
     } else {
       const ending = { move: 'default', by: 'silence', outcome: 'refunded' } as const
-      await end(tx, locked, ending, settings, now)
+      await closeDispute(tx, locked, ending, settings, now)
     }
     return ok(null)
   })

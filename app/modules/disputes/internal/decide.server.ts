@@ -5,13 +5,13 @@ import { requireMoneyLimit, requireStepUp } from '#modules/step-up/commands.serv
 import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import { goodsOf, isPart } from '#modules/orders/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
-import { isAnother } from './deciders.server.ts'
+import { hasOtherAdmin } from './other-admins.server.ts'
 import type { DecisionForm } from './dispute.form.ts'
-import { needsSecondLook } from './second-look.ts'
-import { act, type Acted, executeIn, type SideRefusal } from './sides.server.ts'
-import { type Locked, step } from './step.server.ts'
+import { needsFourEyes } from './four-eyes.ts'
+import { makeMove, type PartyAction, executeIn, type PartyRefusal } from './party-actions.server.ts'
+import { type Locked, transition } from './transition.server.ts'
 
-type Decided = Promise<Result<null, SideRefusal | StepUpRefusal | 'wrong_way'>>
+type Decided = Promise<Result<null, PartyRefusal | StepUpRefusal | 'wrong_way'>>
 
 /**
  * Decides a dispute: how much of the goods goes back, and why, which both sides read. They may
@@ -22,13 +22,13 @@ type Decided = Promise<Result<null, SideRefusal | StepUpRefusal | 'wrong_way'>>
  */
 export const decideDispute = (
   db: Db,
-  acted: Acted,
+  acted: PartyAction,
   form: DecisionForm,
   lot: number,
   settings: Settings,
   now: Date,
 ): Decided =>
-  act<StepUpRefusal | 'wrong_way'>(db, acted, 'decide', now, async (tx, locked) => {
+  makeMove<StepUpRefusal | 'wrong_way'>(db, acted, 'decide', now, async (tx, locked) => {
     const { dispute, order } = locked
     const part = partOf(form, goodsOf(order))
     if (form.outcome === 'part' && !isPart(order, part)) return refuse('wrong_part')
@@ -44,8 +44,12 @@ export const decideDispute = (
       ))
     if (refused) return refused
     const appealed = dispute.appealed_by !== null
-    const due = needsSecondLook(order.total_price, lot, settings, appealed)
-    const second = !due ? null : (await isAnother(tx, order, idOf(acted))) ? 'due' : 'impossible'
+    const due = needsFourEyes(order.total_price, lot, settings, appealed)
+    const second = !due
+      ? null
+      : (await hasOtherAdmin(tx, order, idOf(acted)))
+        ? 'due'
+        : 'impossible'
     const set = {
       decided_part: part,
       decided_to: form.to,
@@ -57,18 +61,23 @@ export const decideDispute = (
     }
     const to = second === 'due' ? 'second_look' : 'decided'
     const credited = part > 0 && form.to === 'wallet' ? order.user_id : null
-    await step(tx, locked, { move: 'decide', to, set, reason: form.words, credited }, now)
+    await transition(tx, locked, { move: 'decide', to, set, reason: form.words, credited }, now)
     if (to === 'decided') await tell(tx, locked, settings, now)
     return ok(null)
   })
 
 /** Another administrator finds a decision right. */
-export const confirmDecision = (db: Db, acted: Acted, settings: Settings, now: Date): Decided =>
-  act<StepUpRefusal | 'wrong_way'>(db, acted, 'confirm', now, async (tx, locked) => {
+export const confirmDecision = (
+  db: Db,
+  acted: PartyAction,
+  settings: Settings,
+  now: Date,
+): Decided =>
+  makeMove<StepUpRefusal | 'wrong_way'>(db, acted, 'confirm', now, async (tx, locked) => {
     const refused = await mayDecide(tx, acted, now)
     if (refused) return refused
     const set = { second: 'confirmed', second_by: idOf(acted) }
-    await step(tx, locked, { move: 'confirm', to: 'decided', set }, now)
+    await transition(tx, locked, { move: 'confirm', to: 'decided', set }, now)
     await tell(tx, locked, settings, now)
     return ok(null)
   })
@@ -80,15 +89,20 @@ export async function confirmUnseen(
   settings: Settings,
   now: Date,
 ): Promise<Result<null, 'too_early'>> {
-  if (await isAnother(tx, locked.order, locked.dispute.decided_by)) return refuse('too_early')
-  await step(tx, locked, { move: 'confirm', to: 'decided', set: { second: 'impossible' } }, now)
+  if (await hasOtherAdmin(tx, locked.order, locked.dispute.decided_by)) return refuse('too_early')
+  await transition(
+    tx,
+    locked,
+    { move: 'confirm', to: 'decided', set: { second: 'impossible' } },
+    now,
+  )
   await tell(tx, locked, settings, now)
   return ok(null)
 }
 
 /** Another administrator does not, so that it is decided anew. */
-export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): Decided =>
-  act<StepUpRefusal | 'wrong_way'>(db, acted, 'return', now, async (tx, locked) => {
+export const returnDecision = (db: Db, acted: PartyAction, words: string, now: Date): Decided =>
+  makeMove<StepUpRefusal | 'wrong_way'>(db, acted, 'return', now, async (tx, locked) => {
     const set = {
       decided_part: null,
       decided_to: null,
@@ -96,7 +110,7 @@ export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): 
       decided_by: null,
       second: null,
     }
-    await step(tx, locked, { move: 'return', to: 'deciding', set, reason: words }, now)
+    await transition(tx, locked, { move: 'return', to: 'deciding', set, reason: words }, now)
     return ok(null)
   })
 
@@ -104,9 +118,9 @@ export const returnDecision = (db: Db, acted: Acted, words: string, now: Date): 
 const partOf = ({ outcome, part }: DecisionForm, goods: number): number =>
   outcome === 'kept' ? 0 : outcome === 'refunded' ? goods : (part ?? 0)
 
-const idOf = ({ actor }: Acted): string => (actor.kind === 'person' ? actor.id : '')
+const idOf = ({ actor }: PartyAction): string => (actor.kind === 'person' ? actor.id : '')
 
-const mayDecide = (tx: Tx, { actor }: Acted, now: Date) =>
+const mayDecide = (tx: Tx, { actor }: PartyAction, now: Date) =>
   actor.kind === 'person' ? requireStepUp(tx, actor, now) : null
 
 /** Tells both sides; what was appealed before is done at once. */

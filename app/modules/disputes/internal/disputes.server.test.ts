@@ -29,7 +29,7 @@ import {
   remedy,
   withdrawDispute,
   withdrawUncounted,
-} from './sides.server.ts'
+} from './party-actions.server.ts'
 import { caseOf } from './list.server.ts'
 import { latestDispute } from './view.server.ts'
 

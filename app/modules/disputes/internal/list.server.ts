@@ -7,7 +7,7 @@ import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from './dispute-number.ts'
 import { ours, statuses } from './dispute.ts'
-import { asDispute, disputes } from './step.server.ts'
+import { asDispute, disputes } from './transition.server.ts'
 import { stepsOf } from './view.server.ts'
 
 /** `ours`: what waits for an administrator; `open`: all that is not over. */

@@ -8,10 +8,10 @@ import { isPart, mayDispute, type Order, priceOfRest } from '#modules/orders/rul
 import type { Settings } from '#modules/settings/rules.ts'
 import { calendarDue, decideMove, MOST_DISPUTES, termsOf } from './dispute.ts'
 import type { OpenForm } from './dispute.form.ts'
-import { isTooOften } from './often.server.ts'
+import { isOverRateLimit } from './rate-limit.server.ts'
 import { canBeGivenAgain, type Reason, reasonsOf } from './reasons.ts'
-import { escalateIn } from './sides.server.ts'
-import { lockDispute, note } from './step.server.ts'
+import { escalateIn } from './party-actions.server.ts'
+import { lockDispute, recordNote } from './transition.server.ts'
 
 export type OpenRefusal =
   | 'not_found'
@@ -39,7 +39,7 @@ export async function openDispute(
   settings: Settings,
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {
-  if (await isTooOften(db, request.actor, now)) return refuse('too_often')
+  if (await isOverRateLimit(db, request.actor, now)) return refuse('too_often')
   return openUncounted(db, request, settings, now)
 }
 
@@ -212,6 +212,6 @@ async function begin(
   // a buyer's words stay with the dispute, from where they are taken when their account ends
   const said = opener === 'admin' ? words : reason
   await freezeOrder(tx, { order, party: opener, actor, reason: said }, now)
-  await note(tx, { number, move: 'open', from: null, to: status, party: opener, actor }, now)
+  await recordNote(tx, { number, move: 'open', from: null, to: status, party: opener, actor }, now)
   return number
 }

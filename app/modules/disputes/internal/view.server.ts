@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Party } from '#modules/orders/rules.ts'
 import type { Dispute, MoveName, Status } from './dispute.ts'
 import type { Kind } from './reasons.ts'
-import { asDispute, disputes } from './step.server.ts'
+import { asDispute, disputes } from './transition.server.ts'
 
 /** The newest dispute of an order, with every step of it; null where there was none. */
 export async function latestDispute(db: Db, orderId: string) {

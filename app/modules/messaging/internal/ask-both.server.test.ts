@@ -18,7 +18,7 @@ import { openConversation } from './open-conversation.server.ts'
 import { markRead } from './read.server.ts'
 import { forgetMessages } from './replies.server.ts'
 import { messageToReport, reportMessage } from './reports.server.ts'
-import { say } from './say.server.ts'
+import { sendMessage } from './send-message.server.ts'
 import { tellOfWaiting } from './waiting.server.ts'
 
 const { db, url } = await openTestDatabase(8)
@@ -80,7 +80,7 @@ test('a question to both waits for either of them, as from Kanz, and is in the l
   expect((await member(sides[0])).unread).toBe(0)
   expect((await member(sides[1])).unread).toBe(1)
   const answer = { body: 'On Friday', say_token: randomUUID(), anyway: false }
-  const said = await say(db, conversation_id, order.seller_id, answer, {
+  const said = await sendMessage(db, conversation_id, order.seller_id, answer, {
     host: 'kanz.example',
     now,
   })

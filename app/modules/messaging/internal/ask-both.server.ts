@@ -5,8 +5,8 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { openConversationIn } from './open-conversation.server.ts'
-import { writeMessage } from './said.server.ts'
-import type { SayForm } from './say.form.ts'
+import { writeMessage } from './messages.server.ts'
+import type { SayForm } from './send-message.form.ts'
 
 export type AskBothRefusal = 'not_found' | 'party' | 'wrong_state' | 'required'
 

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 import type { OrderStatus } from '#modules/orders/rules.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Happened, happenedBefore } from './happened.server.ts'
+import { type TimelineEvent, timelineBefore } from './timeline.server.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type Side } from './conversation.ts'
 
@@ -33,7 +33,7 @@ interface ConversationRow {
   dispute_reason: string | null
   /** When its order was placed. */
   placed_at: Date | null
-  happened: Happened[]
+  happened: TimelineEvent[]
   /** The offer's own title, or that of the order. */
   title: string
   /** How many its order is of; 1 while nothing is ordered. */
@@ -111,7 +111,7 @@ async function findConversation(
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
       o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
-      ${happenedBefore(before)} as happened,
+      ${timelineBefore(before)} as happened,
       coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity, f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
       coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,

@@ -1,4 +1,4 @@
-import { roomPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/rules.ts'
 
 /** The longest message, in letters. */
 export const MAX_MESSAGE = 2_000
@@ -39,7 +39,7 @@ export interface Place {
 
 /** Where a conversation is read: among the questions, or with its order. */
 export const conversationPath = ({ id, order_id, side }: Place): string =>
-  order_id ? roomPath(side === 'seller' ? '/sales' : '/orders', order_id) : `/inbox/${id}`
+  order_id ? orderPath(side === 'seller' ? '/sales' : '/orders', order_id) : `/inbox/${id}`
 
 /** Where a message is posted to. */
 export const sayPath = ({ id, order_id, side }: Place): string => {

@@ -22,7 +22,7 @@ import { FIGURES_DAYS, shownFigures, shownSeconds, standingOf, WAKING_HOURS } fr
 import { countFigures, figuresOf } from './figures.server.ts'
 import { openConversation } from './open-conversation.server.ts'
 import { forgetMessages } from './replies.server.ts'
-import { writeMessage } from './said.server.ts'
+import { writeMessage } from './messages.server.ts'
 
 const { db, url } = await openTestDatabase(8)
 const start = new Date('2026-05-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { checkMessage } from './message-check.ts'
 import { lockQuestions, openConversationIn } from './open-conversation.server.ts'
-import { lockPeople, writeMessage } from './said.server.ts'
+import { lockPeople, writeMessage } from './messages.server.ts'
 
 /** What nobody is asked about: of what is found in it, only what is never sent is held back. */
 const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: true }

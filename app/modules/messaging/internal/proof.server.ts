@@ -11,8 +11,8 @@ import { checkMessage, type MessageRefusal } from './message-check.ts'
 import { lockQuestion, openConversationIn } from './open-conversation.server.ts'
 import { keepPictures, type PictureRefusal } from './pictures.server.ts'
 import type { ProofForm } from './proof.form.ts'
-import { writeMessage } from './said.server.ts'
-import type { Saying } from './say.server.ts'
+import { writeMessage } from './messages.server.ts'
+import type { MessageToSend } from './send-message.server.ts'
 
 export type ProofRefusal =
   | MessageRefusal
@@ -34,7 +34,7 @@ export async function deliverWithProof(
   sellerId: string,
   form: ProofForm & { picture: File },
   settings: Settings,
-  { host, now }: Saying,
+  { host, now }: MessageToSend,
 ): Promise<Result<null, ProofRefusal>> {
   const { body, picture } = form
   const say_token = tokenOfBody(form.say_token, [orderId, body, picture])

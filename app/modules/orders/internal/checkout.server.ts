@@ -23,8 +23,8 @@ import { waitOf } from './deadlines.ts'
 import { type Held, refuseHold } from './hold.ts'
 import { orderPayment } from './order-payment.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { type PayWay, payWayOf } from './pay-way.ts'
-import { openWays } from './pay-way.server.ts'
+import { type PaymentFlow, paymentFlowOf } from './payment-flow.ts'
+import { availableFlows } from './payment-flow.server.ts'
 import { orderOfToken } from './placed-order.server.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
 
@@ -59,8 +59,8 @@ export async function placeOrder(
   form: OrderForm,
   settings: Settings,
   now: Date,
-): Promise<Result<{ order_id: string; way: PayWay | null }, CheckoutRefusal>> {
-  const open = openWays(settings)
+): Promise<Result<{ order_id: string; way: PaymentFlow | null }, CheckoutRefusal>> {
+  const open = availableFlows(settings)
   for (let attempt = 1; ; attempt++) {
     const decided = decideCheckout(
       await offerForCheckout(db, offerId),
@@ -106,7 +106,7 @@ async function orderedBefore(
   settings: Settings,
   now: Date,
 ) {
-  const before = await orderOfToken(db, buyerId, form.checkout_token, openWays(settings), now)
+  const before = await orderOfToken(db, buyerId, form.checkout_token, availableFlows(settings), now)
   if (!before) return null
   const { order_id, way, digest } = before
   if (digest === null || digest === saidBy(offerId, form)) return ok({ order_id, way })
@@ -123,7 +123,7 @@ async function orderedBefore(
 interface Decided {
   offer: CheckoutOffer
   price: Price
-  way: PayWay
+  way: PaymentFlow
   answers: Answered[]
 }
 
@@ -141,7 +141,7 @@ function decideCheckout(
     return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
-  const way = method && payWayOf(method, offer, open, now)
+  const way = method && paymentFlowOf(method, offer, open, now)
   if (!way || (way === 'wallet' && !settings.wallet_payment_open))
     return refuse('method_unavailable')
   const answers = readAnswers(offer.fields, form.answers ?? {})

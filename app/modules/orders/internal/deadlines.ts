@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import { dueAt, type Pause } from './clock.ts'
-import type { PayWay } from './pay-way.ts'
+import type { PaymentFlow } from './payment-flow.ts'
 import type { Category } from '#modules/catalog/rules.ts'
 
 /** What of an order says when something is due. */
@@ -63,7 +63,7 @@ export const cancelLength = (
 
 /** For how many minutes an order keeps its pieces that is paid in this way. */
 export const waitOf = (
-  way: PayWay,
+  way: PaymentFlow,
   settings: Pick<Settings, 'auto_cancel_hours' | 'auto_cancel_card_minutes'>,
 ): number =>
   way === 'gateway'

@@ -4,7 +4,7 @@ import { publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { takeBackInvoice } from '#modules/payments/commands.server.ts'
-import { endAccess } from './access.server.ts'
+import { endSharedCredentials } from './credentials.server.ts'
 import { decideSplit } from './decide-split.ts'
 import type { Order, Party } from './order.ts'
 import { refundOf } from './split.ts'
@@ -96,7 +96,7 @@ export async function shareOrder(
     .set({ released_at, refunded_part, seller_fee })
     .where('id', '=', order.id)
     .execute()
-  await endAccess(tx, order, now)
+  await endSharedCredentials(tx, order, now)
   await record(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
   await takeBackInvoice(tx, order.id, refundOf(shared), now)
   await publish(tx, 'order.released', order.id, {})

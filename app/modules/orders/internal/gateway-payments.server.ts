@@ -7,7 +7,7 @@ import {
   type Asker,
   askOfAttempt,
   forgetRequests,
-  giveUpBrokenOff,
+  expireAbandonedAttempts,
   openAttempt,
   pageOfAttempt,
 } from '#modules/payments/commands.server.ts'
@@ -33,7 +33,7 @@ import { log } from '#platform/log.server.ts'
 import { outages } from './clock.server.ts'
 import { cancelDueAt, waitOfAttempt } from './deadlines.ts'
 import { moveOrder } from './orders.server.ts'
-import { takePayment } from './payments.server.ts'
+import { processPayment } from './payments.server.ts'
 import { standOf } from './receipt-stand.server.ts'
 
 export type PayRefusal =
@@ -125,7 +125,7 @@ async function open(
  * Asks the provider how the newest payment of a buyer's order is, and takes what it says, waiting 3
  * s at most. Answers whether there was one of theirs to ask about.
  */
-export async function askOfPayment(
+export async function refreshPayment(
   db: Db,
   orderId: string,
   buyerId: string,
@@ -137,7 +137,7 @@ export async function askOfPayment(
 }
 
 /** The same of a deposit that was begun at the gateway, by its attempt. */
-export async function askOfDeposit(
+export async function refreshDeposit(
   db: Db,
   attemptId: string,
   userId: string,
@@ -178,7 +178,7 @@ const MOST_ASKED = 5
  * Asks the provider of the newest attempts of an order that are not paid, also of those that are
  * over, and takes what it says. Answers whether anything has moved on.
  */
-export async function askOfOrder(
+export async function refreshOrderPayments(
   db: Db,
   orderId: string,
   settings: Settings,
@@ -193,7 +193,7 @@ export async function askOfOrder(
 }
 
 /** Asks the provider of payments that wait, those that are due. Returns how many have moved on. */
-export async function askOpenPayments(
+export async function pollOpenPayments(
   db: Db,
   settings: Settings,
   now: Date,
@@ -220,7 +220,7 @@ export async function closePayments(
 ): Promise<number> {
   if (!gateway()) return 0
   await forgetRequests(db, now)
-  let closed = await giveUpBrokenOff(db, now)
+  let closed = await expireAbandonedAttempts(db, now)
   for (const attempt of await attemptsToClose(db, now)) {
     if (stopping?.aborted) break
     if (await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)) closed++
@@ -260,5 +260,5 @@ async function askAndTake(
 ): Promise<boolean> {
   const at = gateway()
   const event = at && (await askOfAttempt(db, at, id, asker, now))
-  return event ? (await takePayment(db, 'chargily', event, settings, now)) !== null : false
+  return event ? (await processPayment(db, 'chargily', event, settings, now)) !== null : false
 }

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db.server.ts'
 import { outages } from './clock.server.ts'
 import { cancelDueAt } from './deadlines.ts'
 import { orders, byTransfer } from './order-rows.server.ts'
-import { payWayOf } from './pay-way.ts'
-import { openWays } from './pay-way.server.ts'
+import { paymentFlowOf } from './payment-flow.ts'
+import { availableFlows } from './payment-flow.server.ts'
 import { standOf } from './receipt-stand.server.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function orderPayment(
 ) {
   const order = isUuid(orderId) ? await ownOrder(db, orderId, buyerId) : null
   if (!order) return null
-  const open = openWays(settings)
+  const open = availableFlows(settings)
   const { method_id, payment_method: name, logo_url, kind, link_hosts } = order
   const [attempt, late, receipts] = await Promise.all([
     lastAttempt(db, orderId),
@@ -34,7 +34,7 @@ export async function orderPayment(
   ])
   return {
     ...order,
-    way: payWayOf({ id: method_id, kind, link_hosts }, order, open, now),
+    way: paymentFlowOf({ id: method_id, kind, link_hosts }, order, open, now),
     method: { name, logo_url },
     may_transfer: open.transfer,
     attempt,

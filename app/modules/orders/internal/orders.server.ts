@@ -5,8 +5,8 @@ import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/auth/rules.ts'
 import { post } from '#modules/ledger/commands.server.ts'
 import { returnStock } from '#modules/offers/commands.server.ts'
-import { takeUnits } from '#modules/vault/commands.server.ts'
-import { endAccess } from './access.server.ts'
+import { allocateStock } from '#modules/vault/commands.server.ts'
+import { endSharedCredentials } from './credentials.server.ts'
 import { giveRefundTask, issueInvoice, takeBackInvoice } from '#modules/payments/commands.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/rules.ts'
 import type { Settings } from '#modules/settings/rules.ts'
@@ -29,7 +29,7 @@ import {
 import { lockOrder, record } from './order-step.server.ts'
 import { needsProof } from './proof.ts'
 import { reasonOf } from './refund-reasons.ts'
-import { takesGoods } from './takes-goods.server.ts'
+import { requiresDeliveryForm } from './delivery-form.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
@@ -100,7 +100,7 @@ export async function moveOrderIn(
   )
   if (!decided.ok) return decided
   if (name === 'complete' && !request.by_goods) {
-    if (await takesGoods(tx, found.order, found.party)) return refuse('goods_missing')
+    if (await requiresDeliveryForm(tx, found.order, found.party)) return refuse('goods_missing')
     if (found.party === 'seller' && !request.by_proof && needsProof(found.order, settings))
       return refuse('proof_missing')
   }
@@ -113,7 +113,7 @@ export async function moveOrderIn(
   const { order, transfers } = decided.value
   if (meanings[order.status].is_undone) {
     await returnStock(tx, found.order, now)
-    await endAccess(tx, order, now)
+    await endSharedCredentials(tx, order, now)
   }
   if (found.order.status === 'received' && order.status !== 'received')
     await withdrawFeedback(tx, id)
@@ -159,7 +159,7 @@ async function deliverAtOnce(
   now: Date,
 ): Promise<Order> {
   const { id, quantity } = order
-  const taken = await takeUnits(tx, { id, offer_id, quantity }, now)
+  const taken = await allocateStock(tx, { id, offer_id, quantity }, now)
   if (!taken) {
     await tx.updateTable('orders').set({ delivery_mode: 'manual' }).where('id', '=', id).execute()
     await publish(tx, 'order.stock_short', id, {})
@@ -203,7 +203,7 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
     .set({ released_at: now, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await endAccess(tx, order, now)
+  await endSharedCredentials(tx, order, now)
   await record(
     tx,
     { order, move: 'release', to: order.status, party: 'system', actor: system },

@@ -1,6 +1,6 @@
 import { type Standing, standingOf } from '#modules/payments/rules.ts'
 import { meanings, type OrderStatus } from './order.ts'
-import type { PayWay } from './pay-way.ts'
+import type { PaymentFlow } from './payment-flow.ts'
 
 /**
  * What the payment page of an order says: how the gateway's payment stands, or how the order is
@@ -25,7 +25,7 @@ export type PaymentState =
 
 interface Paying {
   status: OrderStatus
-  way: PayWay
+  way: PaymentFlow
   /** The newest payment at the gateway; null before the first. */
   attempt: Parameters<typeof standingOf>[0]
   /** Whether a transfer's receipt is being looked at. */

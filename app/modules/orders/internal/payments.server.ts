@@ -5,11 +5,16 @@ import { post } from '#modules/ledger/commands.server.ts'
 import {
   keepEvent,
   lockEvent,
-  noteOutcome,
-  putOffEvent,
+  recordOutcome,
+  deferEvent,
   settleAttempt,
 } from '#modules/payments/commands.server.ts'
-import { type Attempt, eventsToTake, modeOf, tellerOf } from '#modules/payments/queries.server.ts'
+import {
+  type Attempt,
+  eventsToTake,
+  modeOf,
+  webhookSourceOf,
+} from '#modules/payments/queries.server.ts'
 import {
   counted,
   latePayment,
@@ -26,7 +31,7 @@ import { log } from '#platform/log.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './gateway-fee.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { lockWhatItIsOf, type Payee } from './payee.server.ts'
+import { lockPaymentTarget, type PaymentTarget } from './payment-target.server.ts'
 import { decidePayment } from './payment-decision.ts'
 
 export type CallbackRefusal = ReadRefusal | 'switched_off'
@@ -40,7 +45,7 @@ const ANSWERED_WITHIN = 800
  * not taken again. Refused: all of a provider that is not configured, and what it did not sign, or
  * is no event.
  */
-export async function takeCallback(
+export async function receiveWebhook(
   db: Db,
   provider: ProviderName,
   body: Uint8Array,
@@ -48,13 +53,13 @@ export async function takeCallback(
   settings: Settings,
   now: Date,
 ): Promise<Result<PaymentOutcome | null, CallbackRefusal>> {
-  const teller = tellerOf(provider)
+  const teller = webhookSourceOf(provider)
   if (!teller) return refuse('switched_off')
   const read = teller.read(body, headers, now)
   if (!read.ok) return read
   const id = await keepEvent(db, provider, read.value, modeOf(provider), now)
   if (id === null) return ok(null)
-  const taken = takeEvent(db, id, settings, now).catch((error: unknown) => {
+  const taken = processEvent(db, id, settings, now).catch((error: unknown) => {
     log.error('a payment event could not be taken, and will be again', error, { event: id })
     return null
   })
@@ -67,7 +72,7 @@ const later = (ms: number) =>
   new Promise<null>((resume) => setTimeout(() => resume(null), ms).unref())
 
 /** Keeps an event and takes it: what it did, or null for one that is not taken again. */
-export async function takePayment(
+export async function processPayment(
   db: Db,
   provider: ProviderName,
   event: PaymentEvent,
@@ -75,20 +80,20 @@ export async function takePayment(
   now: Date,
 ): Promise<PaymentOutcome | null> {
   const id = await keepEvent(db, provider, event, modeOf(provider), now)
-  return id === null ? null : takeEvent(db, id, settings, now)
+  return id === null ? null : processEvent(db, id, settings, now)
 }
 
 /**
  * Takes the events whose process ended before it did. Returns how many. One that cannot be taken is
  * tried again later and later.
  */
-export async function takeKeptEvents(db: Db, settings: Settings, now: Date): Promise<number> {
+export async function processStoredEvents(db: Db, settings: Settings, now: Date): Promise<number> {
   const waiting = await eventsToTake(db, now)
   let taken = 0
   for (const { id } of waiting) {
-    const outcome = await takeEvent(db, id, settings, now).catch(async (error: unknown) => {
+    const outcome = await processEvent(db, id, settings, now).catch(async (error: unknown) => {
       log.error('a payment event could not be taken', error, { event: id })
-      await putOffEvent(db, id, now)
+      await deferEvent(db, id, now)
       return null
     })
     if (outcome) taken++
@@ -103,7 +108,7 @@ export async function takeKeptEvents(db: Db, settings: Settings, now: Date): Pro
  * else came of money moves nothing and waits for an administrator; what tells of no money moves the
  * attempt at most. Answers what it did, or null when it was taken before.
  */
-export async function takeEvent(
+export async function processEvent(
   db: Db,
   id: string,
   settings: Settings,
@@ -115,13 +120,13 @@ export async function takeEvent(
     const event = kept.payload
     // the same payment may be told for two orders at once
     if (event.payment_id !== undefined) await advisoryLock(tx, `payment:${event.payment_id}`)
-    const { attempt, payee } = await lockWhatItIsOf(tx, kept.provider, event)
+    const { attempt, payee } = await lockPaymentTarget(tx, kept.provider, event)
     const mode = modeOf(kept.provider)
     const decided =
       attempt && attempt.order_id === null
         ? decideDepositPaid(event, { ...attempt, ...payee }, mode)
         : decidePayment(event, payee.order, mode)
-    await noteOutcome(tx, id, {
+    await recordOutcome(tx, id, {
       outcome: decided,
       order_id: payee.order?.id ?? null,
       attempt_id: attempt?.id ?? null,
@@ -137,7 +142,7 @@ interface Taken {
   id: string
   event: PaymentEvent
   attempt: Attempt | null
-  payee: Payee
+  payee: PaymentTarget
   decided: PaymentOutcome
 }
 
@@ -199,7 +204,7 @@ async function creditLate(
   tx: Tx,
   id: string,
   event: PaymentEvent,
-  order: NonNullable<Payee['order']>,
+  order: NonNullable<PaymentTarget['order']>,
   now: Date,
 ) {
   const late = latePayment({ ...order, order_id: order.id }, event.amount)

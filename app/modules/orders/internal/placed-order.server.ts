@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { MethodKind, OpenWays } from '#modules/payments/rules.ts'
-import { type PayWay, payWayOf } from './pay-way.ts'
+import { type PaymentFlow, paymentFlowOf } from './payment-flow.ts'
 import { usableLink } from './payment-link.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function orderOfToken(
   token: string,
   open: OpenWays,
   now: Date,
-): Promise<{ order_id: string; way: PayWay | null; digest: string | null } | null> {
+): Promise<{ order_id: string; way: PaymentFlow | null; digest: string | null } | null> {
   const order = await ownOrders(db, buyerId)
     .select('r.checkout_digest')
     .where('r.checkout_token', '=', token)
@@ -109,7 +109,7 @@ export async function orderOfToken(
   const waits = order.status === 'pending' || order.method.kind === 'wallet'
   return {
     order_id: order.id,
-    way: waits ? payWayOf(order.method, order, open, now) : null,
+    way: waits ? paymentFlowOf(order.method, order, open, now) : null,
     digest: order.checkout_digest,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { methodKinds, type OpenWays, wayOf } from '#modules/payments/rules.ts'
 import { isRefunded, statuses } from './order.ts'
-import type { PayWay } from './pay-way.ts'
+import type { PaymentFlow } from './payment-flow.ts'
 
 // What an administrator looks at first. The index orders_frozen has its condition word for word: so
 // the statuses are written out, and no parameters.
@@ -14,7 +14,7 @@ const refunded = sql.join(statuses.filter(isRefunded).map((status) => sql.lit(st
 export const isFrozenOrder = sql<boolean>`(r.disputed_at is not null and r.status not in (${refunded}))`
 
 /** Whether the product itself is told that an order is paid in this way. */
-const isTold: Record<PayWay, boolean> = {
+const isTold: Record<PaymentFlow, boolean> = {
   gateway: true,
   transfer: true,
   wallet: true,

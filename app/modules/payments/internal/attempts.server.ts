@@ -175,7 +175,7 @@ export function attemptsToClose(db: Db, now: Date): Promise<Attempt[]> {
 }
 
 /** Gives up attempts whose making at the provider was broken off. Returns how many. */
-export async function giveUpBrokenOff(db: Db, now: Date): Promise<number> {
+export async function expireAbandonedAttempts(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ state: 'failed', failure: 'no_answer', settled_at: now })

@@ -5,14 +5,14 @@ import { isSameSecret } from '#platform/security.server.ts'
 import { type CallbackSignature, isTimely, readSignature } from './callback-signature.ts'
 import { parsedJson } from './json-body.ts'
 import { callbackEvent } from './payment-event.ts'
-import type { Teller } from './provider.ts'
+import type { WebhookSource } from './provider.ts'
 
 /**
  * Whoever tells of payments in our own form, signed with a secret that we share: in `x-signature`
  * `t=seconds,v1=hex`, the HMAC-SHA256 of the time, a point and the raw body. More than five minutes
  * from now is untimely.
  */
-export const callback = (secret: string): Teller => ({
+export const callback = (secret: string): WebhookSource => ({
   name: 'callback',
   read(body, headers, now) {
     const signed = readSignature(headers.get('x-signature'))

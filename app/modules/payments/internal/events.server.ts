@@ -132,7 +132,7 @@ export const eventsToTake = (db: Db, before: Date): Promise<{ id: string }[]> =>
  * Puts off an event that could not be taken: 1, 2, 4, … minutes and at most an hour from now, so
  * that it blocks none of the others.
  */
-export async function putOffEvent(db: Db, id: string, now: Date): Promise<void> {
+export async function deferEvent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('payment_events')
     .set((eb) => ({
@@ -162,7 +162,7 @@ export async function lockEvent(tx: Tx, id: string) {
 }
 
 /** Writes what an event did, and what it turned out to be of. */
-export async function noteOutcome(
+export async function recordOutcome(
   tx: Tx,
   id: string,
   of: { outcome: PaymentOutcome; order_id: string | null; attempt_id: string | null },

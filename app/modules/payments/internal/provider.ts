@@ -7,7 +7,7 @@ import type { Card } from './payment-method.ts'
 export type ProviderName = 'chargily' | 'callback'
 
 /** What of a provider is understood: whom it tells of payments. */
-export interface Teller {
+export interface WebhookSource {
   name: ProviderName
   /**
    * Reads what was posted to us. Refused: what the provider did not sign, or not now, and what is
@@ -22,7 +22,7 @@ export type ReadRefusal = 'bad_signature' | 'untimely' | 'bad_event'
  * A provider that takes payments on a page of its own. Each call is one request, and ends within 8
  * seconds.
  */
-export interface Gateway extends Teller {
+export interface Gateway extends WebhookSource {
   /** Makes a payment that waits on the provider's page. Twice asked, it makes two. */
   create(payment: NewPayment): Promise<Result<GatewayPayment, GatewayRefusal>>
   /** The payment as it is now. */

@@ -1,7 +1,7 @@
 import { currentEnv } from '#platform/env.server.ts'
 import { callback } from './callback.server.ts'
 import { chargily } from './chargily.server.ts'
-import type { Gateway, ProviderName, Teller } from './provider.ts'
+import type { Gateway, ProviderName, WebhookSource } from './provider.ts'
 
 /** The gateway that takes cards; null while none is configured. */
 export function gateway(): Gateway | null {
@@ -10,7 +10,7 @@ export function gateway(): Gateway | null {
 }
 
 /** A provider by its name; null while it is not configured. */
-export function tellerOf(name: ProviderName): Teller | null {
+export function webhookSourceOf(name: ProviderName): WebhookSource | null {
   if (name === 'chargily') return gateway()
   const { paymentCallbackSecret: secret } = currentEnv()
   return secret ? callback(secret) : null

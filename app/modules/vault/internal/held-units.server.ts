@@ -12,7 +12,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { lockLogins } from './resale.server.ts'
 import { stockUp, unitsOf } from './stock.server.ts'
-import { takeOut } from './take-out.server.ts'
+import { removeStock } from './remove-stock.server.ts'
 import { afterShown, lockVault } from './units.server.ts'
 
 // Units that wait for staff, who let them through or take them out.
@@ -99,7 +99,7 @@ async function letIn(tx: Tx, units: readonly HeldUnit[], administratorId: string
  * Takes units of a seller out that are held, with a reason, which the seller is told once. They are
  * shredded at once. Gives how many. Refused as above, but for who may not sell.
  */
-export async function takeOutHeld(
+export async function removeHeldStock(
   db: Db,
   administrator: Administrator,
   sellerId: string,
@@ -113,7 +113,7 @@ export async function takeOutHeld(
     await lockVault(tx, sellerId)
     const units = await stillHeld(tx, await heldOfSeller(tx, sellerId, which))
     if (units.length === 0) return refuse('none')
-    await takeOut(
+    await removeStock(
       tx,
       units.map(({ id }) => id),
       now,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db.server.ts'
-import { boundOf } from './access-seal.ts'
+import { boundOf } from './credentials-seal.ts'
 import { rewrap, type Seal, Unreadable } from './seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { person } from '#modules/auth/rules.ts'
 import {
-  asSidesSee,
+  visibleToParties,
   caseOf,
   decidersOf,
   decisionTexts,
@@ -57,9 +57,9 @@ export type CaseData = Awaited<ReturnType<typeof caseFor>>
 
 /** A dispute as an administrator sees it who is one of its sides. */
 function unseen<
-  Found extends Parameters<typeof asSidesSee>[0] & { decided_by_name: string | null },
+  Found extends Parameters<typeof visibleToParties>[0] & { decided_by_name: string | null },
 >(found: Found): Found {
-  const seen = asSidesSee(found)
+  const seen = visibleToParties(found)
   return seen.decided_by === null ? { ...seen, decided_by_name: null } : seen
 }
 

@@ -37,7 +37,7 @@ export function GuidePreviews({ address, first }: { address: string; first: Guid
           value="preview"
           formNoValidate
           aria-disabled={asking}
-          data-hydrate-click
+          data-eager
           onClick={(event) => {
             event.preventDefault()
             if (!asking) void ask(event.currentTarget.form!)

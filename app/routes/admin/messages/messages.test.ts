@@ -6,7 +6,7 @@ import {
   openConversation,
   removeMessage,
   reportMessage,
-  say,
+  sendMessage,
 } from '#modules/messaging/commands.server.ts'
 import { conversationOf, readAsStaff } from '#modules/messaging/queries.server.ts'
 import { countWaiting } from '#modules/reports/queries.server.ts'
@@ -43,7 +43,13 @@ beforeEach(async () => {
 })
 
 async function saidBy({ id }: Person, body: string, at = now, anyway = false): Promise<number> {
-  const said = await say(db, room, id, { body, say_token: randomUUID(), anyway }, { host, now: at })
+  const said = await sendMessage(
+    db,
+    room,
+    id,
+    { body, say_token: randomUUID(), anyway },
+    { host, now: at },
+  )
   if (!said.ok) throw new Error(said.code)
   return said.value
 }

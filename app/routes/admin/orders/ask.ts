@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
-import { askOfOrder } from '#modules/orders/commands.server.ts'
+import { refreshOrderPayments } from '#modules/orders/commands.server.ts'
 import { orderForAdmin } from '#modules/orders/queries.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
@@ -12,7 +12,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { db, settings, now } = asViewer(context, request)
   const { orderId } = params
   if (!isUuid(orderId) || !(await orderForAdmin(db, orderId))) throw notFound()
-  const moved = await askOfOrder(db, orderId, settings, now)
+  const moved = await refreshOrderPayments(db, orderId, settings, now)
   return redirectWith(
     `/admin/orders/${orderId}${url.search}`,
     moved ? 'provider_moved' : 'provider_same',

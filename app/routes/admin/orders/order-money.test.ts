@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { placeOrder, takePayment } from '#modules/orders/commands.server.ts'
+import { placeOrder, processPayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
@@ -57,9 +57,9 @@ test("an order's details show its money, what providers told, and its history in
     currency: 'DZD',
     mode: 'test',
   } as const
-  await takePayment(db, 'callback', event, defaults, now)
-  await takePayment(db, 'callback', { ...event, id: 'evt_wrong', amount: 5 }, defaults, now)
-  await takePayment(
+  await processPayment(db, 'callback', event, defaults, now)
+  await processPayment(db, 'callback', { ...event, id: 'evt_wrong', amount: 5 }, defaults, now)
+  await processPayment(
     db,
     'callback',
     { ...event, id: 'evt_late', payment_id: 'txn_second' },

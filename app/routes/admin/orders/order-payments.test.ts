@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takePayment } from '#modules/orders/commands.server.ts'
+import { processPayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'
@@ -39,7 +39,7 @@ describe('the payments of an order', () => {
       amount: order.total_price,
       said: { status: 'failed', livemode: false },
     })
-    expect(await takePayment(db, 'chargily', event, defaults, now)).toBe('not_paid')
+    expect(await processPayment(db, 'chargily', event, defaults, now)).toBe('not_paid')
     const shown = await words(path)
     for (const said of ['Failed', 'The bank declined it', checkout.id, 'Ended without a payment'])
       expect(shown).toContain(said)

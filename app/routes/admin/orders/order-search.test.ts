@@ -5,7 +5,7 @@ import { MOST_WAITING } from '#modules/reports/rules.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { invoiceNumber } from '#modules/payments/rules.ts'
-import { takePayment } from '#modules/orders/commands.server.ts'
+import { processPayment } from '#modules/orders/commands.server.ts'
 import { identity } from '../../../../db/seeds/site.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
@@ -117,7 +117,7 @@ describe('one order among others', () => {
       contact_details: '+213 770 55 66 77',
     }
     id = (await buildOrder(db, { buyer_id: buyer.id, offer_id: offer.id, form })).id
-    await takePayment(
+    await processPayment(
       db,
       'callback',
       {

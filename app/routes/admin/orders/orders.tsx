@@ -1,10 +1,10 @@
-import { openWays, ordersForAdmin } from '#modules/orders/queries.server.ts'
+import { availableFlows, ordersForAdmin } from '#modules/orders/queries.server.ts'
 import { saysFrozen } from '#modules/orders/ui.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { OrderList } from './orders.island.tsx'
 
 const list = listRoute(OrderList, async (asked, { backOffice, settings }) => ({
-  page: await ordersForAdmin(backOffice, asked, openWays(settings), saysFrozen(asked.text)),
+  page: await ordersForAdmin(backOffice, asked, availableFlows(settings), saysFrozen(asked.text)),
 }))
 
 export const loader = list.loader

@@ -5,7 +5,7 @@ import { renderMail } from '#jobs/mails/render.ts'
 import { forgetPerson } from '#modules/auth/commands.server.ts'
 import { person } from '#modules/auth/rules.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { handlePayment, moveOrder, takePayment } from '#modules/orders/commands.server.ts'
+import { handlePayment, moveOrder, processPayment } from '#modules/orders/commands.server.ts'
 import type { Handling, PaymentEvent } from '#modules/payments/rules.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
@@ -40,7 +40,7 @@ async function waiting(
   })
   const said = { id: attempt.provider_id, status: 'paid', livemode: false }
   const event = toldOfAttempt(attempt, { amount: 1_200, fees: 25, said, ...given })
-  const outcome = await takePayment(db, 'chargily', event, defaults, now)
+  const outcome = await processPayment(db, 'chargily', event, defaults, now)
   const { seq } = await eventOf(event.id)
   return { order: found, attempt, event, seq, outcome, path: `/admin/payments/${seq}` }
 }
@@ -163,7 +163,7 @@ describe('a payment to check', () => {
   test('goes nowhere by a second event of the same payment', async () => {
     const first = await waiting({ amount: 900 })
     const again = { ...first.event, id: `asked:${first.attempt.id}:paid` }
-    expect(await takePayment(db, 'chargily', again, defaults, now)).toBe('wrong_amount')
+    expect(await processPayment(db, 'chargily', again, defaults, now)).toBe('wrong_amount')
     expect(flashOf(await press(first.path, 'credited'))).toBe('payment_credited')
     const { seq } = await eventOf(again.id)
     expect(await actsShown(`/admin/payments/${seq}`)).toEqual(['nothing'])
@@ -172,7 +172,7 @@ describe('a payment to check', () => {
     )
     expect(await walletBalance(db, first.order.user_id)).toBe(900)
     const right = { ...first.event, id: `evt_${randomUUID()}`, amount: 1_000 }
-    expect(await takePayment(db, 'chargily', right, defaults, now)).toBe('same_payment')
+    expect(await processPayment(db, 'chargily', right, defaults, now)).toBe('same_payment')
     expect(await findOrder(db, first.order.id)).toMatchObject({ status: 'pending' })
   })
 
@@ -271,7 +271,7 @@ describe('a payment of a deposit by card', () => {
       ...given,
     }
     await relay()
-    const outcome = await takePayment(db, 'chargily', event, defaults, now)
+    const outcome = await processPayment(db, 'chargily', event, defaults, now)
     const { seq } = await eventOf(event.id)
     return { payer, event, outcome, path: `/admin/payments/${seq}` }
   }

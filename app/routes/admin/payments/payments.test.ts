@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countWaiting } from '#modules/reports/queries.server.ts'
-import { handlePayment, takePayment } from '#modules/orders/commands.server.ts'
+import { handlePayment, processPayment } from '#modules/orders/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
@@ -33,7 +33,7 @@ async function paymentToCheck(given: { id?: string; amount?: number; order_id?: 
     mode: 'test' as const,
     ...given,
   }
-  await takePayment(db, 'callback', event, defaults, now)
+  await processPayment(db, 'callback', event, defaults, now)
   const { seq } = await db
     .selectFrom('payment_events')
     .select('seq')
@@ -167,9 +167,9 @@ describe('payments that moved nothing', () => {
   test('once handled, take no effect however often the provider tells them again; what names another amount is looked at anew', async () => {
     const { path, event, order } = await paymentToCheck()
     await handle(path, 'Sent back')
-    expect(await takePayment(db, 'callback', event, defaults, now)).toBeNull()
+    expect(await processPayment(db, 'callback', event, defaults, now)).toBeNull()
     const other = { ...event, amount: order.total_price }
-    expect(await takePayment(db, 'callback', other, defaults, now)).toBeNull()
+    expect(await processPayment(db, 'callback', other, defaults, now)).toBeNull()
     expect(
       await db
         .selectFrom('payment_events')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
-import { takePayment } from '#modules/orders/commands.server.ts'
+import { processPayment } from '#modules/orders/commands.server.ts'
 import { checkProvider } from '#modules/payments/commands.server.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
@@ -36,7 +36,7 @@ async function paid(method: { id: number }, price: number, at = now) {
   const order = await buildGatewayOrder(db, { price, payment_method_id: method.id, now: at })
   const { attempt, checkout } = await beginPayment(db, gateway, order, at)
   const event = toldOfAttempt(attempt, { amount: price, fees: price / 40 })
-  expect(await takePayment(db, 'chargily', event, defaults, at)).toBe('paid')
+  expect(await processPayment(db, 'chargily', event, defaults, at)).toBe('paid')
   return Object.assign(checkout, { status: 'paid', created_at: secondsOf(at) })
 }
 

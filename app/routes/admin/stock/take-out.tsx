@@ -3,7 +3,7 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { takeOutHeld } from '#modules/vault/commands.server.ts'
+import { removeHeldStock } from '#modules/vault/commands.server.ts'
 import { staffReasonForm } from '#modules/step-up/forms.ts'
 import { heldUnit, heldUnitsOf } from '#modules/vault/queries.server.ts'
 import { unitName } from '#modules/vault/ui.ts'
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = readForm(staffReasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const { reason } = form.value
-  const done = await takeOutHeld(db, viewer, sellerId, whichOf(posted), reason, now)
+  const done = await removeHeldStock(db, viewer, sellerId, whichOf(posted), reason, now)
   return decided(sellerId, done, 'units_refused')
 }
 

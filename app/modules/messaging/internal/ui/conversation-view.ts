@@ -7,7 +7,7 @@ import type { Image } from '#ui/image.tsx'
 import type { FoundConversation } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
 import { sayPath, type Side } from '../conversation.ts'
-import { linesOf } from './happened.ts'
+import { linesOf } from './timeline.ts'
 import type { PartView } from './talk.ts'
 
 /** What a sender is warned of before it is sent; of these a password never is. */

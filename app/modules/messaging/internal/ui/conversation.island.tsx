@@ -17,7 +17,7 @@ import { usePicking } from './use-picking.ts'
 import { useEarlier } from './use-earlier.tsx'
 import { useScroll } from './use-scroll.ts'
 import { useSending, useTalk } from './use-talk.ts'
-import './rooms.css'
+import './messaging.css'
 
 /**
  * What two people say to each other, with what happened to their order between it. Whole without

@@ -2,7 +2,7 @@ import { formatDuration } from '#i18n/duration.ts'
 import { formatAgo, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { disputePath, roomPath } from '#modules/orders/rules.ts'
+import { disputePath, orderPath } from '#modules/orders/rules.ts'
 import { stockPath } from '#modules/vault/rules.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Tone } from '#ui/status.tsx'
@@ -44,12 +44,12 @@ const looks: Record<
   message: {
     icon: 'message-circle',
     title: (buyer) => m.day_message({ buyer }),
-    href: (id) => `${roomPath('/sales', id)}#chat`,
+    href: (id) => `${orderPath('/sales', id)}#chat`,
   },
   delivery: {
     icon: 'package',
     title: (buyer) => m.day_delivery({ buyer }),
-    href: (id) => roomPath('/sales', id),
+    href: (id) => orderPath('/sales', id),
   },
   dispute: {
     icon: 'scale',

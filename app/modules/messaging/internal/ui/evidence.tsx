@@ -11,7 +11,7 @@ import { CameBack, showingAnswer } from '#ui/form-faults.tsx'
 import type { Evidence, EvidenceRefusal } from '../evidence.server.ts'
 import { MOST_EVIDENCE, MOST_PICTURES, PICTURES } from '../pictures.ts'
 import { Pictures } from './message-item.tsx'
-import './rooms.css'
+import './messaging.css'
 
 type Side = Evidence['side']
 

@@ -19,7 +19,7 @@ import { useStore } from '#ui/use-store.ts'
 import { inboxFilters } from '../conversation.ts'
 import { inboxHref, type InboxView, type ThreadView } from './inbox-view.ts'
 import './inbox.css'
-import './rooms.css'
+import './messaging.css'
 
 type InboxProps = {
   first: InboxView

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { hiddenContacts } from '../message-check.ts'
 import type { ReportReason, SeenReason } from '../reports.ts'
 import { Body, Pictures } from './message-item.tsx'
-import './rooms.css'
+import './messaging.css'
 
 /** What a reader may see of what the other side said. */
 export const quoteOf = ({ body, flags, pictures }: Quoted) => ({

@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { ReadMessage, SeenReport } from '../staff-reading.server.ts'
 import { Body, FromStaff, Pictures } from './message-item.tsx'
 import { seenReasonLabels } from './quoted-message.tsx'
-import './rooms.css'
+import './messaging.css'
 
 type StaffTalkProps = {
   messages: readonly ReadMessage[]

@@ -74,7 +74,7 @@ function CardParts({ words, isDone, isBusy }: Parts) {
       </div>
       {!isDone && (
         <div className="k-pushcard__do">
-          <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-hydrate-click>
+          <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-eager>
             {m.push_turn_on()}
           </Button>
           <Button name="intent" value="later" size="sm" variant="ghost">
@@ -99,7 +99,7 @@ function LineParts({ words, isDone, isBusy, isOn }: Parts & { isOn: boolean }) {
           size="sm"
           variant="ghost"
           aria-disabled={isBusy}
-          data-hydrate-click={isOn ? undefined : true}
+          data-eager={isOn ? undefined : true}
         >
           {isOn ? m.push_turn_off() : m.push_turn_on()}
         </Button>

@@ -109,7 +109,7 @@ function Slide({ url, title, index, count, onTurn, onEnlarge }: SlideProps) {
         href={url}
         aria-label={m.gallery_open({ number: formatNumber(index + 1) })}
         onClick={enlarge}
-        data-hydrate-click
+        data-eager
       >
         <Image
           image={{ ...sourcesOf(url), ...large }}

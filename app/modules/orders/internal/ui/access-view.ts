@@ -1,8 +1,8 @@
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type AccessState, openedOf } from '#modules/vault/rules.ts'
+import { type CredentialsState, openedOf } from '#modules/vault/rules.ts'
 import { isHeld, type Order } from '../order.ts'
-import { isPlayedOnAccount } from '../played.ts'
+import { isPiloted } from '../piloted.ts'
 
 /** The account that a buyer lends, closed, as one side's page shows it. */
 export interface AccessView {
@@ -19,14 +19,14 @@ export interface AccessView {
 }
 
 type Lent = Pick<Order, 'status' | 'released_at'> &
-  Parameters<typeof isPlayedOnAccount>[0] & { access: AccessState | null }
+  Parameters<typeof isPiloted>[0] & { access: CredentialsState | null }
 
 /** As its buyer is told; null where there is and was nothing to lend. */
 export function boughtAccessView(order: Lent): AccessView | null {
   const title = m.access_title()
   return viewOf(order, {
     title,
-    none: isPlayedOnAccount(order) ? m.access_none_asked() : m.access_none(),
+    none: isPiloted(order) ? m.access_none_asked() : m.access_none(),
     given: (date, changed) => (changed ? m.access_changed({ date }) : m.access_given({ date })),
     takenBack: (date) => m.access_taken_back({ date }),
     opened: {
@@ -43,7 +43,7 @@ export function boughtAccessView(order: Lent): AccessView | null {
 export const soldAccessView = (order: Lent): AccessView | null =>
   viewOf(order, {
     title: m.access_sold_title(),
-    none: isPlayedOnAccount(order) ? m.access_sold_none_asked() : m.access_sold_none(),
+    none: isPiloted(order) ? m.access_sold_none_asked() : m.access_sold_none(),
     given: (date, changed) =>
       changed ? m.access_sold_changed({ date }) : m.access_sold_given({ date }),
     takenBack: (date) => m.access_sold_taken_back({ date }),
@@ -91,7 +91,7 @@ function viewOf(order: Lent, words: SideWords): AccessView | null {
   return { title, sealed: false, text, opened: last.opened_at && opened, after, act: act(false) }
 }
 
-const openingsOf = ({ opened, opened_at }: NonNullable<AccessState['last']>) => ({
+const openingsOf = ({ opened, opened_at }: NonNullable<CredentialsState['last']>) => ({
   count: opened,
   number: formatNumber(opened),
   date: opened_at ? formatDateTime(opened_at) : '',

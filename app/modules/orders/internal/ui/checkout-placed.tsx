@@ -13,7 +13,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '../checkout.form.ts'
 import type { OrderStatus } from '../order.ts'
 import { paymentPath } from '../payment-path.ts'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
 import { OrderedTitle } from './ordered-title.tsx'
@@ -64,7 +64,7 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       <p>{text}</p>
       <OrderCard order={order} />
       <div className="k-actions">
-        <ButtonLink to={roomPath('/orders', order.id)} variant="primary">
+        <ButtonLink to={orderPath('/orders', order.id)} variant="primary">
           {m.room_open()}
         </ButtonLink>
         {waits && (

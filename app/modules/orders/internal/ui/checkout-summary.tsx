@@ -5,7 +5,7 @@ import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { PayWay } from '../pay-way.ts'
+import type { PaymentFlow } from '../payment-flow.ts'
 import { type Pricing, totalOf } from '../price.ts'
 import { CHECKOUT_FORM } from './checkout-form.tsx'
 import { type MiniOffer, OfferMini } from './checkout-offer.tsx'
@@ -23,8 +23,8 @@ interface OrderButtonProps {
   /** Whole DA. */
   total: number
   /** The ways by which this offer can be paid, and the one that is chosen. */
-  ways: readonly PayWay[]
-  chosen: PayWay
+  ways: readonly PaymentFlow[]
+  chosen: PaymentFlow
   /** Whether there is a method to pay with. */
   open: boolean
   /** Whether the order is on its way. */
@@ -126,5 +126,5 @@ function OrderButton({
   )
 }
 
-const busyWords = (way: PayWay) =>
+const busyWords = (way: PaymentFlow) =>
   way === 'gateway' ? m.checkout_opening_payment() : m.checkout_paying()

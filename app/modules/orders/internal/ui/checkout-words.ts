@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { answerProblem, type AskedField } from '#modules/catalog/ui.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
 import { paymentPath } from '../payment-path.ts'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { daInWords } from './checkout-text.ts'
 
 /** What the action tells the page of a form that led to no order. */
@@ -191,7 +191,7 @@ function orderedBefore({ order, quantity, total, until }: Record<string, string 
     text: until ? m.checkout_before_unpaid(said) : m.checkout_before_done(said),
     link: until
       ? { to: paymentPath(id), label: m.checkout_kept_link() }
-      : { to: roomPath('/orders', id), label: m.checkout_before_link() },
+      : { to: orderPath('/orders', id), label: m.checkout_before_link() },
   }
 }
 

@@ -14,7 +14,7 @@ import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { SavedDetails } from '../checkout.form.ts'
-import type { PayWay } from '../pay-way.ts'
+import type { PaymentFlow } from '../payment-flow.ts'
 import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { MiniOffer } from './checkout-offer.tsx'
@@ -134,7 +134,7 @@ export function Checkout(first: CheckoutProps) {
 }
 
 /** By which ways the offer can be paid at all. */
-const waysOf = ({ offer, buyer }: CheckoutProps): PayWay[] => {
+const waysOf = ({ offer, buyer }: CheckoutProps): PaymentFlow[] => {
   const ways = new Set(offer.methods.map(({ way }) => way))
   if (!buyer.wallet_open) ways.delete('wallet')
   return [...ways]

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { Button } from '#ui/button.tsx'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import type { SideMove } from './order-view.ts'
 
 /** Makes a move without leaving the page. */
@@ -30,7 +30,7 @@ export function MoveForm({ id, move, list, onMove, variant = 'primary', children
       action={hrefOf(`/orders/${id}/${move}`)}
       onSubmit={instead(() => onMove(id, move))}
     >
-      <input type="hidden" name="back" value={roomPath(list, id)} />
+      <input type="hidden" name="back" value={orderPath(list, id)} />
       <Button variant={variant} block>
         {children}
       </Button>

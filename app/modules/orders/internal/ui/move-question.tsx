@@ -3,7 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { instead, type OnMove } from './move-form.tsx'
 import type { BoughtCard, SideMove } from './order-view.ts'
 import { OrderedTitle } from './ordered-title.tsx'
@@ -48,7 +48,7 @@ export function MoveQuestion(props: MoveQuestionProps) {
         className="k-stack k-gap-2"
         onSubmit={instead(() => onMove(order.id, move))}
       >
-        <input type="hidden" name="back" value={roomPath(list, order.id)} />
+        <input type="hidden" name="back" value={orderPath(list, order.id)} />
         {order.quantity > 1 && <OrderedTitle order={order} as="b" />}
         {children}
       </form>

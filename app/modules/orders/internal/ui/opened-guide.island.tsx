@@ -2,7 +2,7 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { say } from '#ui/toasts.ts'
 import type { StepAct } from '../guide.ts'
 import { type GuideView, withTick } from './guide-view.ts'
-import { RoomGuide, type RoomGuideProps } from './room-guide.tsx'
+import { RoomGuide, type RoomGuideProps } from './order-guide.tsx'
 import type { BoughtRoom } from './room-view.ts'
 import { sendStep } from './send-step.ts'
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '../payment-path.ts'
-import { accessPath, disputePath, goodsPath, roomPath } from '../room-path.ts'
+import { accessPath, disputePath, goodsPath, orderPath } from '../order-paths.ts'
 import {
   DeliverAct,
   deliverPath,
@@ -255,7 +255,7 @@ function CancelOrder({
           id={formId}
           onSubmit={instead(() => onMove(id, 'cancel'))}
         >
-          <input type="hidden" name="back" value={roomPath('/orders', id)} />
+          <input type="hidden" name="back" value={orderPath('/orders', id)} />
           <p>
             {arrived === undefined
               ? m.order_cancel_why()

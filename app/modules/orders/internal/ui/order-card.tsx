@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { cardId } from './order-list.ts'
 import { OrderStatusLine } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -84,7 +84,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
         <div className="k-stack k-gap-5">
           {children}
           <p>
-            <TextLink tap to={roomPath('buyer_username' in order ? '/sales' : '/orders', id)}>
+            <TextLink tap to={orderPath('buyer_username' in order ? '/sales' : '/orders', id)}>
               {m.room_open()}
             </TextLink>
           </p>

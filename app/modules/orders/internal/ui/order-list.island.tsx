@@ -6,14 +6,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { BoughtOrder } from './order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
 import { listHref } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { SoldOrder } from './sale-card.tsx'
-import { useBegun } from './use-begun.ts'
+import { useTouchedCards } from './use-touched-cards.ts'
 import { useMoves } from './use-moves.ts'
 import { type ListAnswer, useOrderList } from './use-order-list.ts'
 import './order-list.css'
@@ -32,12 +32,12 @@ export function OrderList({ path, first }: OrderListProps) {
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const cards = useRef<HTMLUListElement>(null)
-  const { mark, inHand, add } = useBegun(root)
+  const { mark, inHand, add } = useTouchedCards(root)
   const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<
     BoughtCard | SoldCard
   >(path, first, inHand)
   const { rows, onMove } = useMoves(held, {
-    hrefOf: (id) => hrefOf(roomPath(path, id)),
+    hrefOf: (id) => hrefOf(orderPath(path, id)),
     keep: add,
     renew,
     settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),

@@ -6,7 +6,7 @@ import { BackLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { OrderedTitle } from './ordered-title.tsx'
 import './order-page.css'
 
@@ -42,7 +42,7 @@ export function OrderPage({ title, order, list = '/orders', beside, children }: 
       )}
     >
       <div className="k-stack k-gap-5">
-        <BackLink to={roomPath(list, order.id)}>
+        <BackLink to={orderPath(list, order.id)}>
           {list === '/sales' ? m.room_sale_back() : m.room_back()}
         </BackLink>
         <h1>{title}</h1>

@@ -1,14 +1,14 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { PaymentMethod } from '../checkout.form.ts'
-import type { PayWay } from '../pay-way.ts'
+import type { PaymentFlow } from '../payment-flow.ts'
 import { daInWords } from './checkout-text.ts'
 import './pay-ways.css'
 
 /** A method with how an order of the offer is paid by it. */
-export type OfferedMethod = PaymentMethod & { way: PayWay }
+export type OfferedMethod = PaymentMethod & { way: PaymentFlow }
 
 /** What the button does that orders by this way, for an order of so many DA. */
-const labels: Record<PayWay, (total: number) => string> = {
+const labels: Record<PaymentFlow, (total: number) => string> = {
   gateway: (total) => m.pay_amount({ total: daInWords(total) }),
   transfer: () => m.checkout_place(),
   by_hand: () => m.checkout_place(),
@@ -17,7 +17,7 @@ const labels: Record<PayWay, (total: number) => string> = {
 }
 
 /** What follows it. */
-const next: Record<PayWay, () => string> = {
+const next: Record<PaymentFlow, () => string> = {
   gateway: m.checkout_then_gateway,
   transfer: m.checkout_then_transfer,
   by_hand: m.checkout_then,
@@ -25,7 +25,7 @@ const next: Record<PayWay, () => string> = {
   wallet: m.checkout_then_wallet,
 }
 
-type ForWays = { ways: readonly PayWay[]; chosen: PayWay }
+type ForWays = { ways: readonly PaymentFlow[]; chosen: PaymentFlow }
 
 export const ButtonWords = ({ total, ...rest }: ForWays & { total: number }) => (
   <Words {...rest} of={(way) => labels[way](total)} />
@@ -37,7 +37,7 @@ export const NextWords = (props: ForWays) => <Words {...props} of={(way) => next
  * The words of the way that is chosen. Those of the others stand there unseen: without scripts
  * styles show what was chosen since (`data-way` of a radio button and of words).
  */
-function Words({ ways, chosen, of }: ForWays & { of: (way: PayWay) => string }) {
+function Words({ ways, chosen, of }: ForWays & { of: (way: PaymentFlow) => string }) {
   return (
     <span className="k-ways">
       {ways.map((way) => (

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { usePolling } from '#ui/use-polling.ts'
 import { paymentPath } from '../payment-path.ts'
 import { isTransfer, type PaymentState } from '../payment-state.ts'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { PaymentMark } from './checkout-mark.tsx'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from './payment-words.ts'
 import './payment.css'
@@ -123,7 +123,7 @@ function Act({ act, state, page, order, total, onAsk }: ActProps) {
       return (
         <ButtonLink
           variant={paidStates.includes(state) ? 'primary' : undefined}
-          to={roomPath('/orders', order.id)}
+          to={orderPath('/orders', order.id)}
         >
           {m.payment_to_order()}
         </ButtonLink>

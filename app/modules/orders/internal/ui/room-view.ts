@@ -2,7 +2,7 @@ import { formatMonth } from '#i18n/format.ts'
 import type { Settings } from '#modules/settings/rules.ts'
 import type { Rank } from '#ui/rank.tsx'
 import type { RatingCounts } from '../feedback.ts'
-import type { BoughtRoomOrder, SoldRoomOrder } from '../order-room.server.ts'
+import type { BoughtOrderPage, SoldOrderPage } from '../order-page.server.ts'
 import { type AccessView, boughtAccessView, soldAccessView } from './access-view.ts'
 import { beforeAccess } from './deadline-words.ts'
 import { boughtGoodsView, type GoodsView, soldGoodsView } from './goods-view.ts'
@@ -21,7 +21,7 @@ import { turnOf } from './turn.ts'
 
 // What the page of one order shows, as its card does: plain data in the words of the reader.
 
-type Figures = Pick<BoughtRoomOrder, 'unit_price' | 'discount' | 'buyer_fee'>
+type Figures = Pick<BoughtOrderPage, 'unit_price' | 'discount' | 'buyer_fee'>
 
 /** An order as its page shows it to both sides. Money is whole DA. */
 interface Room {
@@ -62,7 +62,7 @@ export interface RoomAnswer<Room extends BoughtRoom | SoldRoom> {
 
 /** A buyer's order as its page shows it, its seller with their `rank`. */
 export function boughtRoom(
-  order: BoughtRoomOrder,
+  order: BoughtOrderPage,
   rank: Rank,
   settings: Settings,
   now: Date,
@@ -91,7 +91,7 @@ export function boughtRoom(
 }
 
 /** A seller's order as its page shows it. */
-export function soldRoom(order: SoldRoomOrder, settings: Settings, now: Date): SoldRoom {
+export function soldRoom(order: SoldOrderPage, settings: Settings, now: Date): SoldRoom {
   const turn = turnOf(order, 'seller', settings, now)
   const card = soldView(order, true, settings, now)
   return {

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { MonthOfSales, StatementRow } from '../statements.server.ts'
 import { isolated } from './checkout-text.ts'
-import { roomPath } from '../room-path.ts'
+import { orderPath } from '../order-paths.ts'
 import { latinName } from './paper-parts.tsx'
 import './statement-paper.css'
 
@@ -58,7 +58,7 @@ function StatementRows({ sum, rows }: Pick<StatementProps, 'sum' | 'rows'>) {
           <tr key={row.id}>
             <td>{formatDate(row.released_at)}</td>
             <th scope="row">
-              <Link className="k-link" to={roomPath('/sales', row.id)}>
+              <Link className="k-link" to={orderPath('/sales', row.id)}>
                 <Bdi>{row.offer_title}</Bdi>
               </Link>{' '}
               <small>

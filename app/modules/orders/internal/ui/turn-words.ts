@@ -4,7 +4,7 @@ import type { DeliveredBy } from '#modules/vault/rules.ts'
 import { daInWords, isolated } from './checkout-text.ts'
 import { moneyWords } from './money-words.ts'
 import { amountsOf, type Place } from '../order-money.ts'
-import { type Due, dueOf } from './room-due.ts'
+import { type Due, dueOf } from './order-due.ts'
 import type { Turn, Whose } from './turn.ts'
 
 type Side = 'buyer' | 'seller'

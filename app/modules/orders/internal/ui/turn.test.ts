@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { defaults } from '#modules/settings/rules.ts'
 import type { Category } from '#modules/catalog/rules.ts'
-import type { AccessState } from '#modules/vault/rules.ts'
+import type { CredentialsState } from '#modules/vault/rules.ts'
 import { type OrderStatus, statuses } from '../order.ts'
-import { isSoon, leftWords, passedShare } from './room-due.ts'
+import { isSoon, leftWords, passedShare } from './order-due.ts'
 import { turnOf } from './turn.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')
@@ -98,7 +98,11 @@ describe('a paid boost that is played on its buyer’s account', () => {
     seen: false,
     last: { ...last, shredded_at: later.toISOString(), shredded_why: 'taken_back' as const },
   }
-  const boost = (access: AccessState | null, value = 'piloted', status: OrderStatus = 'paid') => ({
+  const boost = (
+    access: CredentialsState | null,
+    value = 'piloted',
+    status: OrderStatus = 'paid',
+  ) => ({
     ...order(status, { category: 'boosting' }),
     buyer_fields: played(value),
     access,

@@ -3,7 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import type { AddressChange } from '#ui/use-list-query.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
 import { useLive } from '#ui/use-live.ts'
-import { useDeferWhileDialogOpen } from '#ui/use-defer-while-dialog-open.ts'
+import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 

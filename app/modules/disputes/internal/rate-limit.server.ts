@@ -1,0 +1,12 @@
+import type { Db } from '#platform/db.server.ts'
+import { countAttempt } from '#modules/auth/commands.server.ts'
+import { type Actor, actorId } from '#modules/auth/rules.ts'
+
+/**
+ * Counts that somebody opens a dispute or takes one back, since the other side is told each time.
+ * Answers whether it is too often.
+ */
+export async function isOverRateLimit(db: Db, actor: Actor, now: Date): Promise<boolean> {
+  const account = actorId(actor)
+  return account !== null && (await countAttempt(db, { path: '/disputes', account }, now)) > 0
+}

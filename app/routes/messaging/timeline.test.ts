@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MINUTE, plus } from '#kernel/time.ts'
+import { person } from '#modules/auth/rules.ts'
+import {
+  answerDispute,
+  confirmDecision,
+  decideDispute,
+  declineProposal,
+  escalate,
+  propose,
+} from '#modules/disputes/commands.server.ts'
+import { latestDispute } from '#modules/disputes/queries.server.ts'
+import { revealToBuyer, tickStep } from '#modules/orders/commands.server.ts'
+import { openConversation, sendMessage } from '#modules/messaging/commands.server.ts'
+import { defaults } from '#modules/settings/rules.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { disputeOrder } from '../../../tests/factories/dispute.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { allByRole, getByRole, mainOf } from '../../../tests/page.ts'
+
+const { db, request } = await openTestApp()
+const begun = plus(new Date(), -120 * MINUTE)
+const at = (minutes: number) => plus(begun, minutes * MINUTE)
+
+async function delivered() {
+  const order = await buildOrder(db, {
+    status: 'completed',
+    category: 'accounts',
+    price: 18_500,
+    now: begun,
+  })
+  const [buyer, seller] = [{ id: order.user_id }, { id: order.seller_id }]
+  const room = (await openConversation(db, order.id, buyer.id, { rooms_open: true }, begun))!
+  const saying = (author: { id: string }, body: string, minutes: number) =>
+    sendMessage(
+      db,
+      room,
+      author.id,
+      { body, say_token: randomUUID(), anyway: false },
+      { host: 'kanz.example', now: at(minutes) },
+    )
+  const lines = async (viewer: { id: string }, query = '') => {
+    const place = viewer === seller ? 'sales' : 'orders'
+    const page = await mainOf(request(`/${place}/${order.id}${query}`, { viewer }))
+    return allByRole(getByRole(page, 'region', 'Conversation'), 'listitem').map((each) =>
+      each.textContent
+        .replace(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+  }
+  return { order, buyer, seller, room, saying, lines }
+}
+
+/** Without its time. */
+const untimed = (line: string) => line.replace(/ ?\d\d:\d\d$/, '')
+
+test('what was delivered as it was paid was delivered at once, not after a minute', async () => {
+  const { buyer, seller, lines } = await delivered()
+  for (const reader of [buyer, seller])
+    expect((await lines(reader)).map(untimed)).toContain('Delivered at once.')
+})
+
+test('what became of an order and of its dispute stands where it happened, in the words of each side', async () => {
+  const { order, buyer, seller, saying, lines } = await delivered()
+  const [bought, sold] = [buyer, seller].map(({ id }) => ({
+    orderId: order.id,
+    actor: person({ id, is_admin: false }),
+  }))
+  const opener = { id: buyer.id, session_id: randomUUID() }
+  await revealToBuyer(db, order.id, opener, at(1))
+  await revealToBuyer(db, order.id, opener, at(2))
+  await tickStep(db, order.id, opener, { step: 'sign_in', act: 'done' }, at(3))
+  await tickStep(db, order.id, opener, { step: 'email', act: 'cannot' }, at(4))
+  await saying(buyer, 'The address is an old one', 5)
+  await disputeOrder(db, order.id, bought!.actor, 'It asks for a code', at(6), {
+    reason: 'cannot_secure',
+  })
+  await saying(seller, 'I am asking them', 7)
+  await answerDispute(db, sold!, 'I have asked their support', at(8))
+  const proposal = { kind: 'part' as const, part: 6_000, words: '', token: randomUUID() }
+  await propose(db, sold!, proposal, at(9))
+  const { id } = (await latestDispute(db, order.id))!.proposal!
+  await declineProposal(db, bought!, id, at(10))
+  const told = (await lines(buyer)).map(untimed)
+  expect(told.slice(told.indexOf('You opened the details.'))).toEqual([
+    'You opened the details.',
+    'You: Sign in (Done)',
+    'You: Change the mail or the link (Not possible)',
+    expect.stringContaining('The address is an old one'),
+    'You opened a dispute: Cannot make it mine (e-mail, phone). The money stays with Kanz.',
+    expect.stringContaining('I am asking them'),
+    'The seller answered',
+    'The seller made a proposal (A part back: 6,000 DA)',
+    'You declined the proposal',
+  ])
+  expect((await lines(seller)).map(untimed)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\S+ opened the details\.$/),
+      'Buyer: Sign in (Done)',
+      expect.stringMatching(/^\S+ opened a dispute: Cannot make it mine/),
+      'You made a proposal (A part back: 6,000 DA)',
+      'The buyer declined the proposal',
+    ]),
+  )
+  // each says when
+  expect((await lines(buyer)).at(-1)).toMatch(/\d\d:\d\d$/)
+})
+
+test('of a decision that waits for its second look neither side is told', async () => {
+  const { order, buyer, lines } = await delivered()
+  const [first, second] = [await buildAdmin(db), await buildAdmin(db)].map((admin) => ({
+    orderId: order.id,
+    actor: person(admin),
+  }))
+  await disputeOrder(db, order.id, person({ id: buyer.id, is_admin: false }), 'It is gone', at(1))
+  await escalate(db, first!, at(2))
+  const form = { outcome: 'refunded' as const, part: null, to: 'wallet' as const, words: 'Why' }
+  // drawn by lot
+  await decideDispute(db, first!, form, 0, defaults, at(3))
+  expect((await latestDispute(db, order.id))!.status).toBe('second_look')
+  expect((await lines(buyer)).map(untimed).at(-1)).toBe('Kanz took it to decide')
+  await confirmDecision(db, second!, defaults, at(4))
+  expect((await lines(buyer)).map(untimed).slice(-2)).toEqual([
+    'Kanz took it to decide',
+    'Kanz decided',
+  ])
+})
+
+test('earlier messages have between them what happened then, and nothing that came later', async () => {
+  const { order, buyer, saying, lines } = await delivered()
+  const opener = { id: buyer.id, session_id: randomUUID() }
+  for (let each = 1; each <= 60; each++) {
+    await saying(buyer, `No. ${each}`, each)
+    if (each === 5) await tickStep(db, order.id, opener, { step: 'sign_in', act: 'done' }, at(5.5))
+    if (each === 30) await tickStep(db, order.id, opener, { step: 'check', act: 'done' }, at(30.5))
+  }
+  const newest = await lines(buyer)
+  expect(newest.some((line) => line.startsWith('You: Sign in'))).toBe(false)
+  expect(newest.findIndex((line) => line.startsWith('You: Check what'))).toBe(
+    newest.findIndex((line) => line.startsWith('No. 30')) + 1,
+  )
+  const { id } = await db
+    .selectFrom('messages')
+    .where('author_id', '=', buyer.id)
+    .where('body', '=', 'No. 11')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const earlier = await lines(buyer, `?before=${id}`)
+  expect(earlier.findIndex((line) => line.startsWith('You: Sign in'))).toBe(
+    earlier.findIndex((line) => line.startsWith('No. 5')) + 1,
+  )
+  expect(earlier.at(-1)).toMatch(/^No\. 10/)
+  expect(earlier.some((line) => line.startsWith('You paid'))).toBe(true)
+})
+
+test('a stranger finds none of it', async () => {
+  const { order, room } = await delivered()
+  const viewer = await buildAdmin(db)
+  for (const path of [`/orders/${order.id}`, `/inbox/${room}`])
+    expect((await request(path, { viewer })).status).toBe(404)
+})
