@@ -67,7 +67,7 @@ const mayHaveTold = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/pixel.client')),
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/pixel-')),
       ),
     )
     .toBe(true)

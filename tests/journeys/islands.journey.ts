@@ -177,7 +177,7 @@ test.describe('an island that wakes by itself, but whose script does not come', 
     const page = await enter(await newMember())
     await page.route('**/island-root-*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('island-root.client'),
+      request.url().includes('island-root-'),
     )
     await page.goto(at('/notifications'))
     await failed
