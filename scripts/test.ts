@@ -7,7 +7,8 @@ import { type Step, runSteps } from './steps.ts'
 
 /** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
 const budgets = {
-  check: [65, 65],
+  // 60 s on the fastest machine seen, 102 on the slowest, both quiet
+  check: [80, 80],
   tests: [560, 1_000],
   build: [30, 30],
   journeys: [320, 1_800],
