@@ -103,7 +103,7 @@ describe('the import table', () => {
       '#modules/orders/commands.server.ts',
       'orders is above ledger',
     ],
-    ['app/modules/ledger/internal/ledger.ts', '#modules/auth/rules.ts', 'accounts is above ledger'],
+    ['app/modules/ledger/internal/ledger.ts', '#modules/auth/rules.ts', 'auth is above ledger'],
     [
       'app/modules/orders/internal/orders.server.ts',
       '#modules/ledger/internal/rows.server.ts',

@@ -96,8 +96,8 @@ test('what many addresses are made of touches none of them: the slices look ever
 test('a row of a table that is new or written anew is touched', () => {
   const lines = ['  /orders/{paid}/say  signin  404', '  `${game}?tab=guides`,', "path: '/wallet',"]
   expect(touchedRoutes({ files: [], lines }, users)).toEqual([
-    'routes/shop/game.tsx',
     'routes/messaging/send.tsx',
+    'routes/shop/game.tsx',
     'routes/wallet/wallet.tsx',
   ])
 })
