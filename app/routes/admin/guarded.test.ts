@@ -39,7 +39,7 @@ test('no question or dialog with a required field leaves its words to the browse
         /<[Ff]orm\b|Dialog\b|<Question\b|define(Editor|Text|Writing)\(/.test(source),
     )
   expect(forms.length).toBeGreaterThan(8)
-  const guarded = /\{\.\.\.guarded\(|<(FormDialog|Question)\b|define(Editor|Text|Writing)\(/
+  const guarded = /\{\.\.\.unsavedProps\(|<(FormDialog|Question)\b|define(Editor|Text|Writing)\(/
   expect(forms.filter(([, source]) => !guarded.test(source)).map(([file]) => file)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ export interface SentMessage {
   lost: boolean
 }
 
-/** The same as `sayWithPictures` without any: answers with the message's id. */
+/** The same as `sendWithPictures` without any: answers with the message's id. */
 export async function sendMessage(
   db: Db,
   conversationId: string,
