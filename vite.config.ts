@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
             // the entry's script names each file that an island may need
             entryFileNames: named,
-            // the entry names them all: what every script is need not be said
+            // the entry lists every chunk, so their names are kept short
             chunkFileNames: ({ name }) => named.replace('[name]', name.replace('.client', '')),
           },
         },

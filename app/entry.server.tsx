@@ -8,7 +8,7 @@ import {
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { actionFailedContext, requestContext } from '#platform/context.ts'
 import {
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isCheckViolation,
   isUnanswered,
   noteUnanswered,
@@ -100,7 +100,7 @@ export function handleError(
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
   if (isUnanswered(error)) noteUnanswered(context)
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  if (!isDatabaseAway())
+  if (!isDatabaseUnavailable())
     log.error('a request failed', error, { path: new URL(request.url).pathname })
   if (request.method === 'POST') context.set(actionFailedContext, true)
 }

@@ -89,8 +89,8 @@ export function routesByFile(sources: Source[]): RoutesByFile {
 }
 
 /**
- * What differs from where this branch left main, or on main from five commits ago, with what is
- * not committed. Without git nothing does; what `isWide` names no file.
+ * Returns what differs from where this branch left main, or on main from five commits ago, with
+ * what is not committed; nothing without git.
  */
 export function presentChange(): Change {
   try {
@@ -100,13 +100,21 @@ export function presentChange(): Change {
       git('ls-files', '--others', '--exclude-standard'),
     ]
     const files = [...committed.split('\n'), ...untracked.split('\n')].filter(Boolean)
-    if (files.length > MOST_FILES) return { files: [], lines: [], isWide: true }
-    const changed = files.filter((file) => tables.test(file))
-    const lines = changed.length === 0 ? [] : git('diff', '-U0', base, '--', ...changed).split('\n')
-    return { files, lines: lines.filter((line) => /^\+(?!\+\+)/.test(line)).map((l) => l.slice(1)) }
+    return changeOf(files, (changed) => git('diff', '-U0', base, '--', ...changed))
   } catch {
     return { files: [], lines: [] }
   }
+}
+
+/**
+ * Returns the change of these files, or a wide one that names none of them; `diffOf` gives the diff
+ * of those that are tables of addresses.
+ */
+export function changeOf(files: string[], diffOf: (tables: string[]) => string): Change {
+  if (files.length > MOST_FILES) return { files: [], lines: [], isWide: true }
+  const changed = files.filter((file) => tables.test(file))
+  const lines = changed.length === 0 ? [] : diffOf(changed).split('\n')
+  return { files, lines: lines.filter((line) => /^\+(?!\+\+)/.test(line)).map((l) => l.slice(1)) }
 }
 
 /** The commit that is checked out. */

@@ -9,7 +9,7 @@ import { messagesSince, type Seen, seenByOthers } from '#modules/messaging/queri
 import { type Message, messageNews } from '#modules/messaging/rules.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
-import { db, isDatabaseAway } from '#platform/db.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/live-streams.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
@@ -275,7 +275,7 @@ async function lookAt(streams: readonly LiveStream[]) {
 
 /** Ends what could not be told; browsers come back. */
 function broke(streams: readonly LiveStream[], error: unknown) {
-  if (!isDatabaseAway()) log.error('live streams broke', error)
+  if (!isDatabaseUnavailable()) log.error('live streams broke', error)
   for (const stream of streams) stream.end()
 }
 

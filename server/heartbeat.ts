@@ -1,5 +1,5 @@
 import { beat } from '#modules/orders/commands.server.ts'
-import { type Db, isDatabaseAway } from '#platform/db.server.ts'
+import { type Db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** Between two beats, in ms: an outage is a silence of several. */
@@ -13,7 +13,7 @@ export async function startHeartbeat(db: Db): Promise<() => Promise<void>> {
   let beating: Promise<void> | null = null
   const once = async () => {
     // what the database did not hear is told as an outage when it is back
-    if (!isDatabaseAway())
+    if (!isDatabaseUnavailable())
       beating ??= say(db).finally(() => {
         beating = null
       })

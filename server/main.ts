@@ -8,7 +8,7 @@ import {
   closeDb,
   databaseAnswers,
   db,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   listen,
   openDb,
 } from '#platform/db.server.ts'
@@ -119,7 +119,7 @@ function missed() {
 /** Every page shows some setting, if only in its policy, so all pages are made anew. */
 async function followSettings() {
   // the connection that listens may be back before it is known that the database is
-  while (isDatabaseAway()) await sleep(100, undefined, { ref: false })
+  while (isDatabaseUnavailable()) await sleep(100, undefined, { ref: false })
   await loadSettings(db).catch((error: unknown) =>
     log.error('the settings could not be read', error),
   )

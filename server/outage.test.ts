@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openSession } from '#modules/auth/commands.server.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
-import { databaseAnswers, isDatabaseAway } from '#platform/db.server.ts'
+import { databaseAnswers, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { DatabaseUnavailable } from '#platform/database-health.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
@@ -141,7 +141,7 @@ test('a question about its health is answered within two seconds, and a cached p
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(took).toBeLessThan(2_000)
     await get('/orders')
-    expect(isDatabaseAway()).toBe(true)
+    expect(isDatabaseUnavailable()).toBe(true)
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
     const old = await get('/allgames', {}).finally(() => clock.mockRestore())
     expect(old.status).toBe(200)
@@ -188,7 +188,7 @@ test('a long statement is no outage', async () => {
   const slow = sql`select pg_sleep(2)`.execute(db) // longer than a suspicion and its answer take
   expect((await get('/orders')).status).toBe(200)
   await slow
-  expect(isDatabaseAway()).toBe(false)
+  expect(isDatabaseUnavailable()).toBe(false)
 })
 
 test('of a session whose question was not answered nothing is asked a second time', async () => {

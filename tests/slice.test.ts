@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
-import { routesByFile, touchedRoutes } from '../scripts/touched.ts'
+import { changeOf, MOST_FILES, routesByFile, touchedRoutes } from '../scripts/touched.ts'
 import { leftOut, longFiles } from './long-files.ts'
 import { isTurnOf, sliceOf } from './slice.ts'
 
@@ -100,4 +100,21 @@ test('a row of a table that is new or written anew is touched', () => {
     'routes/shop/game.tsx',
     'routes/wallet/wallet.tsx',
   ])
+})
+
+test('of a change new lines of the tables count; one of more than a hundred files touches nothing', () => {
+  const table = 'tests/matrix-doors.ts'
+  const diff = (files: string[]) => `+++ b/${files.join()}\n-  old\n+  new`
+  expect(changeOf([table, 'app/root.tsx'], diff)).toEqual({
+    files: [table, 'app/root.tsx'],
+    lines: ['  new'],
+  })
+  const say = 'app/routes/messaging/send.tsx'
+  const others = (count: number) => [
+    say,
+    ...Array.from({ length: count }, (_, n) => `docs/${n}.md`),
+  ]
+  expect(touchedRoutes(changeOf(others(MOST_FILES - 1), diff), users)).not.toEqual([])
+  const wide = changeOf(others(MOST_FILES), diff)
+  expect([wide.isWide, touchedRoutes(wide, users)]).toEqual([true, []])
 })

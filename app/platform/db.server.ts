@@ -68,7 +68,7 @@ export async function closeDb(): Promise<void> {
 }
 
 /** Whether the database does not answer just now, so that whatever needs it cannot be done. */
-export const isDatabaseAway = (): boolean => health.isAway
+export const isDatabaseUnavailable = (): boolean => health.isAway
 
 /**
  * Does what may ask the database. Rejects with DatabaseUnavailable at once while it is away, and as

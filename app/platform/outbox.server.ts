@@ -6,7 +6,7 @@ import {
   readEvent,
   type StoredEvent,
 } from '#kernel/events.ts'
-import { db, isDatabaseAway, type Tx, transact } from './db.server.ts'
+import { db, isDatabaseUnavailable, type Tx, transact } from './db.server.ts'
 import { log } from './log.server.ts'
 
 /** An event in the outbox, and how often it could not be handled. */
@@ -85,7 +85,7 @@ export function startRelay(handle: HandleEvents, forOthers = false): () => Promi
     while (!stopped) {
       poked = false
       const taken = await relayOnce(handle).catch((error: unknown) => {
-        if (!isDatabaseAway()) log.error('the outbox relay failed', error)
+        if (!isDatabaseUnavailable()) log.error('the outbox relay failed', error)
         return 0
       })
       if (taken < BATCH && !stopped) await pause(pollMs)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { isDatabaseAway } from './db.server.ts'
+import { isDatabaseUnavailable } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
 import { type GzipPart, gzipOf, gzipPart, ofOwnSize, textOf } from './gzip-parts.server.ts'
 
@@ -82,7 +82,7 @@ function mayBeRead(
 ): boolean {
   if (isGone) return false
   // while the database does not answer, a stale page is better than none
-  if (isDatabaseAway()) return true
+  if (isDatabaseUnavailable()) return true
   if (expires <= now) return false
   return staleSince === null || now - began < BUSY || (underWay.has(key) && now - staleSince < BUSY)
 }
