@@ -21,9 +21,9 @@ type Fixtures = {
   expectAccessible: (page: Page) => Promise<void>
   /**
    * Messages that this test provokes on purpose, for example the browser's own line about an answer
-   * of 404.
+   * of 404. Said by `test.use`: what one test added to the list, others would be allowed as well.
    */
-  allowedErrors: RegExp[]
+  allowedErrors: readonly RegExp[]
   /** Whether warnings on the console are faults too. */
   warningsToo: boolean
   /**

@@ -41,45 +41,47 @@ test('the facts of an order are whole on a small phone, however long an address 
   expect(cut).toEqual([])
 })
 
-test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
-  enter,
-  at,
-  language,
-  allowedErrors,
-}) => {
-  allowedErrors.push(/status of 422/)
-  test.slow()
-  const locale = { locale: language }
-  const page = await enter(accountOf(language, 'buyer'), '/orders?status=completed')
-  const card = openCard(page).filter({
-    has: page.getByRole('button', { name: m.order_receive({}, locale) }),
-  })
-  const id = await idOf(card)
-  const own = room(page)
+test.describe('a problem and its end', () => {
+  test.use({ allowedErrors: [/status of 422/] })
 
-  await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
-  await page.locator('select[name="reason"]').selectOption({ index: 1 })
-  await page.locator('textarea[name="words"]').fill('The login does not work at all')
-  await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
-  await said(page, m.flash_dispute_opened({}, locale))
-  await page.goto(at(`/orders/${id}`))
-  const toDispute = own.getByRole('link', { name: m.order_to_dispute({}, locale) }).first()
-  await expect(toDispute).toBeVisible()
-  await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
-  await toDispute.click()
-  await page.getByRole('button', { name: m.dispute_withdraw({}, locale) }).click()
-  await said(page, m.flash_dispute_done({}, locale))
-  await receive(page, at, id, language)
-  // a press before leads to a page of its own
-  await awake(page, 'bought-order')
-  const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })
-  await submit.click()
-  await expect(own.getByText(m.order_feedback_rating_required({}, locale))).toBeVisible()
-  await expect(own.getByRole('radio').first()).toBeFocused()
-  await own.getByText(m.feedback_positive({}, locale), { exact: true }).click()
-  await submit.click()
-  await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
-  await expect(own.getByRole('radio')).toHaveCount(0)
+  test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20] @en-desktop', async ({
+    enter,
+    at,
+    language,
+  }) => {
+    test.slow()
+    const locale = { locale: language }
+    const page = await enter(accountOf(language, 'buyer'), '/orders?status=completed')
+    const card = openCard(page).filter({
+      has: page.getByRole('button', { name: m.order_receive({}, locale) }),
+    })
+    const id = await idOf(card)
+    const own = room(page)
+
+    await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
+    await page.locator('select[name="reason"]').selectOption({ index: 1 })
+    await page.locator('textarea[name="words"]').fill('The login does not work at all')
+    await page.getByRole('button', { name: m.dispute_open_submit({}, locale) }).click()
+    await said(page, m.flash_dispute_opened({}, locale))
+    await page.goto(at(`/orders/${id}`))
+    const toDispute = own.getByRole('link', { name: m.order_to_dispute({}, locale) }).first()
+    await expect(toDispute).toBeVisible()
+    await expect(own.getByRole('button', { name: m.order_receive({}, locale) })).toHaveCount(0)
+    await toDispute.click()
+    await page.getByRole('button', { name: m.dispute_withdraw({}, locale) }).click()
+    await said(page, m.flash_dispute_done({}, locale))
+    await receive(page, at, id, language)
+    // a press before leads to a page of its own
+    await awake(page, 'bought-order')
+    const submit = own.getByRole('button', { name: m.order_feedback_submit({}, locale) })
+    await submit.click()
+    await expect(own.getByText(m.order_feedback_rating_required({}, locale))).toBeVisible()
+    await expect(own.getByRole('radio').first()).toBeFocused()
+    await own.getByText(m.feedback_positive({}, locale), { exact: true }).click()
+    await submit.click()
+    await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+    await expect(own.getByRole('radio')).toHaveCount(0)
+  })
 })
 
 test('feedback on its own page is thanked for, and the page closes by itself [ORD-25 ORD-26] @ar-phone', async ({

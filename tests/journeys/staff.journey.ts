@@ -8,6 +8,7 @@ import { picture } from './pictures.ts'
 // why.
 
 test.describe.configure({ timeout: 120_000 })
+test.use({ allowedErrors: [/422/] })
 
 async function trade() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
@@ -24,9 +25,7 @@ test('two people send pictures, one reports a message, and both see that an admi
   language: locale,
   at,
   expectAccessible,
-  allowedErrors,
 }) => {
-  allowedErrors.push(/422/)
   const { buyer, seller, id } = await trade()
   const bought = await enter(buyer, `/orders/${id}/say`)
   const sold = await enter(seller, `/sales/${id}/say`)
