@@ -56,10 +56,11 @@ export async function endDescendants(patience: number): Promise<void> {
 }
 
 /**
- * Seconds of processors that all ended children of this process took, with all of theirs, and that
- * the whole machine was busy, also for others; undefined where the system does not tell.
+ * Seconds of processors that all ended children of this process took, with all of theirs, in their
+ * own code and in the kernel, and that the whole machine was busy, also for others; undefined where
+ * the system does not tell.
  */
-export function processorTimes(): { own: number; all: number } | undefined {
+export function processorTimes(): { own: number; kernel: number; all: number } | undefined {
   if (process.platform !== 'linux') return undefined
   const fields = afterName(readFileSync('/proc/self/stat', 'utf8'))
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
@@ -71,7 +72,8 @@ export function processorTimes(): { own: number; all: number } | undefined {
     .slice(1)
     .map(Number)
   return {
-    own: (Number(fields[13]) + Number(fields[14])) / TICKS,
+    own: Number(fields[13]) / TICKS,
+    kernel: Number(fields[14]) / TICKS,
     all: (user + nice + system + irq + softirq + steal) / TICKS,
   }
 }

@@ -63,7 +63,7 @@ async function runBeside(
 ): Promise<{ lines: string[]; passed: boolean }[]> {
   const [began, before] = [performance.now(), processorTimes()]
   // children are counted as they end, so what came since the last one is this one's
-  let counted = before?.own ?? 0
+  let counted = before
   const ended = await Promise.all(
     steps.map(async (step) => {
       const label = steps.length > 1 ? step.name : ''
@@ -72,19 +72,21 @@ async function runBeside(
       // what its children waited for is counted once the step itself is
       await sleep(0)
       const seconds = (performance.now() - began) / 1000
-      const sum = processorTimes()?.own ?? 0
-      const own = sum - counted
+      const sum = processorTimes()
+      const took = sum && counted && since(sum, counted)
       counted = sum
-      return { step, code, output, seconds, own }
+      return { step, code, output, seconds, took }
     }),
   )
   const after = processorTimes()
-  const took = before && after && { own: after.own - before.own, all: after.all - before.all }
-  const others = took ? shareOfOthers(took, (performance.now() - began) / 1000) : 1
-  return ended.map(({ step, code, output, seconds, own }) => {
-    const excess = code === 0 ? excessOf(step.budget, own, others) : undefined
+  const whole = before && after && since(after, before)
+  const others = whole ? shareOfOthers(whole, (performance.now() - began) / 1000) : 1
+  return ended.map(({ step, code, output, seconds, took }) => {
+    const excess = code === 0 && took ? excessOf(step.budget, took.own, others) : undefined
     const passed = code === 0 && !excess
-    const processors = took ? `, ${own.toFixed(0)} s of processors` : ''
+    const processors = took
+      ? `, ${took.own.toFixed(0)} s of processors and ${took.kernel.toFixed(0)} s in the kernel`
+      : ''
     return {
       lines: [
         `${step.name}: ${passed ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s${processors}`,
@@ -96,19 +98,22 @@ async function runBeside(
   })
 }
 
+type Times = NonNullable<ReturnType<typeof processorTimes>>
+
+function since(now: Times, then: Times): Times {
+  return { own: now.own - then.own, kernel: now.kernel - then.kernel, all: now.all - then.all }
+}
+
 /** What part of a machine's processors others had, between 0 and 1. */
-export function shareOfOthers(
-  took: { own: number; all: number },
-  seconds: number,
-  processors = cpus().length,
-): number {
-  return Math.max(0, took.all - took.own) / (seconds * processors)
+export function shareOfOthers(took: Times, seconds: number, processors = cpus().length): number {
+  return Math.max(0, took.all - took.own - took.kernel) / (seconds * processors)
 }
 
 /**
- * How a step exceeds its budget by more than half, in words. Seconds of its own processors are
- * compared, since the time on the clock grows with whatever else runs; and since even those grow
- * where others take the caches, nothing is said of a machine of which others had a fifth meanwhile.
+ * How a step exceeds its budget by more than half, in words. Seconds of its own code are compared:
+ * the time on the clock grows with whatever else runs, and that in the kernel is many times as long
+ * where a virtual machine is given its memory page by page. Since even those grow where others take
+ * the caches, nothing is said of a machine of which others had a fifth meanwhile.
  */
 export function excessOf(budget: number, own: number, others: number): string | undefined {
   if (others > 0.2 || own <= budget * 1.5) return undefined

@@ -5,10 +5,9 @@ import { runScript } from './run-script.ts'
 import { chooseSlice, type Slice } from './slice.ts'
 import { type Step, runSteps } from './steps.ts'
 
-/** In seconds of processors, as measured on two quiet cores: of a slice of the sweeps, of all. */
+/** Seconds in a step's own code, measured on two quiet cores: of a slice of the sweeps, of all. */
 const budgets = {
-  // 60 s on the fastest machine seen, 102 on the slowest, both quiet
-  check: [80, 80],
+  check: [60, 60],
   tests: [560, 1_000],
   build: [30, 30],
   journeys: [320, 1_800],
