@@ -56,7 +56,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /app\/(ui|modules\/catalog\/internal\/ui)\/[^/]+\.tsx$/,
+    test: /app\/(ui|modules\/catalog\/(?:internal\/)?ui)\/[^/]+\.tsx$/,
     minShareCount: 6,
     priority: 1,
   },
@@ -67,35 +67,35 @@ const groups = [
   },
   {
     name: 'papers',
-    test: /app\/(ui\/paper|modules\/orders\/internal\/ui\/(paper-parts|statement-paper))\.css$/,
+    test: /app\/(ui\/paper|modules\/orders\/(?:internal\/)?ui\/(paper-parts|statement-paper))\.css$/,
     priority: 4,
   },
   {
     name: 'forms',
-    test: /app\/(ui\/(radio-card|stepper|timeline)|modules\/catalog\/internal\/ui\/asked-fields)\.css$/,
+    test: /app\/(ui\/(radio-card|stepper|timeline)|modules\/catalog\/(?:internal\/)?ui\/asked-fields)\.css$/,
     priority: 5,
   },
   // gems stand on the home page, a wallet and beside the sign-in: a sheet of their own there
   { name: 'ui', test: /app\/(ui|routes\/layout)\/(?!(gem|kashida)\.)[^/]+\.css$/, priority: 4 },
   {
     name: 'sell',
-    test: /app\/modules\/offers\/internal\/ui\/(own-offers|batch-bar|batch-rows|wizard|offer-(images|sheet|terms))\.css$/,
+    test: /app\/modules\/offers\/(?:internal\/)?ui\/(own-offers|batch-bar|batch-rows|wizard|offer-(images|sheet|terms))\.css$/,
     priority: 4,
   },
   {
     name: 'shop',
-    test: /app\/modules\/(catalog|offers)\/internal\/ui\/(?!asked-fields)[^/]+\.css$/,
+    test: /app\/modules\/(catalog|offers)\/(?:internal\/)?ui\/(?!asked-fields)[^/]+\.css$/,
     priority: 4,
   },
   {
     name: 'messaging',
-    test: /app\/modules\/(messaging|disputes|vault)\/internal\/ui\/(?!figures)[^/]+\.css$/,
+    test: /app\/modules\/(messaging|disputes|vault)\/(?:internal\/)?ui\/(?!figures)[^/]+\.css$/,
     priority: 4,
   },
   { name: 'office', test: /app\/routes\/admin\/.*\.css$/, priority: 4 },
   {
     name: 'trade',
-    test: /app\/(?:ui\/kashida|modules\/(?:(orders|ledger|loyalty|notifications)\/internal\/ui\/[^/]+|catalog\/internal\/ui\/asked-fields|people\/internal\/ui\/badge-(tag|color)|messaging\/internal\/ui\/figures))\.css$/,
+    test: /app\/(?:ui\/kashida|modules\/(?:(orders|ledger|loyalty|notifications)\/(?:internal\/)?ui\/[^/]+|catalog\/(?:internal\/)?ui\/asked-fields|people\/(?:internal\/)?ui\/badge-(tag|color)|messaging\/(?:internal\/)?ui\/figures))\.css$/,
     priority: 4,
   },
 ]
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // nothing happens when a file of a module is loaded, but for scripts of the page and
-          // styles: an island takes along what it names, whatever else a front passes on
+          // styles: an island takes along what it uses, whatever else the same file exports
           treeshake: {
             moduleSideEffects: [
               { test: /app\/modules\/(?!.*\.client\.ts$).*\.ts$/, sideEffects: false },

@@ -24,8 +24,8 @@ const isPure = (file: string) => !database.test(readFileSync(file, 'utf8'))
 
 /** Without a database as well, but about how long or in what process something runs. */
 const apart = [
-  'app/modules/content/internal/markdown.test.ts',
-  'app/modules/offers/internal/csv.test.ts',
+  'app/modules/content/markdown.test.ts',
+  'app/modules/offers/csv.test.ts',
   'app/platform/csv.server.test.ts',
   'tests/calls.test.ts',
   'tests/tidy.test.ts',

@@ -2,9 +2,10 @@
 // quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/images/browser.client.ts'
-import '#modules/offers/browser.client.ts'
-import { keepUpToDate } from '#modules/notifications/browser.client.ts'
+import '#modules/images/ui/image-fields.client.ts'
+import { keepUpToDate } from '#modules/notifications/live-start.client.ts'
+import '#modules/notifications/service-worker.client.ts'
+import '#modules/offers/ui/submit-on-change.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
 import { wakeIslands } from '#ui/islands.client.ts'
@@ -32,7 +33,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 if (document.querySelector(TOKEN_FIELD)) void formTokens()
 if (document.querySelector('[data-no-bfcache]')) void import('#ui/forget.client.ts')
-if (document.querySelector('[data-chat]')) void import('#modules/settings/browser.client.ts')
+if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 
 function formTokens() {
   return import('#ui/form-token.client.ts')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
-import { isCategory } from '#modules/catalog/rules.ts'
-import { listingFrom } from '#modules/offers/rules.ts'
-import { offersOfGame } from '#modules/offers/queries.server.ts'
+import { isCategory } from '#modules/catalog/category.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/game-page.server.ts'
+import { offersOfGame } from '#modules/offers/game-offers.server.ts'
+import { listingFrom } from '#modules/offers/offer.ts'
 import { openDb } from '../app/platform/db.server.ts'
 
 // The data of a game page by the same statements, as bare JSON: what rendering and everything

@@ -1,6 +1,6 @@
 import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
-import { makeAdministrator } from '#modules/people/commands.server.ts'
+import { makeAdministrator } from '#modules/people/administrators.server.ts'
 import { closeDb, openDb } from '../app/platform/db.server.ts'
 import { openDatabase } from './database.ts'
 import { isProgram, runScript } from './run-script.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bareModules, violations } from './check-imports.ts'
+import { needlesslyPublic, violations } from './check-imports.ts'
 
 /** One file that imports another. */
 const importing = (path: string, specifier: string) =>
@@ -7,8 +7,8 @@ const importing = (path: string, specifier: string) =>
 
 describe('the import table', () => {
   test.each([
-    ['app/routes/orders/order.tsx', '#modules/orders/commands.server.ts'],
-    ['server/app.ts', '#modules/auth/queries.server.ts'],
+    ['app/routes/orders/order.tsx', '#modules/orders/orders.server.ts'],
+    ['server/app.ts', '#modules/auth/sessions.server.ts'],
     ['app/entry.server.tsx', '#platform/db.server.ts'],
     ['app/routes/orders/order.tsx', '../layout/page.tsx'],
     ['app/routes/orders/order.tsx', './+types/order'],
@@ -17,11 +17,11 @@ describe('the import table', () => {
     ['app/jobs/event-handlers.ts', '#events/order-events.ts'],
     ['app/routes/account/notifications.tsx', '#events/present-notification.ts'],
     ['app/events/order-events.ts', '#i18n/format.ts'],
-    ['app/modules/orders/internal/orders.server.ts', '#modules/ledger/commands.server.ts'],
-    ['app/modules/orders/internal/orders.server.ts', './order-rows.server.ts'],
-    ['app/modules/orders/internal/ui/order-card.tsx', '#modules/offers/ui.ts'],
+    ['app/modules/orders/orders.server.ts', '#modules/ledger/ledger.server.ts'],
+    ['app/modules/orders/orders.server.ts', './order-rows.server.ts'],
+    ['app/modules/orders/internal/ui/order-card.tsx', '#modules/offers/ui/offer-card.tsx'],
     ['app/modules/orders/internal/ui/order-card.tsx', '#ui/button.tsx'],
-    ['app/modules/orders/internal/checkout.form.ts', 'valibot'],
+    ['app/modules/orders/checkout.form.ts', 'valibot'],
     ['app/ui/da.tsx', '#i18n/format.ts'],
     ['app/routes/resources/mailbox.tsx', '#platform/mail.server.ts'],
     ['app/entry.client.ts', '#ui/dialog.client.ts'],
@@ -40,8 +40,8 @@ describe('the import table', () => {
     ['app/routes/orders/order.tsx', '#jobs/jobs.server.ts', 'routes may not use jobs'],
     ['app/routes/orders/order.tsx', '../wallet/wallet.tsx', 'own area and the layout only'],
     ['app/jobs/jobs.server.ts', '#ui/button.tsx', 'jobs may not use ui'],
-    ['app/modules/orders/internal/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
-    ['app/modules/orders/internal/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
+    ['app/modules/orders/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
+    ['app/modules/orders/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
     [
       'app/modules/orders/internal/ui/order-card.tsx',
       '../orders.server.ts',
@@ -52,21 +52,21 @@ describe('the import table', () => {
       '#platform/http.server.ts',
       'module-ui may not use platform',
     ],
-    ['app/modules/orders/internal/order.ts', './orders.server.ts', 'pure may not use server'],
-    ['app/modules/orders/internal/order.ts', 'node:crypto', 'may not use this package'],
-    ['app/modules/orders/internal/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
+    ['app/modules/orders/order.ts', './orders.server.ts', 'pure may not use server'],
+    ['app/modules/orders/order.ts', 'node:crypto', 'may not use this package'],
+    ['app/modules/orders/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
     [
-      'app/modules/orders/internal/orders.server.ts',
+      'app/modules/orders/orders.server.ts',
       '#events/present-notification.ts',
       'may not use events',
     ],
     ['app/events/order-events.ts', '#platform/outbox.server.ts', 'events may not use platform'],
-    ['app/ui/button.tsx', '#modules/orders/rules.ts', 'ui may not use pure'],
+    ['app/ui/button.tsx', '#modules/orders/order.ts', 'ui may not use pure'],
     ['app/ui/button.tsx', 'valibot', 'may not use this package'],
     ['app/kernel/money.ts', '#platform/db.server.ts', 'kernel may not use platform'],
     [
       'app/platform/mail.server.ts',
-      '#modules/orders/queries.server.ts',
+      '#modules/orders/order-lists.server.ts',
       'platform may not use server',
     ],
     ['app/i18n/format.ts', '#ui/da.tsx', 'i18n may not use ui'],
@@ -82,7 +82,7 @@ describe('the import table', () => {
     ],
     [
       'app/modules/orders/internal/ui/checkout.client.ts',
-      '#modules/loyalty/rules.ts',
+      '#modules/loyalty/points.ts',
       'loyalty is above orders',
     ],
     [
@@ -99,13 +99,13 @@ describe('the import table', () => {
     ],
     ['app/ui/dialog.tsx', './dialog.client.ts', 'ui may not use client'],
     [
-      'app/modules/ledger/internal/ledger.server.ts',
-      '#modules/orders/commands.server.ts',
+      'app/modules/ledger/ledger.server.ts',
+      '#modules/orders/orders.server.ts',
       'orders is above ledger',
     ],
-    ['app/modules/ledger/internal/ledger.ts', '#modules/auth/rules.ts', 'auth is above ledger'],
+    ['app/modules/ledger/ledger.ts', '#modules/auth/username.ts', 'auth is above ledger'],
     [
-      'app/modules/orders/internal/orders.server.ts',
+      'app/modules/orders/orders.server.ts',
       '#modules/ledger/internal/rows.server.ts',
       'internal files belong',
     ],
@@ -115,18 +115,9 @@ describe('the import table', () => {
       'internal files belong',
     ],
     ['server/app.ts', '#modules/auth/internal/session.server.ts', 'internal files belong'],
-    [
-      'app/modules/orders/internal/orders.server.ts',
-      '../queries.server.ts',
-      'a front is for other modules',
-    ],
-    [
-      'app/modules/orders/internal/orders.server.ts',
-      '../../../../tests/factories/order.ts',
-      'outside it',
-    ],
+    ['app/modules/orders/orders.server.ts', '../../../../tests/factories/order.ts', 'outside it'],
     ['app/platform/db.server.ts', '../../scripts/start.ts', 'outside it'],
-    ['app/modules/orders/internal/order.ts', '#helpers/text.ts', 'belongs to no layer'],
+    ['app/modules/orders/order.ts', '#helpers/text.ts', 'belongs to no layer'],
   ])('%s may not import %s', (path, specifier, reason) => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)])
   })
@@ -135,7 +126,7 @@ describe('the import table', () => {
     expect(
       violations([
         {
-          path: 'app/modules/orders/internal/order.ts',
+          path: 'app/modules/orders/order.ts',
           source: "import type { DB } from '#platform/db.server.ts'",
         },
       ]),
@@ -144,7 +135,7 @@ describe('the import table', () => {
 
   test('a route is given the settings of its request, and may name types of the database', () => {
     const path = 'app/routes/orders/order.tsx'
-    const settings = '#modules/settings/queries.server.ts'
+    const settings = '#modules/settings/settings.server.ts'
     expect(violations([{ path, source: `import { currentSettings } from '${settings}'` }])).toEqual(
       [expect.stringContaining('in the context of the request')],
     )
@@ -161,13 +152,13 @@ describe('the import table', () => {
     const typed = (specifier: string) =>
       violations([{ path, source: `import type { Sale } from '${specifier}'` }])
     expect(typed('../order-lists.server.ts')).toEqual([])
-    expect(typed('#modules/offers/queries.server.ts')).toEqual([
+    expect(typed('#modules/offers/offers.server.ts')).toEqual([
       expect.stringContaining('module-ui may not use server'),
     ])
   })
 
   test('dynamic imports and re-exports count as well', () => {
-    const [path, target] = ['app/modules/orders/internal/order.ts', './orders.server.ts']
+    const [path, target] = ['app/modules/orders/order.ts', './orders.server.ts']
     expect(
       violations([{ path, source: `export const load = () => import('${target}')` }]),
     ).toHaveLength(1)
@@ -183,8 +174,7 @@ describe('the shape of files', () => {
     ['app/modules/orders/internal/all.ts', "export * from './order.ts'", 'barrel'],
     ['app/modules/orders/internal/all.ts', "export { a } from './order.ts'", 'barrel'],
     ['app/modules/orders/internal/card.tsx', 'export const a = 1', 'belongs to no layer'],
-    ['app/modules/orders/rules.ts', 'export const a = 1', 'no front'],
-    ['app/modules/orders/all.ts', "export { a } from './internal/order.ts'", 'no front'],
+    ['app/modules/orders/all.ts', "export { a } from './internal/order.ts'", 'barrel'],
     ['app/utils/text.ts', 'export const a = 1', 'belongs to no layer'],
     [
       'app/modules/shipping/internal/parcel.ts',
@@ -195,29 +185,15 @@ describe('the shape of files', () => {
     expect(violations([{ path, source }])).toEqual([expect.stringContaining(reason)])
   })
 
-  test('a front offers what others take, and nothing else', () => {
-    const front = {
-      path: 'app/modules/orders/rules.ts',
-      source: "export { isHeld, isOpen } from './internal/order.ts'",
-    }
-    const other = {
-      path: 'app/modules/reports/internal/sales.ts',
-      source: "import { isHeld } from '#modules/orders/rules.ts'\nisHeld()",
-    }
-    expect(violations([front, other])).toEqual([expect.stringContaining('rules.ts offers isOpen')])
-  })
-
-  test('a module has at least two fronts, and something of its own behind them', () => {
-    const made = (...names: string[]) =>
-      bareModules(names.map((name) => ({ path: `app/modules/orders/${name}`, source: '' })))
-    expect(made('rules.ts', 'ui.ts', 'internal/order.ts')).toEqual([])
-    expect(made('rules.ts', 'internal/order.ts')).toEqual([
-      'the module orders has fewer than two fronts',
-    ])
-    expect(made('rules.ts', 'ui.ts', 'internal/order.test.ts')).toEqual([
-      'the module orders has nothing in internal/',
-    ])
-    expect(made('rules.ts')).toHaveLength(2)
+  test('a public file that only its own module and tests use belongs into internal/', () => {
+    const using = (path: string) => [
+      { path: 'app/modules/orders/order.ts', source: 'export const isHeld = true' },
+      { path, source: "import { isHeld } from '#modules/orders/order.ts'\nisHeld()" },
+    ]
+    expect(needlesslyPublic(using('app/routes/orders/order.tsx'))).toEqual([])
+    const found = [expect.stringContaining('orders/order.ts is used by its own module alone')]
+    expect(needlesslyPublic(using('app/modules/orders/internal/sales.ts'))).toEqual(found)
+    expect(needlesslyPublic(using('tests/order.test.ts'))).toEqual(found)
   })
 
   test('a circle of imports is found once, of types as well', () => {

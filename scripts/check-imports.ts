@@ -1,4 +1,4 @@
-import { importsOf, isBarrel, isFront, isTest, type Import, type Source } from './source.ts'
+import { importsOf, isBarrel, isTest, type Import, type Source } from './source.ts'
 
 /** The modules in the order of their dependencies: each may use those before it. */
 const moduleOrder = [
@@ -23,16 +23,6 @@ const moduleOrder = [
   'notifications',
   'privacy',
   'reports',
-]
-
-/** The files by which a module is used from outside, each for one purpose; all else is internal. */
-const fronts = [
-  'rules.ts',
-  'forms.ts',
-  'queries.server.ts',
-  'commands.server.ts',
-  'ui.ts',
-  'browser.client.ts',
 ]
 
 type Layer = keyof typeof mayImport
@@ -102,19 +92,25 @@ export function violations(files: Source[]): string[] {
       return fault ? [`${file.path} imports ${each.specifier}: ${fault}`] : []
     }),
   ])
-  return [...found, ...idleNames(scripts), ...cycles(scripts)]
+  return [...found, ...cycles(scripts)]
 }
 
-/** Modules that hold nothing back, or whose imports do not say what for: all files are given. */
-export function bareModules(files: Source[]): string[] {
-  const paths = files.map(({ path }) => path).filter((path) => !isTest(path))
-  const all = new Set(paths.map(moduleOf).filter((name) => name !== undefined))
-  return [...all].flatMap((name) => {
-    const own = paths.filter((path) => moduleOf(path) === name)
-    const faults = own.filter(isFront).length < 2 ? ['fewer than two fronts'] : []
-    if (!own.some(isInternal)) faults.push('nothing in internal/')
-    return faults.map((fault) => `the module ${name} has ${fault}`)
-  })
+/**
+ * Public files of modules that nothing outside of their module uses: they belong into internal/.
+ * All files are given; what tests use does not count.
+ */
+export function needlesslyPublic(files: Source[]): string[] {
+  const scripts = files.filter(({ path }) => code.test(path) && !isTest(path))
+  const usedOutside = new Set(
+    scripts.flatMap((file) =>
+      importsOf(file).flatMap(({ target }) =>
+        target && moduleOf(target) !== moduleOf(file.path) ? [target] : [],
+      ),
+    ),
+  )
+  return scripts
+    .filter(({ path }) => moduleOf(path) && !isInternal(path) && !usedOutside.has(path))
+    .map(({ path }) => `${path} is used by its own module alone: move it to internal/`)
 }
 
 function shapeFaults(file: Source): string[] {
@@ -122,10 +118,7 @@ function shapeFaults(file: Source): string[] {
   const name = moduleOf(file.path)
   if (name && !moduleOrder.includes(name))
     faults.push(`${file.path}: the module ${name} has no place in the order of modules`)
-  if (isFront(file.path)) {
-    if (!fronts.includes(fileOf(file.path)) || !isBarrel(file))
-      faults.push(`${file.path} is no front: a module has ${fronts.join(', ')} and internal/`)
-  } else if (/\/index\.tsx?$/.test(file.path) || isBarrel(file))
+  if (/\/index\.tsx?$/.test(file.path) || isBarrel(file))
     faults.push(`${file.path} is a barrel: import from the file that has it`)
   if (layerOf(file.path) === undefined) faults.push(`${file.path} belongs to no layer`)
   return faults
@@ -135,8 +128,9 @@ function faultOf(
   importer: string,
   { specifier, target, typeOnly, names }: Import,
 ): string | undefined {
-  const fault = target && code.test(target) ? frontFault(importer, target) : undefined
-  if (fault) return fault
+  const isOwn = target !== undefined && moduleOf(target) === moduleOf(importer)
+  if (target && code.test(target) && isInternal(target) && !isOwn)
+    return 'internal files belong to their module'
   const from = importer.startsWith('app/') && layerOf(importer)
   if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
   if (!target)
@@ -165,31 +159,6 @@ function faultOf(
     (from === 'client' ? clientFault(importer, target) : undefined) ??
     (from === 'routes' ? routeFault(importer, target, names) : undefined)
   )
-}
-
-/** A module is used from outside by its fronts alone, and from inside never by them. */
-function frontFault(importer: string, target: string): string | undefined {
-  const isOwn = moduleOf(target) !== undefined && moduleOf(target) === moduleOf(importer)
-  if (isInternal(target) && !isOwn) return 'internal files belong to their module'
-  return isOwn && isFront(target) ? 'a front is for other modules' : undefined
-}
-
-/** What a front offers and nothing outside of its module takes. */
-function idleNames(files: Source[]): string[] {
-  const taken = new Set(
-    files.flatMap((file) =>
-      importsOf(file).flatMap(({ target, names }) =>
-        target && isFront(target) ? names.map((name) => `${target} ${name}`) : [],
-      ),
-    ),
-  )
-  return files
-    .filter(({ path }) => isFront(path) && fronts.includes(fileOf(path)))
-    .flatMap((front) =>
-      importsOf(front).flatMap(({ names }) => names.map((name) => [front.path, name])),
-    )
-    .filter(([path, name]) => !taken.has(`${path} ${name}`))
-    .map(([path, name]) => `${path} offers ${name}, which nothing outside takes`)
 }
 
 function packageFault(from: Layer, specifier: string): string | undefined {
@@ -237,20 +206,16 @@ function clientFault(importer: string, target: string): string | undefined {
   return isFar ? 'a file for browsers may use the files of its own area only' : undefined
 }
 
-function fileOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
 /** `admin` of `app/routes/admin/orders/order.tsx`. */
 function areaOf(path: string): string | undefined {
   return path.split('/')[2]
 }
 
 function layerOf(path: string): Layer | undefined {
-  const [, top = '', , third] = path.split('/')
+  const [, top = ''] = path.split('/')
   if (path.endsWith('.client.ts') && top !== 'entry.client.ts') return 'client'
   if (top === 'modules') {
-    if (third === 'ui.ts' || path.includes('/internal/ui/')) return 'module-ui'
+    if (/^app\/modules\/[^/]+\/(internal\/)?ui\//.test(path)) return 'module-ui'
     if (/\.server\.tsx?$/.test(path)) return 'server'
     return path.endsWith('.ts') ? 'pure' : undefined
   }

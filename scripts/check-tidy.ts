@@ -57,7 +57,7 @@ function isRule(path: string): boolean {
 /** What people read on a page. */
 function isPage(path: string): boolean {
   return (
-    /^app\/(routes|ui|modules\/[^/]+\/internal\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) &&
+    /^app\/(routes|ui|modules\/[^/]+\/(internal\/)?ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) &&
     !isTest(path)
   )
 }

@@ -1,6 +1,6 @@
 import { budgetFaults } from './check-budgets.ts'
 import { catalogueFaults } from './check-catalogue.ts'
-import { bareModules, violations } from './check-imports.ts'
+import { needlesslyPublic, violations } from './check-imports.ts'
 import { untidiness } from './check-tidy.ts'
 import { compileMessages } from './i18n.ts'
 import { runProgram } from './programs.ts'
@@ -87,7 +87,7 @@ function types(): Promise<Found> {
 
 function importTable(): Found {
   const sources = projectSources()
-  return { faults: [...violations(sources), ...bareModules(sources)] }
+  return { faults: [...violations(sources), ...needlesslyPublic(sources)] }
 }
 
 /** `npm run format` mends it. */

@@ -68,6 +68,17 @@ export function importsOf(file: Source): Import[] {
   })
 }
 
+/** The names that a file declares and exports. */
+export function exportsOf(file: Source): string[] {
+  return parse(file).program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return []
+    const { declaration } = node
+    if (declaration.type === 'VariableDeclaration')
+      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []))
+    return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
+  })
+}
+
 /** Whether a file only passes on what other files export. */
 export function isBarrel(file: Source): boolean {
   const { body } = parse(file).program
@@ -80,18 +91,6 @@ export function isBarrel(file: Source): boolean {
   return (
     passes.some((node) => node.type === 'ExportAllDeclaration') ||
     (passes.length > 0 && passes.length === body.length)
-  )
-}
-
-/** Whether a path is one of the files by which a module is used from outside. */
-export function isFront(path: string): boolean {
-  return /^app\/modules\/[^/]+\/[^/]+$/.test(path)
-}
-
-/** The files from which a front takes what it passes on under these names. */
-export function behindFront(front: Source, names: readonly string[]): string[] {
-  return importsOf(front).flatMap((each) =>
-    each.target && each.names.some((name) => names.includes(name)) ? [each.target] : [],
   )
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { behindFront, importsOf, isFront, type Source } from './source.ts'
+import { importsOf, type Source } from './source.ts'
 
 /**
  * Pages are never drawn in a browser: of a route its client build keeps the style sheets that its
@@ -32,12 +32,10 @@ function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
   const sheets = new Set<string>()
   if (seen.has(file)) return sheets
   seen.add(file)
-  for (const { target, typeOnly, names } of importsOf(read(file))) {
+  for (const { target, typeOnly } of importsOf(read(file))) {
     if (typeOnly || !target) continue
-    for (const each of isFront(target) ? behindFront(read(target), names) : [target]) {
-      if (each.endsWith('.css')) sheets.add(each)
-      else if (each.endsWith('.tsx')) for (const sheet of sheetsOf(each, seen)) sheets.add(sheet)
-    }
+    if (target.endsWith('.css')) sheets.add(target)
+    else if (target.endsWith('.tsx')) for (const sheet of sheetsOf(target, seen)) sheets.add(sheet)
   }
   return sheets
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { routeFileAt, routeFiles } from './route-files.ts'
-import { behindFront, importsOf, isFront, type Source } from './source.ts'
+import { importsOf, type Source } from './source.ts'
 
 /**
  * What more routes than this are made of is shared: a change of it may show anywhere, and the
@@ -57,18 +57,14 @@ type RoutesByFile = ReadonlyMap<string, readonly string[]>
 export function routesByFile(sources: Source[]): RoutesByFile {
   const byPath = new Map(sources.map((file) => [file.path, file]))
   const targets = new Map<string, string[]>()
-  /** What a file runs of others; of the front of a module only what it takes. */
+  /** What a file runs of others. */
   const targetsOf = (path: string) => {
     const known = targets.get(path)
     if (known) return known
     const file = byPath.get(path)
     const found = !file
       ? []
-      : importsOf(file).flatMap(({ target, typeOnly, names }) => {
-          if (!target || typeOnly) return []
-          const front = isFront(target) && byPath.get(target)
-          return front ? [target, ...behindFront(front, names)] : [target]
-        })
+      : importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))
     targets.set(path, found)
     return found
   }
@@ -80,8 +76,7 @@ export function routesByFile(sources: Source[]): RoutesByFile {
     for (let next = open.pop(); next; next = open.pop()) {
       if (seen.has(next)) continue
       seen.add(next)
-      // a front runs all that stands behind it, but what it does is of those who take it
-      if (!isFront(next)) open.push(...targetsOf(next))
+      open.push(...targetsOf(next))
     }
     for (const each of seen) users.set(each, [...(users.get(each) ?? []), route])
   }

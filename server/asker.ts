@@ -1,4 +1,4 @@
-import { sessionPerson } from '#modules/auth/queries.server.ts'
+import { sessionPerson } from '#modules/auth/session.server.ts'
 import type { Env } from '#platform/env.server.ts'
 
 /**

@@ -1,8 +1,9 @@
-import { LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
-import { LARGEST_IMAGE } from '#modules/images/rules.ts'
-import { MOST_CHOSEN, LARGEST_CSV } from '#modules/offers/rules.ts'
-import { MOST_PICTURES } from '#modules/messaging/rules.ts'
-import { LARGEST_PASTE } from '#modules/vault/rules.ts'
+import { LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
+import { LARGEST_IMAGE } from '#modules/images/image.ts'
+import { MOST_PICTURES } from '#modules/messaging/pictures.ts'
+import { MOST_CHOSEN } from '#modules/offers/batch.ts'
+import { LARGEST_CSV } from '#modules/offers/csv.ts'
+import { LARGEST_PASTE } from '#modules/vault/paste.ts'
 import type { FileLimits } from '#platform/posted-files.ts'
 
 const KB = 1024

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Locale, localeOf } from '#kernel/locale.ts'
-import { hasSessionCookie } from '#modules/auth/queries.server.ts'
-import { openSession } from '#modules/auth/commands.server.ts'
+import { hasSessionCookie, openSession } from '#modules/auth/session.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'

@@ -1,7 +1,7 @@
 import { presentNotification } from '#events/present-notification.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { locales, withLocale } from '#kernel/locale.ts'
-import type { LiveState, Notification } from '#modules/notifications/queries.server.ts'
+import type { LiveState, Notification } from '#modules/notifications/notifications.server.ts'
 
 // What a live stream and a browser say to each other, as text.
 

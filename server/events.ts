@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
+import type { Message } from '#modules/messaging/conversation.ts'
+import { messagesSince, type Seen, seenByOthers } from '#modules/messaging/live-messages.server.ts'
+import { messageNews } from '#modules/messaging/message-view.ts'
 import {
   type LiveState,
   liveStates,
   type Notification,
   notificationsSince,
-} from '#modules/notifications/queries.server.ts'
-import { messagesSince, type Seen, seenByOthers } from '#modules/messaging/queries.server.ts'
-import { type Message, messageNews } from '#modules/messaging/rules.ts'
+} from '#modules/notifications/notifications.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseUnavailable } from '#platform/db.server.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isPrivateImage, imageOfFile } from '#modules/images/rules.ts'
+import { imageOfFile, isPrivateImage } from '#modules/images/image.ts'
 import { log } from '#platform/log.server.ts'
 import { filesPublicUrl, getFile, StorageError } from '#platform/storage.server.ts'
 

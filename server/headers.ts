@@ -1,6 +1,6 @@
-import { gatewayOrigins } from '#modules/payments/rules.ts'
-import { pixelSources } from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
+import { gatewayOrigins } from '#modules/payments/gateway-pages.ts'
+import { pixelSources } from '#modules/settings/pixel.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/security.server.ts'
 

@@ -1,4 +1,4 @@
-import { beat } from '#modules/orders/commands.server.ts'
+import { beat } from '#modules/orders/outages.server.ts'
 import { type Db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 

@@ -1,8 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { localeOf, withoutLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { forgetKept, keepForms } from '#modules/auth/commands.server.ts'
-import { hasKeptForms, keptForms, nothingKept } from '#modules/auth/queries.server.ts'
+import {
+  forgetKept,
+  hasKeptForms,
+  keepForms,
+  keptForms,
+  nothingKept,
+} from '#modules/auth/kept-forms.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { formOf } from '#platform/http.server.ts'

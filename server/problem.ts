@@ -3,7 +3,7 @@ import { basenameOf, directionOf, type Locale, localeOf } from '#kernel/locale.t
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ownPath } from '#platform/security.server.ts'
-import { imageProblem } from '#modules/images/ui.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { requestLog } from '#platform/log.server.ts'
 import { fileTaken } from './body-limits.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
-import { listingNames } from '#modules/offers/rules.ts'
+import { listingNames } from '#modules/offers/offer.ts'
 import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform/cookies.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Asked } from './site.ts'

@@ -1,4 +1,4 @@
-import { categories } from '#modules/catalog/rules.ts'
+import { categories } from '#modules/catalog/category.ts'
 
 // What a browser may fetch before a link of ours is pressed: Speculation Rules
 // (https://wicg.github.io/nav-speculation/), named by a header, so that pages carry no script. The

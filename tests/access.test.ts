@@ -4,21 +4,19 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { schedules } from '#jobs/event-handlers.ts'
-import { person } from '#modules/auth/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { countFigures, figuresOf } from '#modules/messaging/figures.server.ts'
 import {
-  shareCredentials,
-  moveOrder,
-  releaseOrder,
   revealCredentials,
+  shareCredentials,
   withdrawCredentials,
-} from '#modules/orders/commands.server.ts'
-import { theseOfBuyer } from '#modules/orders/queries.server.ts'
-import { deliveryDueAt } from '#modules/orders/rules.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
-import { rewrapUnits } from '#modules/vault/commands.server.ts'
-import { countFigures } from '#modules/messaging/commands.server.ts'
-import { figuresOf } from '#modules/messaging/queries.server.ts'
+} from '#modules/orders/credentials.server.ts'
+import { deliveryDueAt } from '#modules/orders/deadlines.ts'
+import { theseOfBuyer } from '#modules/orders/order-lists.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { rewrapUnits } from '#modules/vault/rewrap.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { APPEND_ONLY } from './attempts.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { importsOf, isFront, projectSources } from '../scripts/source.ts'
+import { exportsOf, projectSources, type Source } from '../scripts/source.ts'
 
 const text = readFileSync('ARCHITECTURE.md', 'utf8')
 const sources = projectSources()
@@ -27,14 +27,16 @@ test('ARCHITECTURE.md is short: at most 200 lines of at most 120 columns', () =>
   expect(lines.filter((line) => line.length > 120)).toEqual([])
 })
 
-test('it names every module, and nothing of a module that its fronts do not offer', () => {
+test('it names every module, and of each only what its public files export', () => {
   const rows = rowsUnder('Module')
   expect(rows.map(([name]) => name).sort()).toEqual(readdirSync('app/modules').sort())
-  const missing = rows.flatMap(([name, , front = '']) => {
-    const offered = sources
-      .filter(({ path }) => isFront(path) && path.startsWith(`app/modules/${name}/`))
-      .flatMap((file) => importsOf(file).flatMap(({ names }) => names))
-    return quoted(front).filter((each) => !offered.includes(each))
+  const missing = rows.flatMap(([name, , exported = '']) => {
+    const isPublic = ({ path }: Source) =>
+      path.startsWith(`app/modules/${name}/`) &&
+      /\.tsx?$/.test(path) &&
+      !path.includes('/internal/')
+    const offered = new Set(sources.filter(isPublic).flatMap(exportsOf))
+    return quoted(exported).filter((each) => !offered.has(each))
   })
   expect(missing).toEqual([])
 })
@@ -44,12 +46,9 @@ test('every file that it names is there', () => {
     /^[\w./-]+\.(ts|tsx|js|sql)$/.test(name),
   )
   expect(named.length).toBeGreaterThan(30)
-  const paths = [
-    ...sources.map(({ path }) => path),
-    'app/modules/notifications/internal/service.worker.js',
-  ]
+  const paths = [...sources.map(({ path }) => path), 'app/modules/notifications/service.worker.js']
   const isThere = (name: string) => paths.some((path) => `/${path}`.endsWith(`/${name}`))
   // what stands for every file of its kind
-  const kinds = /^(x\.|rules\.ts|forms\.ts|ui\.ts|queries|commands|browser)/
+  const kinds = /^x\./
   expect(named.filter((name) => !kinds.test(name) && !isThere(name))).toEqual([])
 })

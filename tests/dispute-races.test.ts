@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { type Actor, person } from '#modules/auth/rules.ts'
+import { type Actor, person } from '#modules/auth/actor.ts'
+import { moveDisputeByClock } from '#modules/disputes/clock.server.ts'
+import { decideDispute } from '#modules/disputes/decide.server.ts'
 import {
   acceptProposal,
   answerDispute,
   appealDecision,
-  decideDispute,
   declineProposal,
   escalate,
-  moveDisputeByClock,
   propose,
   withdrawDispute,
-} from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+} from '#modules/disputes/party-actions.server.ts'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { disputeOrder } from './factories/dispute.ts'

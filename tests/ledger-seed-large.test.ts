@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { statuses } from '#modules/orders/rules.ts'
+import { statuses } from '#modules/orders/order.ts'
 import { seedLarge } from '../scripts/seed-large.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'

@@ -1,22 +1,20 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { post } from '#modules/ledger/commands.server.ts'
-import { REWARDS, walletOf } from '#modules/ledger/rules.ts'
-import { actOnUser } from '#modules/people/commands.server.ts'
-import { adjustWallet } from '#modules/payouts/commands.server.ts'
-import {
-  askMoreTime,
-  giveFeedback,
-  moveOrder,
-  placeOrder,
-  processPayment,
-} from '#modules/orders/commands.server.ts'
-import { statuses } from '#modules/orders/rules.ts'
-import { closeDays } from '#modules/reports/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { askMoreTime } from '#modules/orders/extensions.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { statuses } from '#modules/orders/order.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { processPayment } from '#modules/orders/payments.server.ts'
+import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
+import { actOnUser } from '#modules/people/user-acts.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { closeDays } from '#modules/reports/closing.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { findViolations, verify } from '../scripts/verify.ts'

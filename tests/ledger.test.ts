@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { post } from '#modules/ledger/commands.server.ts'
-import { TRANSACTIONS_PER_PAGE } from '#modules/ledger/internal/ledger.server.ts'
-import { transactionsOf, walletBalance } from '#modules/ledger/queries.server.ts'
-import { ADJUSTMENTS, FEES, REWARDS, type Transfer, walletOf } from '#modules/ledger/rules.ts'
-import { keepsBalance } from '#modules/ledger/internal/ledger.ts'
+import {
+  post,
+  TRANSACTIONS_PER_PAGE,
+  transactionsOf,
+  walletBalance,
+} from '#modules/ledger/ledger.server.ts'
+import {
+  ADJUSTMENTS,
+  FEES,
+  keepsBalance,
+  REWARDS,
+  type Transfer,
+  walletOf,
+} from '#modules/ledger/ledger.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestDb } from './app.ts'
 import { balanceOf } from './balance.ts'

@@ -9,7 +9,7 @@ import { sliceOf } from './slice.ts'
  * runs in one slice of the sweeps, and when the change touches its subject.
  */
 export const longFiles = [
-  'app/modules/images/internal/images.server.test.ts',
+  'app/modules/images/images.server.test.ts',
   'app/platform/embedded-postgres.test.ts',
   'app/routes/og/og.test.ts',
   'db/seeds/seed.test.ts',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { assert } from '#kernel/assert.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import type { Actor } from '#modules/auth/rules.ts'
+import type { Actor } from '#modules/auth/actor.ts'
 import {
-  shareCredentials,
   revealCredentials,
+  shareCredentials,
   withdrawCredentials,
-} from '#modules/orders/commands.server.ts'
+} from '#modules/orders/credentials.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { lendingForm, lent } from './factories/access.ts'
 import { answerOf } from './factories/goods.ts'

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import type { Actor } from '#modules/auth/rules.ts'
+import type { Actor } from '#modules/auth/actor.ts'
+import { moveDisputeByClock } from '#modules/disputes/clock.server.ts'
+import { confirmDecision, decideDispute, returnDecision } from '#modules/disputes/decide.server.ts'
 import {
   acceptProposal,
   agreeToDecision,
   answerDispute,
   appealDecision,
-  confirmDecision,
-  decideDispute,
   declineProposal,
   escalate,
-  moveDisputeByClock,
   propose,
   remedy,
-  returnDecision,
-} from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+} from '#modules/disputes/party-actions.server.ts'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 import {

@@ -1,9 +1,8 @@
 import type fc from 'fast-check'
 import { MINUTE, plus } from '#kernel/time.ts'
-import type { Party } from '#modules/orders/internal/order.ts'
-import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
-import type { WithdrawalStatus } from '#modules/payouts/rules.ts'
-import type { Goods } from '#modules/vault/internal/goods.ts'
+import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
+import type { WithdrawalStatus } from '#modules/payouts/withdrawal.ts'
+import type { Goods } from '#modules/vault/goods.ts'
 
 // The market of the model (model.test.ts), and its clock: simple enough to be believed.
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Settings } from '#modules/settings/rules.ts'
-import {
-  deliverByHand,
-  letUnitsThrough,
-  removeUnit,
-  removeHeldStock,
-} from '#modules/vault/commands.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { letUnitsThrough, removeHeldStock } from '#modules/vault/held-units.server.ts'
+import { deliverByHand, removeUnit } from '#modules/vault/remove-stock.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { account, answerOf, rowOf, storeGoods } from './factories/goods.ts'

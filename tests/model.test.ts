@@ -2,30 +2,28 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { type Actor, person, system } from '#modules/auth/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import {
-  askMoreTime,
-  deliverOrder,
-  enterOutage,
-  placeOrder,
-  giveFeedback,
-  moveOrder,
-  releaseOrder,
-  processPayment,
-} from '#modules/orders/commands.server.ts'
-import type { MoveName, OrderStatus } from '#modules/orders/rules.ts'
-import type { Party } from '#modules/orders/internal/order.ts'
-import { settleAttempt } from '#modules/payments/commands.server.ts'
-import { type PaymentEvent, SUCCEEDED } from '#modules/payments/rules.ts'
-import { decideOnDeposit, requestProven, moveWithdrawal } from '#modules/payouts/commands.server.ts'
+import { type Actor, person, system } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { deliverOrder } from '#modules/orders/deliver-order.server.ts'
+import { askMoreTime } from '#modules/orders/extensions.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { enterOutage } from '#modules/orders/outages.server.ts'
+import { processPayment } from '#modules/orders/payments.server.ts'
+import { settleAttempt } from '#modules/payments/attempts.server.ts'
+import { type PaymentEvent, SUCCEEDED } from '#modules/payments/payment-event.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
   withdrawalTerms,
-} from '#modules/payouts/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
+} from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'

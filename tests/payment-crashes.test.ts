@@ -1,16 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import {
-  pollOpenPayments,
   cancelUnpaid,
   closePayments,
   payAtGateway,
-  processStoredEvents,
-} from '#modules/orders/commands.server.ts'
-import { keepEvent } from '#modules/payments/commands.server.ts'
-import { attemptsOf, gateway, modeOf, webhookSourceOf } from '#modules/payments/queries.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+  pollOpenPayments,
+} from '#modules/orders/gateway-payments.server.ts'
+import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { attemptsOf } from '#modules/payments/attempts.server.ts'
+import { keepEvent } from '#modules/payments/events.server.ts'
+import { gateway, modeOf, webhookSourceOf } from '#modules/payments/providers.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'

@@ -1,23 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import {
-  refreshPayment,
   closePayments,
-  moveOrder,
   payAtGateway,
-  processStoredEvents,
-  processPayment,
-} from '#modules/orders/commands.server.ts'
-import { settleAttempt } from '#modules/payments/commands.server.ts'
-import type { RequestKind } from '#modules/payments/internal/attempt.ts'
-import { takeRequest } from '#modules/payments/internal/attempt-questions.server.ts'
+  refreshPayment,
+} from '#modules/orders/gateway-payments.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { processPayment, processStoredEvents } from '#modules/orders/payments.server.ts'
+import { attemptsOf, settleAttempt } from '#modules/payments/attempts.server.ts'
+import { webhookSourceOf } from '#modules/payments/providers.server.ts'
+import { submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import type { RequestKind } from '#modules/payments/attempt.ts'
+import { takeRequest } from '#modules/payments/attempt-questions.server.ts'
 import { callback } from '#modules/payments/internal/callback.server.ts'
-import { attemptsOf, webhookSourceOf } from '#modules/payments/queries.server.ts'
-import { submitDeposit } from '#modules/payouts/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
 import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { startStandIn } from '../stand-in/server.ts'

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountKinds, readCcp, readRib } from '#kernel/algerian-account.ts'
-import { transactionsOf, walletBalance } from '#modules/ledger/queries.server.ts'
-import { BANK, FEES, withdrawalOf } from '#modules/ledger/rules.ts'
-import {
-  decideOnDeposit,
-  submitDeposit,
-  requestProven,
-  moveWithdrawal,
-} from '#modules/payouts/commands.server.ts'
-import { netOf, type WithdrawalMove, withdrawalStatuses } from '#modules/payouts/rules.ts'
+import { transactionsOf, walletBalance } from '#modules/ledger/ledger.server.ts'
+import { BANK, FEES, withdrawalOf } from '#modules/ledger/ledger.ts'
+import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
   decideAmount,
   decideWithdrawal,
+  netOf,
+  type WithdrawalMove,
   withdrawalMoves,
-} from '#modules/payouts/internal/withdrawal.ts'
+  withdrawalStatuses,
+} from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { balanceOf } from './balance.ts'

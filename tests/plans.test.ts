@@ -2,63 +2,57 @@ import type { Asked, ListPlace } from '#kernel/list-params.ts'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { canDeleteGame, findGame } from '#modules/catalog/queries.server.ts'
-import { listingFrom } from '#modules/offers/rules.ts'
-import {
-  offersForAdmin,
-  activeOffersOf,
-  findPublicOffer,
-  offersOfGame,
-  ownOffers,
-} from '#modules/offers/queries.server.ts'
+import { findViewer } from '#modules/auth/session.server.ts'
+import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
+import { findGame } from '#modules/catalog/game-page.server.ts'
+import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { pointsHistory } from '#modules/loyalty/rewards.server.ts'
+import { notificationsOf } from '#modules/notifications/notifications.server.ts'
+import { offersOfGame } from '#modules/offers/game-offers.server.ts'
+import { listingFrom } from '#modules/offers/offer.ts'
+import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
+import { ownOffers } from '#modules/offers/own-offers.server.ts'
+import { activeOffersOf } from '#modules/offers/profile-offers.server.ts'
+import { findPublicOffer } from '#modules/offers/public-offer.server.ts'
+import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
 import {
   deliveredLongAgo,
   dueForRelease,
   lateForGood,
-  outagesForAdmin,
+  remindOfOrders,
   unpaidTooLong,
-  offerForCheckout,
-  ordersOfBuyer,
-  papersOf,
-  salesOf,
-  statementMonths,
-  statementOf,
-  orderForAdmin,
-  ordersForAdmin,
-  buyersNamed,
-  listReceipts,
-  transferOf,
-  feedbackForAdmin,
-  feedbackOf,
-} from '#modules/orders/queries.server.ts'
+} from '#modules/orders/due-orders.server.ts'
+import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
+import { feedbackOf } from '#modules/orders/feedback.server.ts'
+import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { papersOf } from '#modules/orders/order-papers.server.ts'
+import { buyersNamed } from '#modules/orders/order-search.server.ts'
+import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
+import { outagesForAdmin } from '#modules/orders/outages.server.ts'
+import { listReceipts } from '#modules/orders/receipt-lists.server.ts'
+import { statementMonths, statementOf } from '#modules/orders/statements.server.ts'
+import { transferOf } from '#modules/orders/transfer.server.ts'
+import { mustStay } from '#modules/payments/payment-methods.server.ts'
+import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
+import { recentChecks } from '#modules/payments/provider-check.server.ts'
+import { listRefundTasks } from '#modules/payments/refund-tasks.server.ts'
+import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import {
-  listPaymentsToCheck,
-  listRefundTasks,
-  mustStay,
-  recentChecks,
-} from '#modules/payments/queries.server.ts'
-import { notificationsOf } from '#modules/notifications/queries.server.ts'
-import { transactionsOf } from '#modules/ledger/queries.server.ts'
-import {
-  recentActivity,
-  auditEntries,
-  statsOf,
-  findUser,
-  reconcile,
-} from '#modules/reports/queries.server.ts'
-import { listUsers } from '#modules/people/queries.server.ts'
-import { pointsHistory } from '#modules/loyalty/queries.server.ts'
-import { applicationsOnPage, listApplications } from '#modules/sellers/queries.server.ts'
-import {
-  listDeposits,
-  ownDeposits,
   lastAccount,
   listWithdrawals,
   ownWithdrawals,
-} from '#modules/payouts/queries.server.ts'
-import { findViewer } from '#modules/auth/queries.server.ts'
-import { remindOfOrders } from '#modules/orders/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+} from '#modules/payouts/withdrawal-lists.server.ts'
+import { listUsers } from '#modules/people/user-list.server.ts'
+import { recentActivity } from '#modules/reports/activity.server.ts'
+import { auditEntries } from '#modules/reports/audit-log.server.ts'
+import { reconcile } from '#modules/reports/reconciliation.server.ts'
+import { statsOf } from '#modules/reports/stats.server.ts'
+import { findUser } from '#modules/reports/user-details.server.ts'
+import {
+  applicationsOnPage,
+  listApplications,
+} from '#modules/sellers/seller-application-list.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
 import { testDatabase } from './database.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { publicUsernameForm } from '#modules/auth/forms.ts'
-import { editForms, newOfferForm } from '#modules/offers/forms.ts'
-import { offerRowForm } from '#modules/offers/internal/offer.form.ts'
-import { feedbackForm, replyForm as answerToFeedback } from '#modules/orders/forms.ts'
-import { checkMessage } from '#modules/messaging/rules.ts'
-import { greetingForm, replyForm } from '#modules/messaging/forms.ts'
+import { publicUsernameForm } from '#modules/auth/public-username.form.ts'
+import { checkMessage } from '#modules/messaging/message-check.ts'
+import { greetingForm, replyForm } from '#modules/messaging/replies.form.ts'
+import { editForms, newOfferForm, offerRowForm } from '#modules/offers/offer.form.ts'
+import { replyForm as answerToFeedback } from '#modules/orders/feedback-reply.form.ts'
+import { feedbackForm } from '#modules/orders/feedback.form.ts'
 import { openTestDb } from './app.ts'
 
 const db = await openTestDb(1)

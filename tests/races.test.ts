@@ -1,17 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { escrowOf } from '#modules/ledger/rules.ts'
-import {
-  placeOrder,
-  giveFeedback,
-  moveOrder,
-  releaseOrder,
-  processPayment,
-} from '#modules/orders/commands.server.ts'
-import type { MoveName } from '#modules/orders/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { escrowOf } from '#modules/ledger/ledger.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import type { MoveName } from '#modules/orders/order.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { processPayment } from '#modules/orders/payments.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { balanceOf } from './balance.ts'

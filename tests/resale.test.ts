@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import {
-  deliverOrder,
-  shareCredentials,
-  letResalePass,
-  moveOrder,
-  releaseOrder,
-} from '#modules/orders/commands.server.ts'
-import { dueForRelease } from '#modules/orders/queries.server.ts'
-import { system } from '#modules/auth/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
-import { checkPaste, letUnitsThrough } from '#modules/vault/commands.server.ts'
-import { resalesToLookAt, sameAccountsOf } from '#modules/vault/queries.server.ts'
-import type { Goods } from '#modules/vault/internal/goods.ts'
+import { person, system } from '#modules/auth/actor.ts'
+import { shareCredentials } from '#modules/orders/credentials.server.ts'
+import { deliverOrder } from '#modules/orders/deliver-order.server.ts'
+import { dueForRelease } from '#modules/orders/due-orders.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { letResalePass } from '#modules/orders/resale.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { letUnitsThrough } from '#modules/vault/held-units.server.ts'
+import { checkPaste } from '#modules/vault/paste.server.ts'
+import { resalesToLookAt } from '#modules/vault/resales-to-look-at.server.ts'
+import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
+import type { Goods } from '#modules/vault/goods.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { lendingForm, lent } from './factories/access.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isRefunded, meanings, statuses } from '#modules/orders/internal/order.ts'
+import { isRefunded, meanings, statuses } from '#modules/orders/order.ts'
 import { projectSources } from '../scripts/source.ts'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'

@@ -4,44 +4,36 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import { actOnUser } from '#modules/people/commands.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
+import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { enterOutage } from '#modules/orders/outages.server.ts'
+import { handlePayment } from '#modules/orders/payment-handling.server.ts'
+import { processPayment } from '#modules/orders/payments.server.ts'
+import { decideReceipt } from '#modules/orders/receipt-decision.server.ts'
+import { letResalePass } from '#modules/orders/resale.server.ts'
+import type { Handling } from '#modules/payments/payment-event.ts'
+import { activateMethod, saveMethod } from '#modules/payments/payment-methods.server.ts'
+import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
+import { recordSettlement } from '#modules/payments/settlements.server.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { actOnUser } from '#modules/people/user-acts.server.ts'
+import type { UserAct } from '#modules/people/user-acts.ts'
+import { auditActions } from '#modules/reports/audit.ts'
+import { saveSettings } from '#modules/settings/settings.server.ts'
+import { defaults, isSensitive, settingKeys } from '#modules/settings/settings.ts'
 import {
-  adjustWallet,
-  decideOnDeposit,
-  exportApproved,
-  moveWithdrawal,
-} from '#modules/payouts/commands.server.ts'
-import { confirmDecision, decideDispute } from '#modules/disputes/commands.server.ts'
-import type { UserAct } from '#modules/people/rules.ts'
-import { createReward } from '#modules/loyalty/commands.server.ts'
-import { offerReward } from '#modules/loyalty/queries.server.ts'
-import {
-  activateMethod,
-  finishRefund,
-  recordSettlement,
-  saveMethod,
-} from '#modules/payments/commands.server.ts'
-import type { Handling } from '#modules/payments/rules.ts'
-import {
-  decideReceipt,
-  enterOutage,
-  handlePayment,
-  letResalePass,
-  moveOrder,
-  processPayment,
-} from '#modules/orders/commands.server.ts'
-import {
+  isMoneyAct,
   moneyActs,
-  sensitiveActions,
   type SensitiveAction,
-} from '#modules/step-up/internal/step-up.ts'
-import { isMoneyAct, takesConfirmation } from '#modules/step-up/rules.ts'
-import { auditActions } from '#modules/reports/rules.ts'
-import { defaults, settingKeys } from '#modules/settings/rules.ts'
-import { isSensitive } from '#modules/settings/internal/settings.ts'
-import { saveSettings } from '#modules/settings/commands.server.ts'
-import { letUnitsThrough } from '#modules/vault/commands.server.ts'
+  sensitiveActions,
+  takesConfirmation,
+} from '#modules/step-up/step-up.ts'
+import { letUnitsThrough } from '#modules/vault/held-units.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { isCheckViolation, transact } from '#platform/db.server.ts'

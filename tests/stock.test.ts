@@ -3,20 +3,19 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { schedules } from '#jobs/event-handlers.ts'
 import { HOUR, plus } from '#kernel/time.ts'
-import { person, system } from '#modules/auth/rules.ts'
-import { activateOffer, deleteOffer, updateOffer } from '#modules/offers/commands.server.ts'
-import { offerToEdit, offerVersion } from '#modules/offers/queries.server.ts'
-import { boughtOrderPage } from '#modules/orders/queries.server.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import {
-  deliverOrder,
-  moveOrder,
-  placeOrder,
-  revealToBuyer,
-} from '#modules/orders/commands.server.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
-import { deliverByHand, removeUnit } from '#modules/vault/commands.server.ts'
+import { person, system } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { offerToEdit, offerVersion, updateOffer } from '#modules/offers/offer-editing.server.ts'
+import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
+import { deleteOffer } from '#modules/offers/own-offers.server.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { deliverOrder } from '#modules/orders/deliver-order.server.ts'
+import { revealToBuyer } from '#modules/orders/goods.server.ts'
+import { boughtOrderPage } from '#modules/orders/order-page.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { deliverByHand, removeUnit } from '#modules/vault/remove-stock.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { sheetFaults } from '../scripts/check-budgets.ts'
-import { behindFront, importsOf, isFront, projectSources, type Source } from '../scripts/source.ts'
+import { importsOf, projectSources, type Source } from '../scripts/source.ts'
 
 const sources = new Map(projectSources().map((file) => [file.path, file]))
 const classes = (text: string) => new Set(text.match(/(?<![\w-])k-[\w-]+/g) ?? [])
@@ -19,10 +19,7 @@ const targets = new Map(
     .filter(({ path }) => /\.(tsx?|css)$/.test(path) && path.startsWith('app/'))
     .map((file) => [
       file.path,
-      importsOf(file).flatMap(({ target, typeOnly, names }) => {
-        if (!target || typeOnly) return []
-        return isFront(target) ? behindFront(sources.get(target)!, names) : [target]
-      }),
+      importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
     ]),
 )
 

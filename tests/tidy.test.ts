@@ -66,19 +66,17 @@ describe('clock and randomness in rules', () => {
     'crypto.getRandomValues(bytes)',
     'globalThis.crypto.randomUUID()',
   ])('%s is found', (call) => {
-    expect(
-      faults('app/modules/orders/internal/order.ts', `export const x = () => ${call}`),
-    ).toHaveLength(1)
+    expect(faults('app/modules/orders/order.ts', `export const x = () => ${call}`)).toHaveLength(1)
     expect(faults('app/kernel/time.ts', `export const x = () => ${call}`)).toHaveLength(1)
   })
 
   test('they are free where the world is met, and a given moment is no clock', () => {
     expect(
-      faults('app/modules/orders/internal/orders.server.ts', 'export const x = () => Date.now()'),
+      faults('app/modules/orders/orders.server.ts', 'export const x = () => Date.now()'),
     ).toEqual([])
     expect(
       faults(
-        'app/modules/orders/internal/order.ts',
+        'app/modules/orders/order.ts',
         'export const x = (now: Date) => new Date(now.getTime() + 1)',
       ),
     ).toEqual([])

@@ -3,16 +3,13 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { schedules } from '#jobs/event-handlers.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import {
-  deliverOrder,
-  moveOrder,
-  releaseOrder,
-  revealToBuyer,
-} from '#modules/orders/commands.server.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
-import { rewrapUnits } from '#modules/vault/commands.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { deliverOrder } from '#modules/orders/deliver-order.server.ts'
+import { revealToBuyer } from '#modules/orders/goods.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { rewrapUnits } from '#modules/vault/rewrap.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { account, answerOf, deliveryForm } from './factories/goods.ts'

@@ -2,8 +2,8 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { MoneyAct, RightsAct } from '#modules/step-up/rules.ts'
-import type { Watch } from '#modules/settings/rules.ts'
+import type { Watch } from '#modules/settings/watch.ts'
+import type { MoneyAct, RightsAct } from '#modules/step-up/step-up.ts'
 import type { MailBody } from './mail-body.ts'
 
 /** An administrator's act on money, as the operator reads of it. Money is whole DA. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#modules/orders/rules.ts'
+import type { OrderStatus } from '#modules/orders/order.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { NotificationType, Told } from './notification.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
 import { formatDa, formatDate, formatNumber, formatPieces, isolated } from '#i18n/format.ts'
-import { orderPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/order-paths.ts'
 import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
 

@@ -2,7 +2,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatNumber, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { conversationPath, type Place } from '#modules/messaging/rules.ts'
+import { conversationPath, type Place } from '#modules/messaging/conversation.ts'
 import type { MailBody } from './mail-body.ts'
 import type { Look } from './notification.ts'
 

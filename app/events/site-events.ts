@@ -3,8 +3,8 @@ import type { EventName } from '#kernel/events.ts'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
-import { orderPath } from '#modules/orders/rules.ts'
-import { stockPath } from '#modules/vault/rules.ts'
+import { orderPath } from '#modules/orders/order-paths.ts'
+import { stockPath } from '#modules/vault/stock.ts'
 import { byKind, type Look, looksOf, type Told } from './notification.ts'
 
 interface Inputs {

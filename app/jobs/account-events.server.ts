@@ -6,7 +6,7 @@ import {
   applicationEvents,
   walletEvents,
 } from '#events/account-events.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 import { notificationOf, peopleToTell } from './notification.server.ts'

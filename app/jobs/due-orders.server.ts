@@ -1,15 +1,15 @@
-import { system } from '#modules/auth/rules.ts'
+import { system } from '#modules/auth/actor.ts'
+import { dueDisputes, moveDisputeByClock } from '#modules/disputes/clock.server.ts'
 import {
   deliveredLongAgo,
   dueForRelease,
-  isReachable,
   lateForGood,
   unpaidTooLong,
-} from '#modules/orders/queries.server.ts'
-import { cancelUnpaid, moveOrder, releaseOrder } from '#modules/orders/commands.server.ts'
-import { moveDisputeByClock } from '#modules/disputes/commands.server.ts'
-import { dueDisputes } from '#modules/disputes/queries.server.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+} from '#modules/orders/due-orders.server.ts'
+import { cancelUnpaid } from '#modules/orders/gateway-payments.server.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { isReachable } from '#modules/orders/outages.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 

@@ -4,29 +4,25 @@ import { orderEvents } from '#events/order-events.ts'
 import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/payout-events.ts'
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
-import { forgetOldGameFiles } from '#modules/catalog/commands.server.ts'
-import { removeOrphans } from '#modules/images/commands.server.ts'
-import { forgetOldWords } from '#modules/disputes/commands.server.ts'
-import { forgetOldSignIns } from '#modules/auth/commands.server.ts'
-import { forgetOldBatches } from '#modules/offers/commands.server.ts'
-import {
-  pollOpenPayments,
-  closePayments,
-  forgetOldAnswers,
-  remindOfOrders,
-  shredOldGoods,
-  processStoredEvents,
-} from '#modules/orders/commands.server.ts'
-import {
-  countFigures,
-  forgetOldEvidence,
-  forgetOldMessages,
-  tellOfWaiting,
-} from '#modules/messaging/commands.server.ts'
-import { checkProvider } from '#modules/payments/commands.server.ts'
-import { foldChanges, closeDays } from '#modules/reports/commands.server.ts'
-import type { Settings } from '#modules/settings/rules.ts'
-import { clearStock } from '#modules/vault/commands.server.ts'
+import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
+import { forgetOldWords } from '#modules/disputes/removal.server.ts'
+import { removeOrphans } from '#modules/images/orphans.server.ts'
+import { forgetOldEvidence } from '#modules/messaging/evidence.server.ts'
+import { countFigures } from '#modules/messaging/figures.server.ts'
+import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
+import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
+import { forgetOldBatches } from '#modules/offers/batch.server.ts'
+import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
+import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
+import { closePayments, pollOpenPayments } from '#modules/orders/gateway-payments.server.ts'
+import { shredOldGoods } from '#modules/orders/goods.server.ts'
+import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { checkProvider } from '#modules/payments/provider-check.server.ts'
+import { closeDays } from '#modules/reports/closing.server.ts'
+import { foldChanges } from '#modules/reports/counts.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
 import {

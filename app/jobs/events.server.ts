@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#kernel/events.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'

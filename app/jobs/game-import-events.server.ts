@@ -1,11 +1,11 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { DomainEvent } from '#kernel/events.ts'
-import { LONGEST_IMPORT_MS } from '#modules/catalog/queries.server.ts'
 import {
   type GameImportId,
   giveUpImport,
   importAskedGames,
-} from '#modules/catalog/commands.server.ts'
+} from '#modules/catalog/game-import-run.server.ts'
+import { LONGEST_IMPORT_MS } from '#modules/catalog/game-import.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'

@@ -1,5 +1,5 @@
-import type { GameImportId } from '#modules/catalog/commands.server.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import type { GameImportId } from '#modules/catalog/game-import-run.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { PushRequest } from './push.server.ts'

@@ -1,5 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import { currentSettings } from '#modules/settings/queries.server.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'

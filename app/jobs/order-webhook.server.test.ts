@@ -9,7 +9,7 @@ import { buildAdmin, buildProfile, buildSeller } from '../../tests/factories/pro
 import { openPushService } from '../../tests/push/service.ts'
 import { lookNow, retryNow } from '../../tests/queues.ts'
 import { allByRole, mainOf, textOf } from '../../tests/page.ts'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, publish } from '#platform/outbox.server.ts'
 import { handleEvents } from './events.server.ts'

@@ -6,12 +6,12 @@ import {
   type PayoutNotification,
   payoutTold,
 } from '#events/payout-events.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
 import {
   depositsToTell,
   type PayoutToTell,
   withdrawalsToTell,
-} from '#modules/payouts/queries.server.ts'
+} from '#modules/payouts/payout-news.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'

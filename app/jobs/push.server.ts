@@ -8,19 +8,19 @@ import { type MessageWaiting, messageWaitingLook } from '#events/room-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import {
+  type Browser,
+  browsersOf,
+  findBrowser,
+  forgetBrowser,
+  pushKeys,
+} from '#modules/notifications/push.server.ts'
+import {
   PUSH_SECONDS,
   pushAddress,
   type PushMessage,
   topicOf,
-} from '#modules/notifications/rules.ts'
-import {
-  type Browser,
-  browsersOf,
-  findBrowser,
-  pushKeys,
-} from '#modules/notifications/queries.server.ts'
-import { forgetBrowser } from '#modules/notifications/commands.server.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
+} from '#modules/notifications/push.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'

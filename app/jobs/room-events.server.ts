@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#kernel/events.ts'
-import { greetBuyers, joinQuestions } from '#modules/messaging/commands.server.ts'
-import { conversationsToTell } from '#modules/messaging/queries.server.ts'
+import { greetBuyers } from '#modules/messaging/greeting.server.ts'
+import { conversationsToTell } from '#modules/messaging/live-messages.server.ts'
+import { joinQuestions } from '#modules/messaging/open-conversation.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 

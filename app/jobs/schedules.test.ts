@@ -6,8 +6,8 @@ import { buildOrder, findOrder } from '../../tests/factories/order.ts'
 import { buildProfile } from '../../tests/factories/profile.ts'
 import { balanceOf } from '../../tests/balance.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { escrowOf, FEES, walletOf } from '#modules/ledger/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { escrowOf, FEES, walletOf } from '#modules/ledger/ledger.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { schedules } from './event-handlers.ts'
 
 const db = await openTestDb()

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { type SiteEventName, siteEvents } from '#events/site-events.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { notificationOf, peopleToTell } from './notification.server.ts'
 

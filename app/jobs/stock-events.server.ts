@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#kernel/events.ts'
-import { tellLowStock } from '#modules/vault/commands.server.ts'
+import { tellLowStock } from '#modules/vault/allocate-stock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 

@@ -1,5 +1,5 @@
 import type { ListPlace } from '#kernel/list-params.ts'
-import type { Category } from '#modules/catalog/rules.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import type { People } from '../places.ts'
 

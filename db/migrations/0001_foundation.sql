@@ -112,7 +112,7 @@ end $$;
 -- Settings ---------------------------------------------------------------------------------------
 
 -- The figures and switches of the site that differ from their defaults
--- (app/modules/settings/internal/settings.ts).
+-- (app/modules/settings/settings.ts).
 create table settings (
   key        text primary key,
   value      jsonb       not null,

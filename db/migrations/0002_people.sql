@@ -137,7 +137,7 @@ create trigger refuse_held_username after update of username on profiles
   for each row when (old.username is distinct from new.username)
   execute function refuse_held_username();
 
--- At commit the name that was given up is held (app/modules/auth/internal/names.server.ts).
+-- At commit the name that was given up is held (app/modules/auth/names.server.ts).
 create function check_old_username_held() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -301,7 +301,7 @@ create index seller_applications_newest on seller_applications (created_at desc,
 create trigger refuse_for_deleted before insert or update of user_id on seller_applications
   for each row execute function refuse_for_deleted();
 
--- The same table of moves as app/modules/sellers/internal/seller-application.ts; a test compares
+-- The same table of moves as app/modules/sellers/seller-application.ts; a test compares
 -- them.
 create table seller_application_moves (
   move        text not null,

@@ -54,7 +54,7 @@ create table games (
     'rules', 'sales', 'search', 'seller-rules', 'settings', 'signin', 'signout', 'signup',
     'sitemap.xml', 'sound', 'sw.js', 'terms', 'theme', 'tradeshield-buying', 'tradeshield-selling',
     'users', 'wallet', 'warranty')),
-  -- the lengths of app/modules/catalog/internal/game.form.ts
+  -- the lengths of app/modules/catalog/game.form.ts
   constraint games_text_lengths check (
     length(description) <= 10000
     and length(description_ar) <= 10000

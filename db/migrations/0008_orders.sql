@@ -2,7 +2,7 @@
 -- history.
 
 -- What each status means: functions, verify.sql and reports ask here instead of listing statuses.
--- The same table as in app/modules/orders/internal/order.ts; a test compares them, and holds the
+-- The same table as in app/modules/orders/order.ts; a test compares them, and holds the
 -- lists that PostgreSQL wants written out (constraints and partial indexes of orders) to it.
 create table order_statuses (
   status       text    primary key,
@@ -146,7 +146,7 @@ create index orders_paid on orders (paid_at) where status = 'paid';
 create index orders_completed on orders (completed_at) where status = 'completed';
 create index orders_held on orders (received_at) where status = 'received' and released_at is null;
 -- frozen and not refunded since, the condition of
--- app/modules/orders/internal/waiting-orders.server.ts, word for word
+-- app/modules/orders/waiting-orders.server.ts, word for word
 create index orders_frozen on orders (created_at desc, id)
   where disputed_at is not null and status not in ('refunded_wallet', 'refunded_original');
 -- whose answers are to be forgotten some time after they ended
@@ -211,7 +211,7 @@ $$;
 
 -- Moves ------------------------------------------------------------------------------------------
 
--- The same table of moves as app/modules/orders/internal/order.ts; a test compares them.
+-- The same table of moves as app/modules/orders/order.ts; a test compares them.
 create table order_moves (
   move        text not null,
   from_status text not null references order_statuses,

@@ -2,7 +2,7 @@
 
 -- Attempts ---------------------------------------------------------------------------------------
 
--- Every way an attempt can go: the same table as app/modules/payments/internal/attempt.ts; a test
+-- Every way an attempt can go: the same table as app/modules/payments/attempt.ts; a test
 -- compares them. What is told late or in another order than it happened goes forward all the same,
 -- and money that came counts however an attempt had ended before.
 create table payment_attempt_moves (
@@ -212,7 +212,7 @@ create trigger refuse_illegal_event_change before update on payment_events
   for each row execute function refuse_illegal_event_change();
 
 -- Those that wait, those that ever did, and what these are searched by: the outcomes that
--- app/modules/payments/internal/payment-event.ts lists. A payment for an order that is paid waits
+-- app/modules/payments/payment-event.ts lists. A payment for an order that is paid waits
 -- too: it may be the same money, or the buyer has paid twice.
 create index payment_events_to_check on payment_events (seq)
   where outcome in (

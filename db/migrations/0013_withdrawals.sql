@@ -230,7 +230,7 @@ create trigger withdrawals_stay before delete on withdrawals
 
 -- Moves ------------------------------------------------------------------------------------------
 
--- The same table of moves as app/modules/payouts/internal/withdrawal.ts; a test compares them.
+-- The same table of moves as app/modules/payouts/withdrawal.ts; a test compares them.
 create table withdrawal_moves (
   move        text not null,
   from_status text not null,

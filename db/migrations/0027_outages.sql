@@ -67,7 +67,7 @@ $$;
 
 -- When something is due that begins at a time and takes so many seconds: outages are not counted,
 -- nor what froze the order `frozen`, nor when the seller of the order `lent` waited for access. The
--- same as dueAt in app/modules/orders/internal/clock.ts; a test compares them. Of outages it knows
+-- same as dueAt in app/modules/orders/clock.ts; a test compares them. Of outages it knows
 -- those that were recorded before `known_at`.
 create function due_at(
   start timestamptz, seconds bigint, frozen uuid default null,
@@ -99,7 +99,7 @@ end $$;
 
 -- Until when an unpaid order keeps its pieces from others: its receipts prolong it, while one is
 -- under review and a day after each was decided on, but never beyond three days from the first. The
--- same as cancelDueAt in app/modules/orders/internal/deadlines.ts; a test compares them. One that
+-- same as cancelDueAt in app/modules/orders/deadlines.ts; a test compares them. One that
 -- has no time of its own takes so many minutes.
 create function waits_until(o orders, otherwise int default 1440) returns timestamptz
 language sql stable as $$

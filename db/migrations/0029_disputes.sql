@@ -1,7 +1,7 @@
 -- Disputes: what a buyer and a seller say of an order whose money is held, what they propose to
 -- each other, what an administrator decides, and by when each has to act.
 
--- The same table of moves as app/modules/disputes/internal/dispute.ts; a test compares them. One is
+-- The same table of moves as app/modules/disputes/dispute.ts; a test compares them. One is
 -- opened as answering, or by an administrator as deciding.
 create table dispute_moves (
   move        text not null,

@@ -18,7 +18,7 @@ $$;
 
 -- What is shown of a time: by it, the figures of two nights are the same or not. Whole minutes,
 -- from an hour on quarters of one, from a day on hours. The same as shownSeconds in
--- app/modules/messaging/internal/figures.ts; a test compares them.
+-- app/modules/messaging/figures.ts; a test compares them.
 create function shown_seconds(seconds int) returns int language sql immutable as $$
   select case
     when seconds < 3600 then greatest(round(seconds / 60.0), 1) * 60

@@ -1,5 +1,5 @@
 -- Every place that names a stored image. A file that none of them names for a day is nobody's and
--- is removed (app/modules/images/internal/orphans.server.ts), so a new column with images belongs
+-- is removed (app/modules/images/orphans.server.ts), so a new column with images belongs
 -- here from its first day.
 create view image_urls as
   select url from offer_images

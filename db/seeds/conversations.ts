@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  ask,
-  greetBuyers,
-  markRead,
-  openConversation,
-  sendMessage,
-  saveReplies,
-} from '#modules/messaging/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { greetBuyers } from '#modules/messaging/greeting.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { markRead } from '#modules/messaging/read.server.ts'
+import { saveReplies } from '#modules/messaging/replies.server.ts'
+import { ask, sendMessage } from '#modules/messaging/send-message.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import { type Db, transact } from '../../app/platform/db.server.ts'
 import {

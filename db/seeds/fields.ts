@@ -1,4 +1,4 @@
-import { fieldName } from '#modules/catalog/rules.ts'
+import { fieldName } from '#modules/catalog/buyer-fields.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyerFields } from './data/buyer-fields.ts'
 import type { FieldSeed } from './data/buyer-fields/types.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { shortId } from '#kernel/id.ts'
-import { person } from '#modules/auth/rules.ts'
-import { deliverOrder, moveOrder } from '#modules/orders/commands.server.ts'
-import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { deliverOrder, saleToDeliver } from '#modules/orders/deliver-order.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
-import { holdOffer } from '#modules/offers/commands.server.ts'
+import { holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import type { OfferSeed } from './data/types.ts'
 import { must, type OrderSeed, type Step } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
-import { usualLinkHosts } from '#modules/payments/rules.ts'
+import { usualLinkHosts } from '#modules/payments/payment-method.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { paymentMethods } from './data/payment-methods.ts'
 import type { GameRef, OfferSeed } from './data/types.ts'

@@ -2,16 +2,13 @@ import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { type Actor, person, system } from '#modules/auth/rules.ts'
-import {
-  placeOrder,
-  replyToFeedback,
-  giveFeedback,
-  moveOrder,
-  releaseOrder,
-} from '#modules/orders/commands.server.ts'
-import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { type Actor, person, system } from '#modules/auth/actor.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { replyToFeedback } from '#modules/orders/feedback-reply.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/order.ts'
+import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { buyers } from './data/buyers.ts'
 import { comments } from './data/feedback.ts'
 import { replies } from './data/replies.ts'

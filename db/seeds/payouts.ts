@@ -8,21 +8,18 @@ import {
 } from '../../app/kernel/algerian-account.ts'
 import type { Result } from '../../app/kernel/result.ts'
 import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { transferAccounts } from '#modules/payments/rules.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { transferAccounts } from '#modules/payments/transfer-account.ts'
+import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
   withdrawalTerms,
-} from '#modules/payouts/rules.ts'
-import {
-  decideOnDeposit,
-  submitDeposit,
-  requestProven,
-  moveWithdrawal,
-} from '#modules/payouts/commands.server.ts'
-import { defaults, type Settings } from '#modules/settings/rules.ts'
+} from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { defaults, type Settings } from '#modules/settings/settings.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { type DepositSeed, deposits, type WithdrawalSeed, withdrawals } from './data/payouts.ts'

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, plus } from '../../app/kernel/time.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'

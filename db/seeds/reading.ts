@@ -1,5 +1,5 @@
-import { imageName, slugOf } from '#modules/content/rules.ts'
-import { storeImage } from '#modules/images/commands.server.ts'
+import { imageName, slugOf } from '#modules/content/slug.ts'
+import { storeImage } from '#modules/images/images.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
 import { helpCategories } from './data/help.ts'

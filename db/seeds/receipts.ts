@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR, plus } from '../../app/kernel/time.ts'
-import { decideReceipt, submitReceipt } from '#modules/orders/commands.server.ts'
+import { decideReceipt } from '#modules/orders/receipt-decision.server.ts'
+import { submitReceipt } from '#modules/orders/receipts.server.ts'
 import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import type { Step } from './orders.ts'

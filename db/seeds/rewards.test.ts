@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { generosityOf } from '#modules/loyalty/rules.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { generosityOf } from '#modules/loyalty/reward.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '../../app/platform/db.server.ts'
 import { openTestDb } from '../../tests/app.ts'
 import { seedRewards } from './rewards.ts'

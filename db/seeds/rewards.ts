@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { handleEvents } from '../../app/jobs/events.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
-import { redeem } from '#modules/loyalty/commands.server.ts'
+import { redeem } from '#modules/loyalty/rewards.server.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
 import { relayOnce } from '../../app/platform/outbox.server.ts'
 import { buyers } from './data/buyers.ts'

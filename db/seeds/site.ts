@@ -1,4 +1,4 @@
-import type { Settings } from '#modules/settings/rules.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 
 /** Who makes out the demo's invoices: numbers of nobody, as their many zeros say. */

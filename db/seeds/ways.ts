@@ -1,4 +1,4 @@
-import { type MoveName, moves, type OrderStatus } from '#modules/orders/rules.ts'
+import { type MoveName, moves, type OrderStatus } from '#modules/orders/order.ts'
 
 /** The moves that bring a new order to a status, by the shortest way that there is. */
 export function wayTo(status: OrderStatus): MoveName[] {

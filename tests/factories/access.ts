@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { credentialFields } from '#modules/vault/queries.server.ts'
+import { credentialFields } from '#modules/vault/credentials.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Goods } from '#modules/vault/internal/goods.ts'
+import type { Goods } from '#modules/vault/goods.ts'
 import { findOrder } from './order.ts'
 
 /** What a buyer of a boost types, so that its seller can play on their account. */

@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '#modules/sellers/rules.ts'
-import { decideOn, submitApplication } from '#modules/sellers/commands.server.ts'
+import type { ApplicationStatus } from '#modules/sellers/seller-application.ts'
+import { decideOn, submitApplication } from '#modules/sellers/seller-applications.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openAttempt } from '#modules/payments/commands.server.ts'
-import type { PaymentEvent } from '#modules/payments/rules.ts'
+import { openAttempt } from '#modules/payments/attempts.server.ts'
+import type { PaymentEvent } from '#modules/payments/payment-event.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Condition, FieldOption } from '#modules/catalog/internal/buyer-fields.ts'
+import type { Condition, FieldOption } from '#modules/catalog/buyer-fields.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { transact } from '#platform/db.server.ts'
 

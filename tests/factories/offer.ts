@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Discount } from '#modules/orders/internal/price.ts'
-import { onSale } from '#modules/offers/internal/stock.ts'
+import type { Discount } from '#modules/orders/price.ts'
+import { onSale } from '#modules/offers/stock.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { buildGame } from './game.ts'
 import { buildSeller } from './profile.ts'

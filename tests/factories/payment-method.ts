@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, DB } from '#platform/db.server.ts'
-import type { OpenWays } from '#modules/payments/rules.ts'
+import type { OpenWays } from '#modules/payments/payment-method.ts'
 
 let made = 0
 

@@ -1,22 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import type { DepositStatus } from '#modules/payouts/deposit.ts'
+import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
-  decideOnDeposit,
-  submitDeposit,
-  requestProven,
-  moveWithdrawal,
-} from '#modules/payouts/commands.server.ts'
-import {
-  type DepositStatus,
-  withdrawalTerms,
   withdrawalFee,
   type WithdrawalMove,
   type WithdrawalStatus,
-} from '#modules/payouts/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { defaults, type Settings } from '#modules/settings/rules.ts'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+  withdrawalTerms,
+} from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { defaults, type Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
 

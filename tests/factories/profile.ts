@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { post } from '#modules/ledger/commands.server.ts'
-import { ADJUSTMENTS, walletOf } from '#modules/ledger/rules.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { type Db, type DB, transact } from '#platform/db.server.ts'
 
 /** The workers of journeys share a database, so each counts from elsewhere. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask } from '#modules/messaging/commands.server.ts'
+import { ask } from '#modules/messaging/send-message.server.ts'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderStatus } from '#modules/orders/rules.ts'
+import type { OrderStatus } from '#modules/orders/order.ts'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { slugOf } from '#modules/content/rules.ts'
+import { slugOf } from '#modules/content/slug.ts'
 import { expect, field, signIn, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 

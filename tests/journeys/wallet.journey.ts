@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { walletOf } from '#modules/ledger/rules.ts'
+import { walletOf } from '#modules/ledger/ledger.ts'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'

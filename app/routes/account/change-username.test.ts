@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatDate } from '#i18n/format.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { changeUsername } from '#modules/auth/commands.server.ts'
+import { changeUsername } from '#modules/auth/username.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'

@@ -3,12 +3,15 @@ import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { decideDeletion, type Duty } from '#modules/privacy/rules.ts'
-import { deleteAccountForm } from '#modules/privacy/forms.ts'
-import { deleteAccount, type DeletionRefusal } from '#modules/privacy/commands.server.ts'
-import { dutiesOf } from '#modules/privacy/queries.server.ts'
-import { signOut } from '#modules/auth/commands.server.ts'
-import { signInWaysOf } from '#modules/auth/queries.server.ts'
+import { signOut } from '#modules/auth/accounts.server.ts'
+import { signInWaysOf } from '#modules/auth/sign-in-ways.server.ts'
+import { deleteAccountForm } from '#modules/privacy/delete-account.form.ts'
+import {
+  deleteAccount,
+  type DeletionRefusal,
+  dutiesOf,
+} from '#modules/privacy/delete-account.server.ts'
+import { decideDeletion, type Duty } from '#modules/privacy/delete-account.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

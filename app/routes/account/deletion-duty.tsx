@@ -1,7 +1,7 @@
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
-import type { Duty } from '#modules/privacy/rules.ts'
+import type { Duty } from '#modules/privacy/delete-account.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -2,16 +2,13 @@ import { data, redirect, useActionData } from 'react-router'
 import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
-import { requestEmailChange } from '#modules/auth/commands.server.ts'
-import { changeEmailForm } from '#modules/auth/forms.ts'
-import { twoStepOf } from '#modules/auth/queries.server.ts'
-import {
-  ChangeEmailForm,
-  type EmailAnswer,
-  sayEmailChange,
-  wrongCodeWords,
-  wrongPasswordWords,
-} from '#modules/auth/ui.ts'
+import { changeEmailForm } from '#modules/auth/confirm.form.ts'
+import { requestEmailChange } from '#modules/auth/email-change.server.ts'
+import { twoStepOf } from '#modules/auth/two-step.server.ts'
+import { sayEmailChange } from '#modules/auth/ui/account-checks.ts'
+import { ChangeEmailForm } from '#modules/auth/ui/change-email-form.island.tsx'
+import type { EmailAnswer } from '#modules/auth/ui/forgot-password-form.island.tsx'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui/proof-words.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SignInWays } from '#modules/auth/queries.server.ts'
+import type { SignInWays } from '#modules/auth/sign-in-ways.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { presentNotification } from '#events/present-notification.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
-import { notificationsOf } from '#modules/notifications/queries.server.ts'
+import { notificationsOf } from '#modules/notifications/notifications.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import type { NewestNotifications } from '../layout/bell-notifications.ts'
 import type { Route } from './+types/newest-notifications'

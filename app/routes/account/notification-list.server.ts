@@ -2,9 +2,13 @@ import { presentNotification } from '#events/present-notification.ts'
 import { formatAgo } from '#i18n/format.ts'
 import { idFrom } from '#kernel/id.ts'
 import { withoutLocale } from '#kernel/locale.ts'
-import { markAllRead, markRead, markSeen } from '#modules/notifications/commands.server.ts'
-import { type NotificationGroup, notificationsOf } from '#modules/notifications/queries.server.ts'
-import type { NotificationListProps, NotificationView } from '#modules/notifications/ui.ts'
+import {
+  type NotificationGroup,
+  notificationsOf,
+} from '#modules/notifications/notifications.server.ts'
+import { markAllRead, markRead, markSeen } from '#modules/notifications/reading.server.ts'
+import type { NotificationView } from '#modules/notifications/ui/notification-item.tsx'
+import type { NotificationListProps } from '#modules/notifications/ui/notification-list.island.tsx'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**

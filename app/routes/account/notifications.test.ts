@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../../../tests/page.ts'
 import { plus } from '#kernel/time.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
 import { transact } from '#platform/db.server.ts'
 
 const { db, request } = await openTestApp()

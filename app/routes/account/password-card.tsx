@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { ChangePasswordForm } from '#modules/auth/ui.ts'
+import { ChangePasswordForm } from '#modules/auth/ui/change-password-form.island.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormError } from '#ui/form-faults.tsx'

@@ -4,8 +4,8 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { newBrowser } from '../../../tests/push/service.ts'
-import { pushKeys } from '#modules/notifications/queries.server.ts'
-import { pushAddress } from '#modules/notifications/rules.ts'
+import { pushKeys } from '#modules/notifications/push.server.ts'
+import { pushAddress } from '#modules/notifications/push.ts'
 
 const { db, env, request, signIn } = await openTestApp()
 let count = 0

@@ -3,24 +3,19 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import type { QueueRefusal } from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
-import {
-  requestReset,
-  linkGoogle,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  unlinkGoogle,
-} from '#modules/auth/commands.server.ts'
-import { changePasswordForm } from '#modules/auth/forms.ts'
-import { mailLanguageForm } from '#modules/people/forms.ts'
-import {
-  changeProfileImage,
-  removeProfileImage,
-  setMailLanguage,
-} from '#modules/people/commands.server.ts'
-import { sayPasswordChange, weakWords } from '#modules/auth/ui.ts'
+import { requestReset } from '#modules/auth/accounts.server.ts'
+import { changePasswordForm } from '#modules/auth/change-password.form.ts'
+import { linkGoogle } from '#modules/auth/google-sign-in.server.ts'
+import { changePassword } from '#modules/auth/password.server.ts'
+import { endOtherSessions, endSession } from '#modules/auth/sessions.server.ts'
+import { unlinkGoogle } from '#modules/auth/sign-in-ways.server.ts'
+import { sayPasswordChange } from '#modules/auth/ui/account-checks.ts'
+import { weakWords } from '#modules/auth/ui/weak-words.ts'
+import type { QueueRefusal } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
+import { mailLanguageForm } from '#modules/people/mail-language.form.ts'
+import { changeProfileImage, removeProfileImage } from '#modules/people/profile-image.server.ts'
+import { setMailLanguage } from '#modules/people/profiles.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { mayAddImage, statusOf } from '../layout/uploads.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
 import { MINUTE, plus } from '#kernel/time.ts'
-import { signInWaysOf } from '#modules/auth/queries.server.ts'
+import { signInWaysOf } from '#modules/auth/sign-in-ways.server.ts'
 import { decrypted, spendCode } from '#modules/auth/internal/two-step-codes.server.ts'
 import { codeAt, stepAt } from '#modules/auth/internal/totp.server.ts'
 import { transact } from '#platform/db.server.ts'

@@ -2,17 +2,18 @@ import { data, redirect, useActionData } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { changeForm, codeForm, startForm } from '#modules/auth/forms.ts'
+import { changeForm, codeForm, startForm } from '#modules/auth/code.form.ts'
 import {
   confirmTwoStep,
   forgetTrustedDevices,
+  pendingEnrolment,
   renewRecoveryCodes,
   startTwoStep,
   stopTwoStep,
+  twoStepOf,
   type TwoStepRefusal,
-} from '#modules/auth/commands.server.ts'
-import { pendingEnrolment, twoStepOf } from '#modules/auth/queries.server.ts'
-import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui.ts'
+} from '#modules/auth/two-step.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui/proof-words.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'

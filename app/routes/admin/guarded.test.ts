@@ -30,7 +30,7 @@ test.each([
 test('no question or dialog with a required field leaves its words to the browser, or what was typed to chance', () => {
   const forms = globSync([
     'app/routes/{admin,orders}/**/*.tsx',
-    'app/modules/payouts/internal/ui/adjustment.island.tsx',
+    'app/modules/payouts/ui/adjustment.island.tsx',
   ])
     .map((file) => [file, readFileSync(file, 'utf8')] as const)
     .filter(

@@ -8,8 +8,8 @@ import {
   checkSignIn,
   checkSignUp,
   checkUsername,
-} from '#modules/auth/internal/ui/account-checks.ts'
-import { checkApplication } from '#modules/sellers/internal/ui/application-words.tsx'
+} from '#modules/auth/ui/account-checks.ts'
+import { checkApplication } from '#modules/sellers/ui/application-words.tsx'
 import type { FormAnswer } from '#ui/use-form.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
-import { makeAdministrator } from '#modules/people/commands.server.ts'
+import { makeAdministrator } from '#modules/people/administrators.server.ts'
 import { answerAsForPeople, openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { getByLabel, mainOf, textOf } from '../../../tests/page.ts'

@@ -2,9 +2,13 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
-import { requestReset } from '#modules/auth/commands.server.ts'
-import { forgotPasswordForm } from '#modules/auth/forms.ts'
-import { type EmailAnswer, ForgotPasswordForm, sayEmail } from '#modules/auth/ui.ts'
+import { requestReset } from '#modules/auth/accounts.server.ts'
+import { forgotPasswordForm } from '#modules/auth/forgot-password.form.ts'
+import { sayEmail } from '#modules/auth/ui/account-checks.ts'
+import {
+  type EmailAnswer,
+  ForgotPasswordForm,
+} from '#modules/auth/ui/forgot-password-form.island.tsx'
 import { postedForm } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormHead } from '#modules/auth/ui.ts'
+import { FormHead } from '#modules/auth/ui/form-head.tsx'
 import { FormError } from '#ui/form-faults.tsx'
 import { Mosaic } from './mosaic.tsx'
 import './frame.css'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
-import { openAuth } from '#modules/auth/commands.server.ts'
+import { openAuth } from '#modules/auth/auth.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { openProvider } from '../../../tests/oidc.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { startGoogle } from '#modules/auth/commands.server.ts'
+import { startGoogle } from '#modules/auth/google-sign-in.server.ts'
 import { postedForm } from '#platform/http.server.ts'
 import type { Route } from './+types/google'
 

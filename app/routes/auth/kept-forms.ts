@@ -1,5 +1,5 @@
 import { postedForm, contextOf } from '#platform/http.server.ts'
-import { keepForms } from '#modules/auth/commands.server.ts'
+import { keepForms } from '#modules/auth/kept-forms.server.ts'
 import type { Route } from './+types/kept-forms'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })

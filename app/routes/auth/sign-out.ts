@@ -1,4 +1,4 @@
-import { signOut } from '#modules/auth/commands.server.ts'
+import { signOut } from '#modules/auth/accounts.server.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import type { Route } from './+types/sign-out'
 

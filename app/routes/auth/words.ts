@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
-import type { AuthRefusal } from '#modules/auth/queries.server.ts'
-import { weakWords } from '#modules/auth/ui.ts'
+import type { AuthRefusal } from '#modules/auth/auth-answers.server.ts'
+import { weakWords } from '#modules/auth/ui/weak-words.ts'
 
 /**
  * What the accounts say of a refusal, in the page's language; `fallback` for those that have no

@@ -4,8 +4,8 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { hrefsOf, pageOf } from '../../../tests/page.ts'
-import { changeUsername } from '#modules/auth/commands.server.ts'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { changeUsername } from '#modules/auth/username.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 
 const { db, env, request } = await openTestApp()
 

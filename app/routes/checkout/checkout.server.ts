@@ -1,20 +1,19 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm, textsOf } from '#kernel/form.ts'
-import { WALLET_METHOD } from '#modules/payments/rules.ts'
-import { answersIn, fieldName, readAnswers } from '#modules/catalog/rules.ts'
-import { askedIn } from '#modules/catalog/ui.ts'
-import { deliveryTime } from '#modules/offers/ui.ts'
-import { checkoutForm, type CheckoutRefusal } from '#modules/orders/forms.ts'
-import { placeOrder } from '#modules/orders/commands.server.ts'
-import {
-  lastAnswers,
-  offerForCheckout,
-  availableFlows,
-  savedDetails,
-  type CheckoutOffer,
-} from '#modules/orders/queries.server.ts'
-import { paymentPath, paymentFlowOf, type PaymentFlow } from '#modules/orders/rules.ts'
-import { type CheckoutProps, type CheckoutAnswer, protectionWords } from '#modules/orders/ui.ts'
+import { answersIn, fieldName, readAnswers } from '#modules/catalog/buyer-fields.ts'
+import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
+import { deliveryTime } from '#modules/offers/ui/words.ts'
+import { lastAnswers } from '#modules/orders/answers.server.ts'
+import { type CheckoutOffer, offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
+import { checkoutForm, type CheckoutRefusal } from '#modules/orders/checkout.form.ts'
+import { placeOrder, savedDetails } from '#modules/orders/checkout.server.ts'
+import { availableFlows } from '#modules/orders/payment-flow.server.ts'
+import { type PaymentFlow, paymentFlowOf } from '#modules/orders/payment-flow.ts'
+import { paymentPath } from '#modules/orders/payment-path.ts'
+import type { CheckoutAnswer } from '#modules/orders/ui/checkout-words.ts'
+import type { CheckoutProps } from '#modules/orders/ui/checkout.island.tsx'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
+import { WALLET_METHOD } from '#modules/payments/payment-method.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { beginPayment } from './order-payment.server.ts'
 

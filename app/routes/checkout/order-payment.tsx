@@ -1,24 +1,18 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { offeredPush } from '#modules/notifications/queries.server.ts'
-import { PushCard } from '#modules/notifications/ui.ts'
-import { switchToTransfer } from '#modules/orders/commands.server.ts'
-import { transferOf } from '#modules/orders/queries.server.ts'
-import {
-  isByTransfer,
-  isTransfer,
-  paymentPath,
-  type PaymentState,
-  orderPath,
-} from '#modules/orders/rules.ts'
-import {
-  PaymentBought,
-  PaymentStatus,
-  SupportCard,
-  TransferPayment,
-  TransferReceipts,
-} from '#modules/orders/ui.ts'
-import { CARD_SUPPORT, isAsked, neverBegan } from '#modules/payments/rules.ts'
+import { offeredPush } from '#modules/notifications/push.server.ts'
+import { PushCard } from '#modules/notifications/ui/push-card.tsx'
+import { orderPath } from '#modules/orders/order-paths.ts'
+import { paymentPath } from '#modules/orders/payment-path.ts'
+import { isByTransfer, isTransfer, type PaymentState } from '#modules/orders/payment-state.ts'
+import { switchToTransfer } from '#modules/orders/switch-to-transfer.server.ts'
+import { transferOf } from '#modules/orders/transfer.server.ts'
+import { SupportCard } from '#modules/orders/ui/checkout-placed.tsx'
+import { PaymentBought } from '#modules/orders/ui/payment-bought.tsx'
+import { PaymentStatus } from '#modules/orders/ui/payment-status.island.tsx'
+import { TransferPayment, TransferReceipts } from '#modules/orders/ui/transfer-payment.tsx'
+import { isAsked, neverBegan } from '#modules/payments/attempt-standing.ts'
+import { CARD_SUPPORT } from '#modules/payments/payment-method.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { transferOf } from '#modules/orders/queries.server.ts'
+import { transferOf } from '#modules/orders/transfer.server.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { missing } from '../layout/missing.server.ts'
 

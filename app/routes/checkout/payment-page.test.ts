@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'

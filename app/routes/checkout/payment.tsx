@@ -1,23 +1,18 @@
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { offeredPush } from '#modules/notifications/queries.server.ts'
-import { PushCard } from '#modules/notifications/ui.ts'
-import {
-  placedOrder,
-  type CheckoutOffer,
-  offerForCheckout,
-} from '#modules/orders/queries.server.ts'
-import { paymentPath, totalOf } from '#modules/orders/rules.ts'
-import {
-  BackToOffer,
-  KeptOrder,
-  CheckoutPlaced,
-  type PlacedOrder,
-  type CheckoutAnswer,
-  Checkout,
-} from '#modules/orders/ui.ts'
-import { pixelData } from '#modules/settings/rules.ts'
+import { offeredPush } from '#modules/notifications/push.server.ts'
+import { PushCard } from '#modules/notifications/ui/push-card.tsx'
+import { type CheckoutOffer, offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
+import { paymentPath } from '#modules/orders/payment-path.ts'
+import { placedOrder } from '#modules/orders/placed-order.server.ts'
+import { totalOf } from '#modules/orders/price.ts'
+import { BackToOffer } from '#modules/orders/ui/checkout-offer.tsx'
+import { CheckoutPlaced, type PlacedOrder } from '#modules/orders/ui/checkout-placed.tsx'
+import type { CheckoutAnswer } from '#modules/orders/ui/checkout-words.ts'
+import { Checkout } from '#modules/orders/ui/checkout.island.tsx'
+import { KeptOrder } from '#modules/orders/ui/kept-order.tsx'
+import { pixelData } from '#modules/settings/pixel.ts'
 import type { Viewer, ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'

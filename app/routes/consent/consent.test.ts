@@ -4,9 +4,9 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { pageOf, parsePage } from '../../../tests/page.ts'
-import { pixelAddress, defaults } from '#modules/settings/rules.ts'
-import { settingsFrom } from '#modules/settings/internal/settings.ts'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { pixelAddress } from '#modules/settings/pixel.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { defaults, settingsFrom } from '#modules/settings/settings.ts'
 
 const { db, request } = await openTestApp()
 const PIXEL = '123456789012345'

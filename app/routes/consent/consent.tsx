@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { textOf } from '#kernel/form.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { choiceOf, choices, CONSENT_COOKIE, CONSENT_SECONDS } from '#modules/settings/rules.ts'
+import { choiceOf, choices, CONSENT_COOKIE, CONSENT_SECONDS } from '#modules/settings/pixel.ts'
 import { cookieOf, writtenCookie } from '#platform/cookies.server.ts'
 import { contextOf, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'

@@ -1,4 +1,4 @@
-import { disputeTitle } from '#modules/disputes/ui.ts'
+import { disputeTitle } from '#modules/disputes/ui/dispute-words.ts'
 import { asViewer, contextOf } from '#platform/http.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { Refused } from '../layout/refused.tsx'

@@ -1,7 +1,9 @@
 import { hrefOf } from '#i18n/language.ts'
-import { DisputeNews, DisputePage } from '#modules/disputes/ui.ts'
-import { disputePath } from '#modules/orders/rules.ts'
-import { Conversation, EvidenceCard, type EvidenceProblem } from '#modules/messaging/ui.ts'
+import { DisputeNews } from '#modules/disputes/ui/dispute-news.island.tsx'
+import { DisputePage } from '#modules/disputes/ui/dispute-page.tsx'
+import { Conversation } from '#modules/messaging/ui/conversation.island.tsx'
+import { EvidenceCard, type EvidenceProblem } from '#modules/messaging/ui/evidence.tsx'
+import { disputePath } from '#modules/orders/order-paths.ts'
 import { Island } from '#ui/island.tsx'
 import type { disputeFor } from './dispute.server.ts'
 

@@ -3,7 +3,16 @@ import { data } from 'react-router'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { withoutLocale } from '#kernel/locale.ts'
 import type { Result } from '#kernel/result.ts'
-import { person } from '#modules/auth/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import {
+  answerForm,
+  appealForm,
+  openForm,
+  proposalAnswer,
+  proposalForm,
+} from '#modules/disputes/dispute.form.ts'
+import { movesFor, type Side } from '#modules/disputes/dispute.ts'
+import { openDispute } from '#modules/disputes/open.server.ts'
 import {
   acceptProposal,
   agreeToDecision,
@@ -11,26 +20,19 @@ import {
   appealDecision,
   declineProposal,
   escalate,
-  openDispute,
   propose,
   remedy,
   withdrawDispute,
-} from '#modules/disputes/commands.server.ts'
-import {
-  answerForm,
-  appealForm,
-  openForm,
-  proposalAnswer,
-  proposalForm,
-} from '#modules/disputes/forms.ts'
-import { visibleToParties, latestDispute } from '#modules/disputes/queries.server.ts'
-import { movesFor, type Side } from '#modules/disputes/rules.ts'
-import type { DisputeStand } from '#modules/disputes/ui.ts'
-import { ownOrder, ownSale } from '#modules/orders/queries.server.ts'
-import { actionsFor, disputePath } from '#modules/orders/rules.ts'
-import { showEvidence } from '#modules/messaging/commands.server.ts'
-import { evidenceOf } from '#modules/messaging/queries.server.ts'
-import { checkMessage, PICTURES } from '#modules/messaging/rules.ts'
+} from '#modules/disputes/party-actions.server.ts'
+import type { DisputeStand } from '#modules/disputes/ui/dispute-news.island.tsx'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import { visibleToParties } from '#modules/disputes/visible-to-parties.server.ts'
+import { evidenceOf, showEvidence } from '#modules/messaging/evidence.server.ts'
+import { checkMessage } from '#modules/messaging/message-check.ts'
+import { PICTURES } from '#modules/messaging/pictures.ts'
+import { actionsFor } from '#modules/orders/actions.ts'
+import { ownOrder, ownSale } from '#modules/orders/order-lists.server.ts'
+import { disputePath } from '#modules/orders/order-paths.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { type Flash, redirectWith, type Refused } from '../layout/flash.server.ts'

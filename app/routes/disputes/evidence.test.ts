@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR, DAY, MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
-import { escalate, forgetOldWords, withdrawDispute } from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import {
-  forgetOldEvidence,
-  openConversation,
-  sendMessage,
-  showEvidence,
-} from '#modules/messaging/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { escalate, withdrawDispute } from '#modules/disputes/party-actions.server.ts'
+import { forgetOldWords } from '#modules/disputes/removal.server.ts'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import { forgetOldEvidence, showEvidence } from '#modules/messaging/evidence.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { sendMessage } from '#modules/messaging/send-message.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'

@@ -1,4 +1,4 @@
-import { disputeTitle } from '#modules/disputes/ui.ts'
+import { disputeTitle } from '#modules/disputes/ui/dispute-words.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SayAnswer } from '#modules/messaging/ui.ts'
+import type { SayAnswer } from '#modules/messaging/ui/use-talk.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isSuspended, signedIn } from '#platform/http.server.ts'
 import { answersJson } from './json.ts'

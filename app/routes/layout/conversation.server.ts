@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
-import { markRead, openConversation } from '#modules/messaging/commands.server.ts'
-import { conversationOf } from '#modules/messaging/queries.server.ts'
-import { conversationView, type draftOf } from '#modules/messaging/ui.ts'
+import { conversationOf } from '#modules/messaging/conversation.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { markRead } from '#modules/messaging/read.server.ts'
+import { conversationView } from '#modules/messaging/ui/conversation-view.ts'
+import type { draftOf } from '#modules/messaging/ui/send-words.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead } from '#platform/http.server.ts'
 

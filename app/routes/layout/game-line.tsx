@@ -1,4 +1,5 @@
-import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListedGame } from './listed-game.ts'

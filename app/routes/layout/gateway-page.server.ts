@@ -1,6 +1,6 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
-import type { PageOfAttempt } from '#modules/payments/rules.ts'
+import type { PageOfAttempt } from '#modules/payments/provider.ts'
 
 /** Where the gateway tells of its payments. */
 export const WEBHOOK = '/hooks/payments/chargily'

@@ -1,5 +1,6 @@
-import { orderPayment, unpaidOrderOf } from '#modules/orders/queries.server.ts'
-import { paymentPath } from '#modules/orders/rules.ts'
+import { orderPayment } from '#modules/orders/order-payment.server.ts'
+import { paymentPath } from '#modules/orders/payment-path.ts'
+import { unpaidOrderOf } from '#modules/orders/placed-order.server.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { redirectWith } from './flash.server.ts'
 import { missing } from './missing.server.ts'

@@ -1,8 +1,8 @@
 import { withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { GameEntry } from '#modules/catalog/queries.server.ts'
-import { type Category, gamePath } from '#modules/catalog/rules.ts'
-import { smallestOf } from '#modules/images/rules.ts'
+import type { GameEntry } from '#modules/catalog/catalog.server.ts'
+import { type Category, gamePath } from '#modules/catalog/category.ts'
+import { smallestOf } from '#modules/images/image.ts'
 import { monogram } from '#ui/art.ts'
 
 /** A game as the picker and the search box receive it. */

@@ -1,5 +1,5 @@
 // No island: it draws nothing; who was asked stands in a cookie, and what is told in the page.
-import { choiceOf, CONSENT_COOKIE, pixelAddress, type PixelEvent } from '#modules/settings/rules.ts'
+import { choiceOf, CONSENT_COOKIE, pixelAddress, type PixelEvent } from '#modules/settings/pixel.ts'
 
 // Asks once whether events may be told to the ad network, and tells those of this page after a yes.
 // A page without an id has neither the question nor anything to tell, and does not load this.

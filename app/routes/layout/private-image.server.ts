@@ -1,4 +1,4 @@
-import { kindOf } from '#modules/images/rules.ts'
+import { kindOf } from '#modules/images/image-kind.ts'
 import { notFound } from '#platform/http.server.ts'
 
 /**

@@ -174,7 +174,7 @@ describe('the footer', () => {
       .insertInto('settings')
       .values({ key: 'telegram_url', value: JSON.stringify('https://t.me/kanz') })
       .execute()
-    const { loadSettings } = await import('#modules/settings/internal/settings.server.ts')
+    const { loadSettings } = await import('#modules/settings/settings.server.ts')
     await loadSettings(db)
     const footer = await footerOf('/allgames')
     expect(href(getByRole(footer, 'link', 'Telegram'))).toBe('https://t.me/kanz')

@@ -1,7 +1,7 @@
 import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type UploadRefusal, uploads } from '#modules/images/commands.server.ts'
-import { countAttempt } from '#modules/auth/commands.server.ts'
+import { countAttempt } from '#modules/auth/limits.server.ts'
+import { type UploadRefusal, uploads } from '#modules/images/uploads.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 

@@ -6,7 +6,7 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByLabel, getByRole, mainOf, pageOf } from '../../../tests/page.ts'
-import { openConversation } from '#modules/messaging/commands.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
 
 const { db, request } = await openTestApp()
 const json = { accept: 'application/json' }

@@ -1,8 +1,8 @@
 import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/paging.ts'
-import { inboxOf } from '#modules/messaging/queries.server.ts'
-import { type InboxFilter, inboxFilters } from '#modules/messaging/rules.ts'
-import { inboxView } from '#modules/messaging/ui.ts'
+import { type InboxFilter, inboxFilters } from '#modules/messaging/conversation.ts'
+import { inboxOf } from '#modules/messaging/inbox.server.ts'
+import { inboxView } from '#modules/messaging/ui/inbox-view.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /** The page of the viewer's inbox that an address asks for. */

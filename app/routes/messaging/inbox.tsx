@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { maySell } from '#modules/sellers/rules.ts'
+import { maySell } from '#modules/sellers/seller.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'

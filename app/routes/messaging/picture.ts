@@ -1,4 +1,4 @@
-import { roomPicture } from '#modules/messaging/queries.server.ts'
+import { roomPicture } from '#modules/messaging/pictures.server.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/picture'

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { filesOf } from '#modules/images/rules.ts'
-import {
-  ask,
-  beginReading,
-  forgetMessages,
-  forgetOldMessages,
-  openConversation,
-} from '#modules/messaging/commands.server.ts'
+import { filesOf } from '#modules/images/image.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { forgetMessages } from '#modules/messaging/replies.server.ts'
+import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
+import { ask } from '#modules/messaging/send-message.server.ts'
+import { beginReading } from '#modules/messaging/staff-reading.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { verify } from '../../../scripts/verify.ts'

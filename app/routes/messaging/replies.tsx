@@ -3,16 +3,15 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
-import { saveReplies } from '#modules/messaging/commands.server.ts'
 import {
   greetingForm,
   MAX_REPLIES,
   MAX_REPLY_BODY,
   MAX_TITLE,
   replyForm,
-} from '#modules/messaging/forms.ts'
-import { repliesOf, type SellerReply } from '#modules/messaging/queries.server.ts'
-import { maySell } from '#modules/sellers/rules.ts'
+} from '#modules/messaging/replies.form.ts'
+import { repliesOf, saveReplies, type SellerReply } from '#modules/messaging/replies.server.ts'
+import { maySell } from '#modules/sellers/seller.ts'
 import { asViewer, type Context, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -3,11 +3,15 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { reportMessage } from '#modules/messaging/commands.server.ts'
-import { reportForm } from '#modules/messaging/forms.ts'
-import { messageToReport } from '#modules/messaging/queries.server.ts'
-import { conversationPath, MAX_REPORT_WORDS, reportReasons } from '#modules/messaging/rules.ts'
-import { quoteOf, QuotedMessage, reportReasonLabels } from '#modules/messaging/ui.ts'
+import { conversationPath } from '#modules/messaging/conversation.ts'
+import { reportForm } from '#modules/messaging/report.form.ts'
+import { messageToReport, reportMessage } from '#modules/messaging/reports.server.ts'
+import { MAX_REPORT_WORDS, reportReasons } from '#modules/messaging/reports.ts'
+import {
+  QuotedMessage,
+  quoteOf,
+  reportReasonLabels,
+} from '#modules/messaging/ui/quoted-message.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

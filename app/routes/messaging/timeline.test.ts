@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MINUTE, plus } from '#kernel/time.ts'
-import { person } from '#modules/auth/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
 import {
   answerDispute,
-  confirmDecision,
-  decideDispute,
   declineProposal,
   escalate,
   propose,
-} from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
-import { revealToBuyer, tickStep } from '#modules/orders/commands.server.ts'
-import { openConversation, sendMessage } from '#modules/messaging/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+} from '#modules/disputes/party-actions.server.ts'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { sendMessage } from '#modules/messaging/send-message.server.ts'
+import { revealToBuyer } from '#modules/orders/goods.server.ts'
+import { tickStep } from '#modules/orders/guide.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'

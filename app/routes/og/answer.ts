@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createQueue } from '#modules/images/commands.server.ts'
+import { createQueue } from '#modules/images/queue.server.ts'
 import { type Card, drawCard } from './card.ts'
 import { siteCard } from './site-card.ts'
 

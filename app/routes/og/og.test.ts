@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { saveImage } from '#modules/images/commands.server.ts'
+import { saveImage } from '#modules/images/images.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { withdrawCredentials } from '#modules/orders/commands.server.ts'
-import { credentialsPart } from '#modules/orders/rules.ts'
+import { withdrawCredentials } from '#modules/orders/credentials.server.ts'
+import { credentialsPart } from '#modules/orders/order-paths.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'

@@ -1,4 +1,4 @@
-import { orderToLend } from '#modules/orders/queries.server.ts'
+import { orderToLend } from '#modules/orders/credentials.server.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { missing } from '../layout/missing.server.ts'
 

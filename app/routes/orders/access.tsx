@@ -5,13 +5,16 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { type CredentialsRefusal, shareCredentials } from '#modules/orders/commands.server.ts'
-import { orderToLend } from '#modules/orders/queries.server.ts'
-import { credentialsPart, accessPath } from '#modules/orders/rules.ts'
-import { OrderPage } from '#modules/orders/ui.ts'
-import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
-import { openedOf } from '#modules/vault/rules.ts'
-import { AccessForm } from '#modules/vault/ui.ts'
+import {
+  type CredentialsRefusal,
+  orderToLend,
+  shareCredentials,
+} from '#modules/orders/credentials.server.ts'
+import { accessPath, credentialsPart } from '#modules/orders/order-paths.ts'
+import { OrderPage } from '#modules/orders/ui/order-page.tsx'
+import { openedOf } from '#modules/vault/credentials-state.ts'
+import { isWithheld, readDelivery } from '#modules/vault/goods.form.ts'
+import { AccessForm } from '#modules/vault/ui/delivery-form.tsx'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout, Problem } from '#ui/callout.tsx'

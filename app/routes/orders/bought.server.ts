@@ -1,12 +1,9 @@
-import { mayGiveFeedback, isDisputed } from '#modules/orders/rules.ts'
-import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/queries.server.ts'
-import {
-  keptIds,
-  listQuery,
-  type BoughtCard,
-  boughtCard,
-  type ListAnswer,
-} from '#modules/orders/ui.ts'
+import { mayGiveFeedback } from '#modules/orders/actions.ts'
+import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/order-lists.server.ts'
+import { isDisputed } from '#modules/orders/order.ts'
+import { keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
+import { boughtCard, type BoughtCard } from '#modules/orders/ui/order-view.ts'
+import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { openDisputeOf } from '#modules/disputes/queries.server.ts'
-import { inDispute } from '#modules/disputes/ui.ts'
-import { rankOf } from '#modules/loyalty/rules.ts'
-import { boughtOrderPage, soldOrderPage } from '#modules/orders/queries.server.ts'
-import { boughtRoom, soldRoom } from '#modules/orders/ui.ts'
+import { inDispute } from '#modules/disputes/ui/in-dispute.ts'
+import { openDisputeOf } from '#modules/disputes/view.server.ts'
+import { rankOf } from '#modules/loyalty/rank.ts'
+import { boughtOrderPage, soldOrderPage } from '#modules/orders/order-page.server.ts'
+import { boughtRoom, soldRoom } from '#modules/orders/ui/room-view.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /** The viewer's own order as its page shows it; null for everybody else. */

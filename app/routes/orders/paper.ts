@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { orderPath } from '#modules/orders/rules.ts'
+import { orderPath } from '#modules/orders/order-paths.ts'
 import type { RequestContext } from '#platform/context.ts'
 
 /** What the site says of itself on a document. */

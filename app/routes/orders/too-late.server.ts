@@ -1,5 +1,5 @@
-import { ownSale } from '#modules/orders/queries.server.ts'
-import { meanings } from '#modules/orders/rules.ts'
+import { ownSale } from '#modules/orders/order-lists.server.ts'
+import { meanings } from '#modules/orders/order.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { statuses } from '#modules/orders/rules.ts'
-import { theseOfSeller } from '#modules/orders/internal/order-lists.server.ts'
+import { statuses } from '#modules/orders/order.ts'
+import { theseOfSeller } from '#modules/orders/order-lists.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { protectionWords } from '#modules/orders/ui.ts'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'

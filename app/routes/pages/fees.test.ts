@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { mainOf, wordsOf } from '../../../tests/page.ts'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 
 const { db, request } = await openTestApp()
 

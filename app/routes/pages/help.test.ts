@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'

@@ -1,13 +1,13 @@
 import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Placeholder, PolicyValues } from '#modules/content/rules.ts'
-import { protectionWords } from '#modules/orders/ui.ts'
+import type { Placeholder, PolicyValues } from '#modules/content/policy.ts'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import {
   longestProtection,
+  sellerFeeBp,
   type SettingKey,
   type Settings,
-  sellerFeeBp,
-} from '#modules/settings/rules.ts'
+} from '#modules/settings/settings.ts'
 
 /** Which settings each of the figures and names comes from. */
 export const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { policyNames } from '#modules/content/rules.ts'
-import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { policyNames } from '#modules/content/policy.ts'
+import { loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
 import {

@@ -1,7 +1,7 @@
 import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { localCodes, type LocalCode } from '#modules/auth/queries.server.ts'
+import { type LocalCode, localCodes } from '#modules/auth/local-codes.server.ts'
 import { contextOf, notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
 import { Bdi } from '#ui/bdi.tsx'

@@ -1,5 +1,5 @@
 import { withLocale, locales } from '#kernel/locale.ts'
-import { listingNames } from '#modules/offers/rules.ts'
+import { listingNames } from '#modules/offers/offer.ts'
 import { contextOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 

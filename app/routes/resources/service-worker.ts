@@ -1,4 +1,4 @@
-import source from '#modules/notifications/internal/service.worker.js?raw'
+import source from '#modules/notifications/service.worker.js?raw'
 import { serviceWorkerOn } from '#platform/http.server.ts'
 import { offlineFiles, offlineVersion } from './offline-page.ts'
 

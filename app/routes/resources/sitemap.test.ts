@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { IDS_PER_PART } from '#modules/offers/internal/sitemap.server.ts'
+import { IDS_PER_PART } from '#modules/offers/sitemap.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

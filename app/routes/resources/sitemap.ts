@@ -1,14 +1,15 @@
 import { idFrom } from '#kernel/id.ts'
 import { type Locale, locales, withLocale } from '#kernel/locale.ts'
-import { policyNames, articlePath, categoryPath, postPath } from '#modules/content/rules.ts'
-import { hasReadingPages, readingPages } from '#modules/content/queries.server.ts'
+import { policyNames } from '#modules/content/policy.ts'
+import { hasReadingPages, readingPages } from '#modules/content/sitemap.server.ts'
+import { articlePath, categoryPath, postPath } from '#modules/content/writing.ts'
 import {
   type SitemapKind,
   sitemapKinds,
   type SitemapPage,
   sitemapPages,
   sitemapParts,
-} from '#modules/offers/queries.server.ts'
+} from '#modules/offers/sitemap.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { contextOf, notFound } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'

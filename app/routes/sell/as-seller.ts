@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { maySell } from '#modules/sellers/rules.ts'
+import { maySell } from '#modules/sellers/seller.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 

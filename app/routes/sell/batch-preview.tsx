@@ -2,16 +2,13 @@ import { redirect } from 'react-router'
 import * as v from 'valibot'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  type BatchKind,
-  doneHref,
-  MY_OFFERS,
-  offerQuery,
-  offerSearch,
-} from '#modules/offers/rules.ts'
-import { percentField } from '#modules/offers/forms.ts'
-import { applyBatch } from '#modules/offers/commands.server.ts'
-import { BatchConfirm, BatchReprice, BatchRows } from '#modules/offers/ui.ts'
+import { percentField } from '#modules/offers/batch.form.ts'
+import { applyBatch } from '#modules/offers/batch.server.ts'
+import type { BatchKind } from '#modules/offers/batch.ts'
+import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { BatchConfirm } from '#modules/offers/ui/batch-confirm.tsx'
+import { BatchReprice } from '#modules/offers/ui/batch-reprice.island.tsx'
+import { BatchRows } from '#modules/offers/ui/batch-rows.tsx'
 import { postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

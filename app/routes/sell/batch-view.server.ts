@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { percentField } from '#modules/offers/forms.ts'
-import { previewBatch } from '#modules/offers/queries.server.ts'
-import { MOST_SHOWN } from '#modules/offers/ui.ts'
+import { percentField } from '#modules/offers/batch.form.ts'
+import { previewBatch } from '#modules/offers/batch.server.ts'
+import { MOST_SHOWN } from '#modules/offers/ui/batch-rows.tsx'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { applyBatch, chooseOffers, forgetOldBatches } from '#modules/offers/commands.server.ts'
+import { applyBatch, chooseOffers, forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

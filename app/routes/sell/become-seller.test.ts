@@ -9,9 +9,8 @@ import {
   inSession,
 } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
-import { ownApplication } from '#modules/sellers/queries.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { decideOn, ownApplication, saveNotes } from '#modules/sellers/seller-applications.server.ts'
 import { allByRole, getByLabel, getByRole, pageOf, type Part, textOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()

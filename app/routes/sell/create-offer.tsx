@@ -1,16 +1,12 @@
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { MY_OFFERS } from '#modules/offers/rules.ts'
-import {
-  GameStepPage,
-  OfferMain,
-  SheetFrame,
-  OfferPage,
-  type OfferAnswer,
-  type SheetView,
-  CategoryStep,
-  DeviceStep,
-} from '#modules/offers/ui.ts'
+import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { GameStepPage } from '#modules/offers/ui/game-step.island.tsx'
+import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
+import { OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
+import type { OfferAnswer } from '#modules/offers/ui/offer-words.ts'
+import type { SheetView } from '#modules/offers/ui/sheet-view.ts'
+import { CategoryStep, DeviceStep } from '#modules/offers/ui/wizard.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'

@@ -1,5 +1,5 @@
-import { dayOf } from '#modules/messaging/queries.server.ts'
-import { dayView } from '#modules/messaging/ui.ts'
+import { dayOf } from '#modules/messaging/day.server.ts'
+import { dayView } from '#modules/messaging/ui/day-view.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /** What waits for the viewer as a seller. */

@@ -1,5 +1,5 @@
-import { deliverByHand } from '#modules/vault/commands.server.ts'
-import { stockPath } from '#modules/vault/rules.ts'
+import { deliverByHand } from '#modules/vault/remove-stock.server.ts'
+import { stockPath } from '#modules/vault/stock.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { ownStock } from './own-stock.server.ts'

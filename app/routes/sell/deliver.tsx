@@ -3,12 +3,15 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { deliverOrder, type DeliveryRefusal } from '#modules/orders/commands.server.ts'
-import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import { orderPath } from '#modules/orders/rules.ts'
-import { OrderPage } from '#modules/orders/ui.ts'
-import { isWithheld, readDelivery } from '#modules/vault/forms.ts'
-import { DeliveryForm } from '#modules/vault/ui.ts'
+import {
+  deliverOrder,
+  type DeliveryRefusal,
+  saleToDeliver,
+} from '#modules/orders/deliver-order.server.ts'
+import { orderPath } from '#modules/orders/order-paths.ts'
+import { OrderPage } from '#modules/orders/ui/order-page.tsx'
+import { isWithheld, readDelivery } from '#modules/vault/goods.form.ts'
+import { DeliveryForm } from '#modules/vault/ui/delivery-form.tsx'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout, Problem } from '#ui/callout.tsx'

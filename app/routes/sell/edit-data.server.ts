@@ -1,4 +1,4 @@
-import type { EditKind } from '#modules/offers/forms.ts'
+import type { EditKind } from '#modules/offers/offer.form.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, statusOf } from './save-offer.server.ts'

@@ -1,19 +1,13 @@
 import { data, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { EditKind } from '#modules/offers/forms.ts'
-import { MY_OFFERS } from '#modules/offers/rules.ts'
-import {
-  NotEditable,
-  OfferMain,
-  OfferSaved,
-  SheetFrame,
-  OfferPage,
-  type OfferAnswer,
-  type FormView,
-  editPath,
-  type NoForm,
-} from '#modules/offers/ui.ts'
+import type { EditKind } from '#modules/offers/offer.form.ts'
+import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { NotEditable } from '#modules/offers/ui/not-editable.tsx'
+import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
+import { OfferMain, OfferSaved, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
+import type { OfferAnswer } from '#modules/offers/ui/offer-words.ts'
+import { editPath, type FormView, type NoForm } from '#modules/offers/ui/sheet-view.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { editView } from './offer-view.server.ts'

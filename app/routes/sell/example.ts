@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { exampleCsv } from '#modules/offers/queries.server.ts'
+import { exampleCsv } from '#modules/offers/export.server.ts'
 import { csvFile } from '../layout/csv-file.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/example'

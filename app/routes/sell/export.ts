@@ -1,5 +1,5 @@
-import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/rules.ts'
-import { exportOffers } from '#modules/offers/queries.server.ts'
+import { exportOffers } from '#modules/offers/export.server.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { csvFile } from '../layout/csv-file.ts'
 import { asSeller } from './as-seller.ts'

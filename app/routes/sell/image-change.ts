@@ -1,6 +1,6 @@
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import type { ImageChange } from '#modules/offers/rules.ts'
+import type { ImageChange } from '#modules/offers/offer-image.ts'
 
 /**
  * The change that a button names, with the image it is of; or the place that an image was dragged

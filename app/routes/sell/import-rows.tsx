@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ImportPlan } from '#modules/offers/queries.server.ts'
+import type { ImportPlan } from '#modules/offers/import.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'

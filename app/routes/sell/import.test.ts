@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { LARGEST_CSV } from '#modules/offers/rules.ts'
+import { LARGEST_CSV } from '#modules/offers/csv.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildInstantOffer } from '../../../tests/factories/goods.ts'

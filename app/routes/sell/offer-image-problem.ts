@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { QueueRefusal } from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
-import type { OfferImageRefusal } from '#modules/offers/commands.server.ts'
+import type { QueueRefusal } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
+import type { OfferImageRefusal } from '#modules/offers/offer-images.server.ts'
 
 /** Why an image was not added to an offer, and what to do. */
 export function offerImageProblem(code: OfferImageRefusal | QueueRefusal): string {

@@ -1,5 +1,4 @@
-import { changeImages } from '#modules/offers/commands.server.ts'
-import { imagesOf } from '#modules/offers/queries.server.ts'
+import { changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { changeFrom } from './image-change.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { setOfferStatus } from '#modules/offers/commands.server.ts'
+import { setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/offer-status'

@@ -1,26 +1,27 @@
 import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import { enabledCategories, gamesToSell } from '#modules/catalog/queries.server.ts'
-import type { Category } from '#modules/catalog/rules.ts'
-import { leastDelivery, linkChoices } from '#modules/offers/rules.ts'
+import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { leastDelivery } from '#modules/offers/delivery-time.ts'
 import {
   type EditableOffer,
   linkMethods,
   offerVersion,
   type SellGame,
-  imagesOf,
-  gamesSoldBy,
-} from '#modules/offers/queries.server.ts'
-import type { EditKind } from '#modules/offers/forms.ts'
+} from '#modules/offers/offer-editing.server.ts'
+import { imagesOf } from '#modules/offers/offer-images.server.ts'
+import { linkChoices } from '#modules/offers/offer-rules.ts'
+import type { EditKind } from '#modules/offers/offer.form.ts'
+import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
+import { valuesOf } from '#modules/offers/ui/offer-values.ts'
 import {
-  valuesOf,
-  type FormView,
   editPath,
+  type FormView,
   type NoForm,
   type SheetView,
   wizardHref,
-} from '#modules/offers/ui.ts'
-import { sellerFeeBp } from '#modules/settings/rules.ts'
+} from '#modules/offers/ui/sheet-view.ts'
+import { sellerFeeBp } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
 

@@ -1,5 +1,5 @@
 import { idFrom } from '#kernel/id.ts'
-import { offerOfStock } from '#modules/vault/queries.server.ts'
+import { offerOfStock } from '#modules/vault/stock-page.server.ts'
 import type { Context } from '#platform/http.server.ts'
 import { asSeller } from './as-seller.ts'
 import { missing } from '../layout/missing.server.ts'

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { enabledCategories } from '#modules/catalog/queries.server.ts'
-import { isCategory } from '#modules/catalog/rules.ts'
-import { maySell } from '#modules/sellers/rules.ts'
-import { createOffer, updateOffer } from '#modules/offers/commands.server.ts'
-import { gameToSell, offerToEdit } from '#modules/offers/queries.server.ts'
-import { gathered } from '#modules/offers/rules.ts'
-import { editForms, type EditKind, newOfferForm } from '#modules/offers/forms.ts'
+import { enabledCategories } from '#modules/catalog/catalog.server.ts'
+import { isCategory } from '#modules/catalog/category.ts'
 import {
-  typedValues,
-  type OfferAnswer,
-  untouched,
-  type NoForm,
-  wizardHref,
-} from '#modules/offers/ui.ts'
+  createOffer,
+  gameToSell,
+  offerToEdit,
+  updateOffer,
+} from '#modules/offers/offer-editing.server.ts'
+import { gathered } from '#modules/offers/offer-fields.ts'
+import { editForms, type EditKind, newOfferForm } from '#modules/offers/offer.form.ts'
+import { typedValues } from '#modules/offers/ui/offer-values.ts'
+import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'
+import { type NoForm, wizardHref } from '#modules/offers/ui/sheet-view.ts'
+import { maySell } from '#modules/sellers/seller.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { postedForm } from '#platform/http.server.ts'

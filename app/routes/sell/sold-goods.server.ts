@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { proofOf } from '#modules/auth/queries.server.ts'
-import { saleToDeliver } from '#modules/orders/queries.server.ts'
-import { needsProof } from '#modules/orders/rules.ts'
+import { proofOf } from '#modules/auth/confirm-person.server.ts'
+import { saleToDeliver } from '#modules/orders/deliver-order.server.ts'
+import { needsProof } from '#modules/orders/proof.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { missing } from '../layout/missing.server.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { GoodsHead, Recorded } from '#modules/vault/ui.ts'
+import { GoodsHead, Recorded } from '#modules/vault/ui/goods-section.tsx'
 import { Card } from '#ui/card.tsx'
 import { RevealProof } from '../layout/reveal-proof.tsx'
 import type { readSoldGoods } from './sold-goods.server.ts'

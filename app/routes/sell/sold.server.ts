@@ -1,5 +1,7 @@
-import { salesOf, theseOfSeller } from '#modules/orders/queries.server.ts'
-import { keptIds, listQuery, type SoldCard, soldCard, type ListAnswer } from '#modules/orders/ui.ts'
+import { salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
+import { keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
+import { soldCard, type SoldCard } from '#modules/orders/ui/order-view.ts'
+import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**

@@ -4,18 +4,14 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { proofOf } from '#modules/auth/queries.server.ts'
-import { openUnitOfStock } from '#modules/vault/commands.server.ts'
-import { unitOf } from '#modules/vault/queries.server.ts'
-import { isUnsold, stockPath } from '#modules/vault/rules.ts'
-import {
-  GoodsHead,
-  OpenedGoods,
-  Recorded,
-  StockHead,
-  unitName,
-  UnitStatus,
-} from '#modules/vault/ui.ts'
+import { proofOf } from '#modules/auth/confirm-person.server.ts'
+import { openUnitOfStock } from '#modules/vault/open-unit.server.ts'
+import { unitOf } from '#modules/vault/stock-page.server.ts'
+import { isUnsold, stockPath } from '#modules/vault/stock.ts'
+import { GoodsHead, Recorded } from '#modules/vault/ui/goods-section.tsx'
+import { OpenedGoods } from '#modules/vault/ui/opened-goods.tsx'
+import { StockHead } from '#modules/vault/ui/stock-head.tsx'
+import { unitName, UnitStatus } from '#modules/vault/ui/stock-units.tsx'
 import { postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import {
-  ask,
-  markRead,
-  openConversation,
-  sendMessage,
-  saveReplies,
-} from '#modules/messaging/commands.server.ts'
-import { dayOf } from '#modules/messaging/queries.server.ts'
-import { person } from '#modules/auth/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { answerDispute, declineProposal } from '#modules/disputes/party-actions.server.ts'
+import { latestDispute } from '#modules/disputes/view.server.ts'
+import { dayOf } from '#modules/messaging/day.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { markRead } from '#modules/messaging/read.server.ts'
+import { saveReplies } from '#modules/messaging/replies.server.ts'
+import { ask, sendMessage } from '#modules/messaging/send-message.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { answerDispute, declineProposal } from '#modules/disputes/commands.server.ts'
-import { latestDispute } from '#modules/disputes/queries.server.ts'
 import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildInstantOffer } from '../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

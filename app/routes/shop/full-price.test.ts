@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSettings } from '#modules/settings/commands.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { LongText, deviceName } from '#modules/offers/ui.ts'
+import { LongText } from '#modules/offers/ui/long-text.tsx'
+import { deviceName } from '#modules/offers/ui/words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'

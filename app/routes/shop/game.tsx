@@ -3,21 +3,16 @@ import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
-import { findGame, gameSurroundings } from '#modules/catalog/queries.server.ts'
-import { gamePath, isCategory } from '#modules/catalog/rules.ts'
-import { categoryName, GamePlate } from '#modules/catalog/ui.ts'
-import { renderMarkdown } from '#modules/content/queries.server.ts'
-import { sourcesOf } from '#modules/images/rules.ts'
-import {
-  deviceCounts,
-  LAST_PAGE,
-  listingFrom,
-  listingSearch,
-  breadcrumbData,
-  faqData,
-} from '#modules/offers/rules.ts'
-import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/queries.server.ts'
-import { ListingToolbar } from '#modules/offers/ui.ts'
+import { gamePath, isCategory } from '#modules/catalog/category.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/game-page.server.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { renderMarkdown } from '#modules/content/markdown.server.ts'
+import { sourcesOf } from '#modules/images/image.ts'
+import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
+import { deviceCounts, LAST_PAGE, listingFrom, listingSearch } from '#modules/offers/offer.ts'
+import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
+import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { enamelFor } from '#ui/art.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -5,34 +5,27 @@ import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
-import { gamePath, isCategory } from '#modules/catalog/rules.ts'
-import { categoryName } from '#modules/catalog/ui.ts'
-import { feedbackOf } from '#modules/orders/queries.server.ts'
-import { rankOf } from '#modules/loyalty/rules.ts'
-import { offerPath, breadcrumbData, productData } from '#modules/offers/rules.ts'
-import { findPublicOffer, sellerOf } from '#modules/offers/queries.server.ts'
-import {
-  BuyBar,
-  BuyBox,
-  Discounts,
-  Gallery,
-  GalleryPlate,
-  OfferCard,
-  offerEnamels,
-  useOfferHref,
-  LongText,
-} from '#modules/offers/ui.ts'
-import {
-  FeedbackList,
-  FeedbackShares,
-  SellerCard,
-  protectionWords,
-  Shield,
-} from '#modules/orders/ui.ts'
-import { figuresOf } from '#modules/messaging/queries.server.ts'
-import { standingOf } from '#modules/messaging/rules.ts'
-import { FigureLines } from '#modules/messaging/ui.ts'
-import { pixelData } from '#modules/settings/rules.ts'
+import { gamePath, isCategory } from '#modules/catalog/category.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { rankOf } from '#modules/loyalty/rank.ts'
+import { figuresOf } from '#modules/messaging/figures.server.ts'
+import { standingOf } from '#modules/messaging/figures.ts'
+import { FigureLines } from '#modules/messaging/ui/figures.tsx'
+import { offerPath } from '#modules/offers/offer.ts'
+import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
+import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
+import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
+import { Discounts } from '#modules/offers/ui/discounts.tsx'
+import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
+import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
+import { LongText } from '#modules/offers/ui/long-text.tsx'
+import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { feedbackOf } from '#modules/orders/feedback.server.ts'
+import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
+import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
+import { Shield } from '#modules/orders/ui/shield.tsx'
+import { pixelData } from '#modules/settings/pixel.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'

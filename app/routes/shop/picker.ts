@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
-import { pickerGames } from '#modules/catalog/queries.server.ts'
+import { pickerGames } from '#modules/catalog/catalog.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { listed, type PickerGames } from '../layout/listed-game.ts'
 import type { Route } from './+types/picker'

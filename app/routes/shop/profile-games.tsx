@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryName } from '#modules/catalog/ui.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import type { Route } from './+types/profile'

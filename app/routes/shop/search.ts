@@ -1,5 +1,5 @@
 import { searchedText } from '#kernel/paging.ts'
-import { searchGames } from '#modules/catalog/queries.server.ts'
+import { searchGames } from '#modules/catalog/catalog.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { type FoundGames, listed } from '../layout/listed-game.ts'
 import type { Route } from './+types/search'

@@ -3,12 +3,16 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { refreshDeposit } from '#modules/orders/commands.server.ts'
-import { standingOf } from '#modules/payments/rules.ts'
-import { payDeposit, type PayDepositRefusal } from '#modules/payouts/commands.server.ts'
-import { cardDepositForm } from '#modules/payouts/forms.ts'
-import { ownCardDeposit } from '#modules/payouts/queries.server.ts'
-import { amountWords, type CardDepositProps } from '#modules/payouts/ui.ts'
+import { refreshDeposit } from '#modules/orders/gateway-payments.server.ts'
+import { standingOf } from '#modules/payments/attempt-standing.ts'
+import { cardDepositForm } from '#modules/payouts/deposit.form.ts'
+import {
+  ownCardDeposit,
+  payDeposit,
+  type PayDepositRefusal,
+} from '#modules/payouts/gateway-deposits.server.ts'
+import type { CardDepositProps } from '#modules/payouts/ui/card-deposit.island.tsx'
+import { amountWords } from '#modules/payouts/ui/words.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { gatewayPage } from '../layout/gateway-page.server.ts'
 

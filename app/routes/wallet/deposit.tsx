@@ -4,22 +4,20 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import type { QueueRefusal } from '#modules/images/rules.ts'
-import { transferAccounts } from '#modules/payments/rules.ts'
-import { depositForm } from '#modules/payouts/forms.ts'
-import { depositCards, ownDeposits, openPayoutsOf } from '#modules/payouts/queries.server.ts'
-import { depositsOpen, MAX_REFERENCE } from '#modules/payouts/rules.ts'
-import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/commands.server.ts'
-import {
-  AmountField,
-  amountWords,
-  CardDeposit,
-  fieldWords,
-  OurAccounts,
-  OwnDeposits,
-  ReceiptField,
-  SentTo,
-} from '#modules/payouts/ui.ts'
+import type { QueueRefusal } from '#modules/images/image.ts'
+import { transferAccounts } from '#modules/payments/transfer-account.ts'
+import { ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
+import { depositForm } from '#modules/payouts/deposit.form.ts'
+import { depositsOpen } from '#modules/payouts/deposit.ts'
+import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { depositCards } from '#modules/payouts/gateway-deposits.server.ts'
+import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
+import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
+import { AmountField } from '#modules/payouts/ui/amount-field.tsx'
+import { CardDeposit } from '#modules/payouts/ui/card-deposit.island.tsx'
+import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
+import { OurAccounts, ReceiptField, SentTo } from '#modules/payouts/ui/sent-money.tsx'
+import { amountWords, fieldWords } from '#modules/payouts/ui/words.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'

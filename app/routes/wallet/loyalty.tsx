@@ -5,16 +5,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { redeemForm } from '#modules/loyalty/forms.ts'
-import type { RedemptionRefusal } from '#modules/loyalty/rules.ts'
+import { redeemForm } from '#modules/loyalty/redeem.form.ts'
+import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
 import {
   activeRewards,
   pointsHistory,
   pointsToCome,
+  redeem,
   restingPoints,
-} from '#modules/loyalty/queries.server.ts'
-import { redeem } from '#modules/loyalty/commands.server.ts'
-import { PointsHistory, PointsToCome, RankHero, RankLadder, Rewards } from '#modules/loyalty/ui.ts'
+} from '#modules/loyalty/rewards.server.ts'
+import { PointsHistory, PointsToCome } from '#modules/loyalty/ui/points-history.tsx'
+import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
+import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Callout } from '#ui/callout.tsx'

@@ -1,5 +1,5 @@
 import { asViewer } from '#platform/http.server.ts'
-import { receiptFor } from '#modules/payouts/queries.server.ts'
+import { receiptFor } from '#modules/payouts/deposit-lists.server.ts'
 import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/receipt'
 

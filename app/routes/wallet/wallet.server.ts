@@ -1,9 +1,10 @@
 import { placeFrom } from '#kernel/list-params.ts'
-import { transactionsOf, walletMoney } from '#modules/ledger/queries.server.ts'
-import { transactionFilters } from '#modules/ledger/rules.ts'
-import { transactionView, type WalletProps } from '#modules/ledger/ui.ts'
-import { depositCards } from '#modules/payouts/queries.server.ts'
-import { depositsOpen } from '#modules/payouts/rules.ts'
+import { transactionsOf, walletMoney } from '#modules/ledger/ledger.server.ts'
+import { transactionFilters } from '#modules/ledger/ledger.ts'
+import { transactionView } from '#modules/ledger/ui/transaction-view.ts'
+import type { WalletProps } from '#modules/ledger/ui/wallet.island.tsx'
+import { depositsOpen } from '#modules/payouts/deposit.ts'
+import { depositCards } from '#modules/payouts/gateway-deposits.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 
 /**

@@ -4,8 +4,8 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
-import { post } from '#modules/ledger/commands.server.ts'
-import { ADJUSTMENTS, REWARDS, walletOf } from '#modules/ledger/rules.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { ADJUSTMENTS, REWARDS, walletOf } from '#modules/ledger/ledger.ts'
 import { transact } from '#platform/db.server.ts'
 
 const { db, request } = await openTestApp()

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { ConfirmWithdrawal, WithdrawForm } from '#modules/payouts/ui.ts'
+import { ConfirmWithdrawal, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'

@@ -1,6 +1,6 @@
 import { formatDateTime, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { levelNames } from '#modules/ledger/ui.ts'
+import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import type { Route } from './+types/withdraw'

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { renderMail } from '#jobs/mails/render.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { codeAt, stepAt } from '#modules/auth/internal/totp.server.ts'
 import { encrypted } from '#modules/auth/internal/two-step-codes.server.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import {
   buildWithdrawal,

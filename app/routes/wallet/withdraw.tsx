@@ -4,17 +4,24 @@ import { m } from '#i18n/paraglide/messages.js'
 import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { proofOf } from '#modules/auth/queries.server.ts'
-import { walletMoney } from '#modules/ledger/queries.server.ts'
-import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/forms.ts'
-import { decideRequest, lastAccount, ownWithdrawals } from '#modules/payouts/queries.server.ts'
-import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/rules.ts'
+import { proofOf } from '#modules/auth/confirm-person.server.ts'
+import { walletMoney } from '#modules/ledger/ledger.server.ts'
+import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
+import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
+import { amountWords } from '#modules/payouts/ui/words.ts'
+import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
+  decideRequest,
   type RequestRefusal,
   requestWithdrawal,
-  moveWithdrawal,
-} from '#modules/payouts/commands.server.ts'
-import { OwnWithdrawals, type Typed, amountWords } from '#modules/payouts/ui.ts'
+} from '#modules/payouts/withdrawal-request.server.ts'
+import {
+  confirmForm,
+  withdrawalForm,
+  type WithdrawalForm,
+} from '#modules/payouts/withdrawal.form.ts'
+import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { bearerOf, contextOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { applicationsOnPage } from '#modules/sellers/queries.server.ts'
-import { applicationStatuses } from '#modules/sellers/rules.ts'
-import { findViewer, verifiedToken } from '#modules/auth/queries.server.ts'
+import { findViewer, verifiedToken } from '#modules/auth/session.server.ts'
+import { applicationsOnPage } from '#modules/sellers/seller-application-list.server.ts'
+import { applicationStatuses } from '#modules/sellers/seller-application.ts'
 import type { Route } from './+types/admin-seller-applications'
 
 const PER_PAGE = 10

@@ -1,21 +1,17 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { person } from '#modules/auth/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import {
-  refreshPayment,
-  pollOpenPayments,
   closePayments,
-  moveOrder,
-  processStoredEvents,
-} from '#modules/orders/commands.server.ts'
-import { isOpen } from '#modules/payments/rules.ts'
-import {
-  attemptsOf,
-  attemptsToAsk,
-  attemptsToClose,
-  findAttempt,
-} from '#modules/payments/queries.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+  pollOpenPayments,
+  refreshPayment,
+} from '#modules/orders/gateway-payments.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { attemptsToAsk } from '#modules/payments/attempt-questions.server.ts'
+import { isOpen } from '#modules/payments/attempt.ts'
+import { attemptsOf, attemptsToClose, findAttempt } from '#modules/payments/attempts.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Checkout, End, Event } from '../../../stand-in/checkouts.ts'
 import { startStandIn } from '../../../stand-in/server.ts'

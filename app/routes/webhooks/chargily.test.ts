@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { person, system } from '#modules/auth/rules.ts'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { person, system } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import {
-  refreshPayment,
-  pollOpenPayments,
   cancelUnpaid,
   closePayments,
-  moveOrder,
   payAtGateway,
-  processStoredEvents,
-} from '#modules/orders/commands.server.ts'
-import { attemptsOf, lastAttempt, listPaymentsToCheck } from '#modules/payments/queries.server.ts'
-import { payDeposit } from '#modules/payouts/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+  pollOpenPayments,
+  refreshPayment,
+} from '#modules/orders/gateway-payments.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { attemptsOf, lastAttempt } from '#modules/payments/attempts.server.ts'
+import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
+import { payDeposit } from '#modules/payouts/gateway-deposits.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { transact } from '#platform/db.server.ts'
 import { signatureOf } from '../../../stand-in/webhooks.ts'

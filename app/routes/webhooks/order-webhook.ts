@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bearerOf, contextOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { acknowledgeOrder } from '#modules/orders/commands.server.ts'
+import { acknowledgeOrder } from '#modules/orders/order-webhook.server.ts'
 import type { Route } from './+types/order-webhook'
 
 const call = v.object({ orderId: v.string() })

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { person, system } from '#modules/auth/rules.ts'
-import { forgetPerson } from '#modules/auth/commands.server.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { findPaymentToCheck, listPaymentsToCheck } from '#modules/payments/queries.server.ts'
-import { moveOrder } from '#modules/orders/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { person, system } from '#modules/auth/actor.ts'
+import { forgetPerson } from '#modules/auth/forget-person.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import {
+  findPaymentToCheck,
+  listPaymentsToCheck,
+} from '#modules/payments/payments-to-check.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'

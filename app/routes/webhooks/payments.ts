@@ -1,7 +1,7 @@
 import { contextOf } from '#platform/http.server.ts'
-import { type CallbackRefusal, receiveWebhook } from '#modules/orders/commands.server.ts'
+import { type CallbackRefusal, receiveWebhook } from '#modules/orders/payments.server.ts'
+import type { ProviderName } from '#modules/payments/provider.ts'
 import { refuse } from '#kernel/result.ts'
-import type { ProviderName } from '#modules/payments/rules.ts'
 import { WEBHOOK } from '../layout/gateway-page.server.ts'
 import type { Route } from './+types/payments'
 

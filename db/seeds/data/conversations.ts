@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#modules/orders/rules.ts'
+import type { OrderStatus } from '#modules/orders/order.ts'
 import type { Category } from './types.ts'
 
 /** What sellers have ready: how they greet who has paid, and what they answer often. */

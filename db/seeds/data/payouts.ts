@@ -1,4 +1,5 @@
-import type { DepositStatus, WithdrawalStatus } from '#modules/payouts/rules.ts'
+import type { DepositStatus } from '#modules/payouts/deposit.ts'
+import type { WithdrawalStatus } from '#modules/payouts/withdrawal.ts'
 
 export interface WithdrawalSeed {
   seller: string

@@ -1,4 +1,4 @@
-import type { Card, MethodKind } from '#modules/payments/rules.ts'
+import type { Card, MethodKind } from '#modules/payments/payment-method.ts'
 
 /** The four kinds of goods; a game is one row per category. */
 export const categories = ['accounts', 'currencies', 'boosting', 'items'] as const

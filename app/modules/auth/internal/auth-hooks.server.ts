@@ -10,11 +10,11 @@ import {
   isLimited,
   type Limited,
   originOf,
-} from './limits.server.ts'
+} from '../limits.server.ts'
 import { weaknessesOf } from './password.ts'
-import { recoveringEmail } from './recovery.server.ts'
-import { challengeIfOwed } from './second-step.server.ts'
-import { openProfile } from './session.server.ts'
+import { recoveringEmail } from '../recovery.server.ts'
+import { challengeIfOwed } from '../second-step.server.ts'
+import { openProfile } from '../session.server.ts'
 
 type Hooks = Required<Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>>
 

@@ -4,10 +4,10 @@ import { DAY, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { pageUrl, requestMail } from './account-mail.server.ts'
+import { pageUrl, requestMail } from '../account-mail.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
-import { hashIdentifier } from './recovery.server.ts'
-import { nameInPlace } from './username.server.ts'
+import { hashIdentifier } from '../recovery.server.ts'
+import { nameInPlace } from '../username.server.ts'
 
 /** Marks the browser that signed up, so that it needs no password to confirm. */
 const SIGN_UP_COOKIE = 'kanz-signup'

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { freeUsername } from './username.server.ts'
+import { freeUsername } from '../username.server.ts'
 
 /**
  * Google, or any other OpenID Connect issuer: authorization code with PKCE, state and nonce, and an

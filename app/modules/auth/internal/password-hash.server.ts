@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
-import { createQueue, FAIR_SHARE } from '#modules/images/commands.server.ts'
+import { createQueue, FAIR_SHARE } from '#modules/images/queue.server.ts'
 
 // A password takes a processor for a tenth of a second, so that guessing is dear. Few are hashed
 // beside each other and few wait, so that nothing else is kept from a processor by them.

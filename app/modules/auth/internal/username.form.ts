@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainLine } from '#kernel/field-parsers.ts'
-import { USERNAME } from './username.ts'
+import { USERNAME } from '../username.ts'
 
 /** A new username, as far as a browser can tell. */
 export const usernameForm = v.object({

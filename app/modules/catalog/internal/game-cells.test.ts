@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCategory, readDate, readPlatforms, switchOf, readTags } from './game-cells.ts'
-import { platforms } from './category.ts'
-import { gameHeader, gameRow } from './game-csv.ts'
-import { memoryFor, nameKey, type PlannedGame, planGame } from './game-import-plan.ts'
+import { platforms } from '../category.ts'
+import { gameHeader, gameRow } from '../game-csv.ts'
+import { memoryFor, nameKey, type PlannedGame, planGame } from '../game-import-plan.ts'
 
 const text = (read: { text: string } | { code: string }) =>
   'text' in read ? read.text : `!${read.code}`

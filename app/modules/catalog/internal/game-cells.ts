@@ -1,8 +1,8 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { type DateOrder, readSheetDate } from '#kernel/sheet-date.ts'
 import { readSwitch } from '#kernel/switch.ts'
-import { type Category, platforms } from './category.ts'
-import { RELEASE_YEARS } from './game.form.ts'
+import { type Category, platforms } from '../category.ts'
+import { RELEASE_YEARS } from '../game.form.ts'
 
 // What cells of files of other makers mean. Each gives the text that game.form.ts reads, or a code
 // of what is wrong.

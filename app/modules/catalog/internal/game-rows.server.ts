@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
-import type { GameFields } from './game.form.ts'
+import type { GameFields } from '../game.form.ts'
 
 // Many games at once: a few statements whatever their number, each short enough for the time that a
 // statement has.

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../tests/app.ts'
 import { seedCatalog } from '../../../../db/seeds/catalog.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import { type DB, transact } from '#platform/db.server.ts'
-import { listGames, searchGames } from './catalog.server.ts'
+import { listGames, searchGames } from '../catalog.server.ts'
 import { searchedText } from '#kernel/paging.ts'
 import { longTest } from '../../../../tests/long-test.ts'
 

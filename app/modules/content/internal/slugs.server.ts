@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
-import { freeSlug, slugOf, stemOf } from './slug.ts'
+import { freeSlug, slugOf, stemOf } from '../slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 

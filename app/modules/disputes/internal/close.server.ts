@@ -1,17 +1,13 @@
 import { assert } from '#kernel/assert.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { system } from '#modules/auth/rules.ts'
-import {
-  type MoveRequest,
-  moveOrderIn,
-  settleOrder,
-  shareOrder,
-} from '#modules/orders/commands.server.ts'
-import { goodsOf } from '#modules/orders/rules.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import { system } from '#modules/auth/actor.ts'
+import { settleOrder, shareOrder } from '#modules/orders/disputes.server.ts'
+import { moveOrderIn, type MoveRequest } from '#modules/orders/orders.server.ts'
+import { goodsOf } from '#modules/orders/split.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import { endProposal, type Locked, transition } from './transition.server.ts'
-import type { Dispute, MoveName } from './dispute.ts'
+import type { Dispute, MoveName } from '../dispute.ts'
 
 /** How a dispute ends: what becomes of the money, and by whose will. */
 export interface Ending {

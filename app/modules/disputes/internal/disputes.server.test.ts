@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { type Actor, actorId, person, system } from '#modules/auth/rules.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { moveOrder, revealToBuyer, tickStep } from '#modules/orders/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { type Actor, actorId, person, system } from '#modules/auth/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { revealToBuyer } from '#modules/orders/goods.server.ts'
+import { tickStep } from '#modules/orders/guide.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestDatabase } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
-import { assignDispute } from './assign.server.ts'
-import { moveDisputeByClock } from './clock.server.ts'
-import { confirmDecision, decideDispute, returnDecision } from './decide.server.ts'
-import { type Dispute, decideMove, type MoveName, moves, statuses, termsOf } from './dispute.ts'
-import type { DecisionForm, OpenForm, ProposalForm } from './dispute.form.ts'
-import { openDispute, openUncounted } from './open.server.ts'
+import { assignDispute } from '../assign.server.ts'
+import { moveDisputeByClock } from '../clock.server.ts'
+import { confirmDecision, decideDispute, returnDecision } from '../decide.server.ts'
+import { type Dispute, decideMove, type MoveName, moves, statuses, termsOf } from '../dispute.ts'
+import type { DecisionForm, OpenForm, ProposalForm } from '../dispute.form.ts'
+import { openDispute, openUncounted } from '../open.server.ts'
 import {
   acceptProposal,
   agreeToDecision,
@@ -29,9 +31,9 @@ import {
   remedy,
   withdrawDispute,
   withdrawUncounted,
-} from './party-actions.server.ts'
-import { caseOf } from './list.server.ts'
-import { latestDispute } from './view.server.ts'
+} from '../party-actions.server.ts'
+import { caseOf } from '../list.server.ts'
+import { latestDispute } from '../view.server.ts'
 
 const { db, url } = await openTestDatabase(4)
 const now = new Date()

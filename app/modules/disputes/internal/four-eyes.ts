@@ -1,4 +1,4 @@
-import type { Settings } from '#modules/settings/rules.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 
 /**
  * Whether another administrator has to look at a decision: at one about more than the setting says

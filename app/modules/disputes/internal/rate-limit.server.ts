@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
-import { countAttempt } from '#modules/auth/commands.server.ts'
-import { type Actor, actorId } from '#modules/auth/rules.ts'
+import { type Actor, actorId } from '#modules/auth/actor.ts'
+import { countAttempt } from '#modules/auth/limits.server.ts'
 
 /**
  * Counts that somebody opens a dispute or takes one back, since the other side is told each time.

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Actor, actorId } from '#modules/auth/rules.ts'
-import { isMoneyAct } from '#modules/step-up/rules.ts'
-import { lockOrder } from '#modules/orders/commands.server.ts'
-import type { Order, Party, Pause } from '#modules/orders/rules.ts'
-import { adminOtherThan } from './other-admins.server.ts'
+import { type Actor, actorId } from '#modules/auth/actor.ts'
+import type { Pause } from '#modules/orders/clock.ts'
+import { lockOrder } from '#modules/orders/order-step.server.ts'
+import type { Order, Party } from '#modules/orders/order.ts'
+import { isMoneyAct } from '#modules/step-up/step-up.ts'
+import { adminOtherThan } from '../other-admins.server.ts'
 import {
   calendarDue,
   type Dispute,
@@ -14,7 +15,7 @@ import {
   type Side,
   type Status,
   type Terms,
-} from './dispute.ts'
+} from '../dispute.ts'
 
 /** A dispute whose order is locked, and the part that its actor has in it. */
 export interface Locked {

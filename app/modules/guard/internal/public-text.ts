@@ -1,4 +1,4 @@
-import { contactsIn, secretIn } from './contacts.ts'
+import { contactsIn, secretIn } from '../contacts.ts'
 import { fold } from './text.ts'
 import { isProvider } from './mailboxes.ts'
 import { messengerOf } from './names.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type Sharp from 'sharp'
 import { refuse, type Result } from '#kernel/result.ts'
-import type { ImageRefusal } from './image.ts'
+import type { ImageRefusal } from '../image.ts'
 
 /**
  * An image that was read and is ours now: bare pixels, upright, in sRGB, without anything else

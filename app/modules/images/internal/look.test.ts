@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { acceptImage, lookOf } from './images.server.ts'
+import { acceptImage, lookOf } from '../images.server.ts'
 import { lookDistance, lookOfGrey } from './look.ts'
 
 const WIDTH = 900

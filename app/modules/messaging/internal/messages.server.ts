@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
-import type { Message } from './conversation.ts'
-import { addPictures } from './pictures.server.ts'
+import type { Message } from '../conversation.ts'
+import { addPictures } from '../pictures.server.ts'
 
 interface NewMessage {
   conversation_id: string

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Kind, MoveName, Status } from '#modules/disputes/rules.ts'
-import type { OrderStatus, Party } from '#modules/orders/rules.ts'
+import type { MoveName, Status } from '#modules/disputes/dispute.ts'
+import type { Kind } from '#modules/disputes/reasons.ts'
+import type { OrderStatus, Party } from '#modules/orders/order.ts'
 import type { DB } from '#platform/db.server.ts'
 
 interface At {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { fold } from '#kernel/fold.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
-import type { CsvCells, CsvColumn } from './csv.ts'
-import { offerRowForm } from './offer.form.ts'
-import { linkChoices, refusedFields, whyNotOffer } from './offer-rules.ts'
+import type { CsvCells, CsvColumn } from '../csv.ts'
+import { offerRowForm } from '../offer.form.ts'
+import { linkChoices, refusedFields, whyNotOffer } from '../offer-rules.ts'
 
 /** What is wrong with a cell of a file. */
 export interface RowError {

@@ -1,12 +1,12 @@
 import { toAlgiers } from '#kernel/algiers.ts'
-import type { Category } from '#modules/catalog/rules.ts'
-import type { CsvCells } from './csv.ts'
-import { deliveryClock, deliverySeconds } from './offer.ts'
-import { attributesOf, type OfferAttributes } from './offer-attributes.ts'
-import { discountsText } from './offer-fields.ts'
-import type { LinkMethod } from './offer-rules.ts'
-import type { OfferStatus } from './own-offers.ts'
-import type { DeliveryMode } from './stock.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { CsvCells } from '../csv.ts'
+import { deliveryClock, deliverySeconds } from '../offer.ts'
+import { attributesOf, type OfferAttributes } from '../offer-attributes.ts'
+import { discountsText } from '../offer-fields.ts'
+import type { LinkMethod } from '../offer-rules.ts'
+import type { OfferStatus } from '../own-offers.ts'
+import type { DeliveryMode } from '../stock.ts'
 
 /**
  * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the

@@ -2,8 +2,8 @@ import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
 import { fieldsOf, numberCell, type RowError } from './csv-fields.ts'
 import { cellsOf, type CsvGame, type CsvKnown, type CsvOffer } from './csv-offer.ts'
-import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from './csv.ts'
-import type { OfferFields } from './offer.form.ts'
+import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from '../csv.ts'
+import type { OfferFields } from '../offer.form.ts'
 
 type Fields = OfferFields & { status: 'active' | 'paused' }
 

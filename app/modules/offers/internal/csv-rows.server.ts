@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { devicesFor } from '#modules/catalog/rules.ts'
+import { devicesFor } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
-import { MOST_CSV_ROWS } from './csv.ts'
+import { MOST_CSV_ROWS } from '../csv.ts'
 import type { CsvOffer } from './csv-offer.ts'
-import { attributeColumns } from './offer-attributes.ts'
-import { matchingOffers } from './own-offers.server.ts'
-import type { OfferFilter } from './own-offers.ts'
+import { attributeColumns } from '../offer-attributes.ts'
+import { matchingOffers } from '../own-offers.server.ts'
+import type { OfferFilter } from '../own-offers.ts'
 
 /**
  * The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids

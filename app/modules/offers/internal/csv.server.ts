@@ -1,6 +1,6 @@
 import type { Result } from '#kernel/result.ts'
 import { readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
-import { type CsvRow, type HeaderRefusal, MOST_CSV_ROWS, offersIn } from './csv.ts'
+import { type CsvRow, type HeaderRefusal, MOST_CSV_ROWS, offersIn } from '../csv.ts'
 
 export type CsvRefusal = RecordsRefusal | HeaderRefusal
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { offerAttributes } from './offer-attributes.ts'
+import { offerAttributes } from '../offer-attributes.ts'
 
 /** What cards show of an offer (CardOffer), by the name that a statement has for it. */
 export const cardOf = (offer: 'o' | 's') => {

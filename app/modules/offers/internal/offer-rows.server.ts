@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Category } from '#modules/catalog/rules.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { offerAttributes } from './offer-attributes.ts'
-import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
-import type { OfferStatus } from './own-offers.ts'
-import { onSale, withStock } from './stock.ts'
+import { offerAttributes } from '../offer-attributes.ts'
+import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
+import type { OfferStatus } from '../own-offers.ts'
+import { onSale, withStock } from '../stock.ts'
 
 const attributes = sql.join(offerAttributes.map((each) => sql.ref(each)))
 const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(`r.${each}`)}`)

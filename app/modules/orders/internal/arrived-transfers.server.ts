@@ -1,5 +1,5 @@
-import { post } from '#modules/ledger/commands.server.ts'
-import { latePayment } from '#modules/payments/rules.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { latePayment } from '#modules/payments/late-payment.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import type { Transfer } from '#modules/ledger/rules.ts'
-import { isHeld, type Order } from './order.ts'
-import { isPart, splitOf, splitTransfers } from './split.ts'
+import type { Transfer } from '#modules/ledger/ledger.ts'
+import { isHeld, type Order } from '../order.ts'
+import { isPart, splitOf, splitTransfers } from '../split.ts'
 
 /**
  * Decides how a disputed order is shared between its sides: the order after it, which is received

@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/db.server.ts'
-import { goodsFields, isVaultOpen } from '#modules/vault/queries.server.ts'
-import type { DeliveryMode } from '#modules/offers/rules.ts'
-import { deliveredBy } from '#modules/vault/rules.ts'
-import type { Party } from './order.ts'
+import type { DeliveryMode } from '#modules/offers/stock.ts'
+import { goodsFields } from '#modules/vault/fields.server.ts'
+import { deliveredBy } from '#modules/vault/goods.ts'
+import { isVaultOpen } from '#modules/vault/vault.server.ts'
+import type { Party } from '../order.ts'
 
 /**
  * Whether this party cannot just say that an order was delivered: its goods are given by form or

@@ -1,6 +1,6 @@
-import { post } from '#modules/ledger/commands.server.ts'
-import { clearingOf, GATEWAY_FEES } from '#modules/ledger/rules.ts'
-import type { Attempt } from '#modules/payments/queries.server.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { clearingOf, GATEWAY_FEES } from '#modules/ledger/ledger.ts'
+import type { Attempt } from '#modules/payments/attempts.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 
 /** What the provider keeps of a payment, in whole DA: it owes us so much less. */

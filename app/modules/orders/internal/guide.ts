@@ -1,5 +1,6 @@
-import type { Category, GuideSide } from '#modules/catalog/rules.ts'
-import { meanings, type OrderStatus } from './order.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { GuideSide } from '#modules/catalog/guide-steps.ts'
+import { meanings, type OrderStatus } from '../order.ts'
 
 /** What a side says of a step of its guide: it did it, it cannot, or it takes that back. */
 export const stepActs = ['done', 'cannot', 'undone'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaults } from '#modules/settings/rules.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { type Asked, type Held, refuseHold } from './hold.ts'
 
 const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, paid: 0 }

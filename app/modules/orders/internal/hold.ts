@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/result.ts'
-import type { Settings } from '#modules/settings/rules.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 
 /** What a buyer keeps from others without having paid for it, and what they paid before. */
 export interface Held {

@@ -1,8 +1,8 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
-import type { Answered } from '#modules/catalog/rules.ts'
+import type { Answered } from '#modules/catalog/buyer-fields.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from '../order.ts'
 import { underReview } from './receipt-stand.server.ts'
 
 /** How many orders a list shows at once. */

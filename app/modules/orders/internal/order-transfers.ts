@@ -1,4 +1,4 @@
-import { clearingOf, escrowOf, type Transfer, walletOf } from '#modules/ledger/rules.ts'
+import { clearingOf, escrowOf, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
 
 /** What of an order says whose its money is. Whole DA. */
 interface Priced {

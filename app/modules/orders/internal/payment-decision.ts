@@ -1,5 +1,9 @@
-import { type PaymentEvent, type PaymentOutcome, SUCCEEDED } from '#modules/payments/rules.ts'
-import { meanings, type OrderStatus } from './order.ts'
+import {
+  type PaymentEvent,
+  type PaymentOutcome,
+  SUCCEEDED,
+} from '#modules/payments/payment-event.ts'
+import { meanings, type OrderStatus } from '../order.ts'
 
 /** An order as a payment for it finds it. */
 export interface Payable {

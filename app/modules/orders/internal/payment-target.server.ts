@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Attempt, attemptOfEvent } from '#modules/payments/queries.server.ts'
-import { counted, type PaymentEvent, type ProviderName } from '#modules/payments/rules.ts'
+import { type Attempt, attemptOfEvent } from '#modules/payments/attempts.server.ts'
+import { counted, type PaymentEvent } from '#modules/payments/payment-event.ts'
+import type { ProviderName } from '#modules/payments/provider.ts'
 import type { Tx } from '#platform/db.server.ts'
 
 /**

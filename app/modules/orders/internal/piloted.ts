@@ -1,6 +1,6 @@
-import type { Answered } from '#modules/catalog/rules.ts'
-import type { CredentialsState } from '#modules/vault/rules.ts'
-import type { Order } from './order.ts'
+import type { Answered } from '#modules/catalog/buyer-fields.ts'
+import type { CredentialsState } from '#modules/vault/credentials-state.ts'
+import type { Order } from '../order.ts'
 
 /** What a boosting game asks its buyers, by its key, and the answer that needs their account. */
 const PLAYED = { key: 'buyer_mode', onAccount: 'piloted' } as const

@@ -1,6 +1,6 @@
 import { share } from '#kernel/money.ts'
-import type { Category } from '#modules/catalog/rules.ts'
-import { sellerFeeBp, type Settings } from '#modules/settings/rules.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
 /**
  * The seller's fee of an order, in whole DA, at the rate of its category: taken from the goods, not

@@ -4,8 +4,8 @@ import { ok, refuse } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import { type CallbackSignature, isTimely, readSignature } from './callback-signature.ts'
 import { parsedJson } from './json-body.ts'
-import { callbackEvent } from './payment-event.ts'
-import type { WebhookSource } from './provider.ts'
+import { callbackEvent } from '../payment-event.ts'
+import type { WebhookSource } from '../provider.ts'
 
 /**
  * Whoever tells of payments in our own form, signed with a secret that we share: in `x-signature`

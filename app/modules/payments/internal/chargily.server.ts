@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
-import { isGatewayPage } from './gateway-pages.ts'
+import { isGatewayPage } from '../gateway-pages.ts'
 import { parsedJson } from './json-body.ts'
-import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
+import type { Gateway, GatewayPayment, GatewayRefusal } from '../provider.ts'
 
 /** How a Chargily account is used: `url` is the base of its interface. */
 export interface ChargilyAccount {

@@ -7,8 +7,8 @@ import { startStandIn } from '../../../../stand-in/server.ts'
 import { signatureOf } from '../../../../stand-in/webhooks.ts'
 import { openGateway } from '../../../../tests/stand-in.ts'
 import { chargily } from './chargily.server.ts'
-import { gatewayOrigins, isGatewayPage } from './gateway-pages.ts'
-import type { Gateway, GatewayPayment, NewPayment } from './provider.ts'
+import { gatewayOrigins, isGatewayPage } from '../gateway-pages.ts'
+import type { Gateway, GatewayPayment, NewPayment } from '../provider.ts'
 
 /** For what never answers; whatever does may be late where others use the machine too. */
 const patience = 50

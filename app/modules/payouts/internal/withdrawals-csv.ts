@@ -1,6 +1,6 @@
 import { type AccountKind, accountShown, bankOf, ribOf } from '#kernel/algerian-account.ts'
 import { csvOf } from '#kernel/csv.ts'
-import { netOf } from './withdrawal.ts'
+import { netOf } from '../withdrawal.ts'
 
 /** A withdrawal to pay, as the file for the bank needs it. Money is whole DA. */
 export interface PaidOut {

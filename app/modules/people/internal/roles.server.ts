@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import type { ActOnUser } from './user-acts.ts'
+import type { ActOnUser } from '../user-acts.ts'
 
 /** Makes a person an administrator, or none. */
 export async function setAdministrator(

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { pageUrl } from '#modules/auth/queries.server.ts'
-import { requestMail } from '#modules/auth/commands.server.ts'
-import type { ActOnUser } from './user-acts.ts'
+import { pageUrl, requestMail } from '#modules/auth/account-mail.server.ts'
+import type { ActOnUser } from '../user-acts.ts'
 
 /**
  * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idFrom, idRange, isUuid } from '#kernel/id.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { type AuditNoun, partsOf } from './audit.ts'
+import { type AuditNoun, partsOf } from '../audit.ts'
 
 /** Of how many people, games and so on each a text may be the name. */
 const MOST_NAMED = 100

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GoodsField } from './goods.ts'
+import type { GoodsField } from '../goods.ts'
 import { loginOf, spelledAlike } from './login.ts'
 
 describe('a login is the same', () => {

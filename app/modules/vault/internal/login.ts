@@ -1,6 +1,6 @@
 import { fold } from '#kernel/fold.ts'
 import { readPhone } from '#kernel/phone.ts'
-import { type Goods, type GoodsField, isSentBack, unhidden } from './goods.ts'
+import { type Goods, type GoodsField, isSentBack, unhidden } from '../goods.ts'
 import { withoutLabels } from './labels.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import type { Goods, GoodsField } from './goods.ts'
+import type { Goods, GoodsField } from '../goods.ts'
 import { loginOf } from './login.ts'
 import { digestOf } from './seal.server.ts'
-import { vaultKeys } from './vault.server.ts'
+import { vaultKeys } from '../vault.server.ts'
 
 // An account is sold once. It is known by the digest of its login; when a login is known is a rule
 // of the database (is_known_login), under whose locks what is given is looked at.

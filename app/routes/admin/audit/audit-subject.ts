@@ -1,7 +1,7 @@
 import { isUuid, shortId } from '#kernel/id.ts'
-import { type AuditNoun, partsOf } from '#modules/reports/rules.ts'
-import type { AuditEntry } from '#modules/reports/queries.server.ts'
-import { isSettingKey, rules } from '#modules/settings/rules.ts'
+import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
+import { type AuditNoun, partsOf } from '#modules/reports/audit.ts'
+import { isSettingKey, rules } from '#modules/settings/settings.ts'
 
 interface Screen {
   list: string

@@ -1,9 +1,10 @@
 import { formatTime } from '#i18n/format.ts'
-import { isCategory } from '#modules/catalog/rules.ts'
-import { categoryName } from '#modules/catalog/ui.ts'
-import type { AuditEntry } from '#modules/reports/queries.server.ts'
-import { changesOf, excerptOf, humanised, partsOf } from '#modules/reports/rules.ts'
-import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui.ts'
+import { isCategory } from '#modules/catalog/category.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
+import { changesOf, humanised, partsOf } from '#modules/reports/audit.ts'
+import { excerptOf } from '#modules/reports/excerpt.ts'
+import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui/audit-words.ts'
 import { idInWords, isKey, screenOf } from './audit-subject.ts'
 
 /** A value in words, and how it begins; empty where it is none. */

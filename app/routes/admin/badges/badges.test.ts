@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteAccount } from '#modules/privacy/commands.server.ts'
-import { createBadge, setBadgesOf } from '#modules/people/commands.server.ts'
+import { createBadge } from '#modules/people/badges.server.ts'
+import { setBadgesOf } from '#modules/people/user-badges.server.ts'
+import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import {

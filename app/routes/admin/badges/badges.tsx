@@ -1,4 +1,4 @@
-import { badgesForAdmin } from '#modules/people/queries.server.ts'
+import { badgesForAdmin } from '#modules/people/badges.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { BadgeList } from './badges.island.tsx'
 

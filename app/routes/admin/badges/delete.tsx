@@ -1,8 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { deleteBadge } from '#modules/people/commands.server.ts'
-import { findBadge } from '#modules/people/queries.server.ts'
-import { BadgeTag } from '#modules/people/ui.ts'
+import { deleteBadge, findBadge } from '#modules/people/badges.server.ts'
+import { BadgeTag } from '#modules/people/ui/badge-tag.tsx'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListedPost } from '#modules/content/queries.server.ts'
-import { postPath } from '#modules/content/rules.ts'
+import type { ListedPost } from '#modules/content/writing-lists.server.ts'
+import { postPath } from '#modules/content/writing.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Day } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'

@@ -1,4 +1,4 @@
-import { listAllPosts } from '#modules/content/queries.server.ts'
+import { listAllPosts } from '#modules/content/writing-lists.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { PostList } from './blog.island.tsx'
 

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deletePost } from '#modules/content/commands.server.ts'
-import { postToEdit } from '#modules/content/queries.server.ts'
+import { deletePost } from '#modules/content/post-editing.server.ts'
+import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({

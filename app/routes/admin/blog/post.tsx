@@ -1,15 +1,15 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { createPost, savePost } from '#modules/content/commands.server.ts'
-import { postPath } from '#modules/content/rules.ts'
-import { postForm } from '#modules/content/forms.ts'
-import { postToEdit } from '#modules/content/queries.server.ts'
+import { createPost, savePost } from '#modules/content/post-editing.server.ts'
+import { postToEdit } from '#modules/content/writing-lists.server.ts'
+import { postForm } from '#modules/content/writing.form.ts'
+import { postPath } from '#modules/content/writing.ts'
 import {
   ACCEPTED_IMAGES,
   imageOf,
   type ImageRefusal,
   type QueueRefusal,
-} from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
+} from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { fileOf } from '../../layout/uploads.server.ts'

@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { BuyerField } from '#modules/catalog/rules.ts'
-import { AskedFields, askedIn } from '#modules/catalog/ui.ts'
+import type { BuyerField } from '#modules/catalog/buyer-fields.ts'
+import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
+import { AskedFields } from '#modules/catalog/ui/asked-fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 /** A field that was tried, as it would be saved; null where something in it is wrong. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { fieldLimits, type FieldType } from '#modules/catalog/rules.ts'
+import { fieldLimits, type FieldType } from '#modules/catalog/buyer-fields.ts'
 
 export const typeNames: Record<FieldType, () => string> = {
   text: m.admin_field_type_text,

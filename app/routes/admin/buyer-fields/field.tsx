@@ -3,16 +3,17 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { saveBuyerField, tryBuyerField } from '#modules/catalog/commands.server.ts'
-import { buyerFieldForm, withOptions } from '#modules/catalog/forms.ts'
+import { saveBuyerField } from '#modules/catalog/buyer-field-editing.server.ts'
+import { tryBuyerField } from '#modules/catalog/buyer-field-trial.server.ts'
+import { buyerFieldForm, withOptions } from '#modules/catalog/buyer-field.form.ts'
 import {
   buyerFieldVersion,
   conditionsOf,
   type EditedField,
   findBuyerField,
-  gameNamed,
-} from '#modules/catalog/queries.server.ts'
-import { conditionOf, fieldLimits } from '#modules/catalog/rules.ts'
+} from '#modules/catalog/buyer-fields.server.ts'
+import { conditionOf, fieldLimits } from '#modules/catalog/buyer-fields.ts'
+import { gameNamed } from '#modules/catalog/game-texts.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'

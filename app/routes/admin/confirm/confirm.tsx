@@ -3,17 +3,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { withoutLocale } from '#kernel/locale.ts'
-import { mailboxShown, pendingEnrolment, twoStepOf } from '#modules/auth/queries.server.ts'
-import { codeForm, stepUpForm } from '#modules/auth/forms.ts'
+import { mailboxShown } from '#modules/auth/accounts.server.ts'
+import { codeForm, stepUpForm } from '#modules/auth/code.form.ts'
+import { confirmStepUp, type StepUpCodeRefusal } from '#modules/auth/step-up-code.server.ts'
 import {
-  confirmStepUp,
-  type StepUpCodeRefusal,
   confirmTwoStep,
+  pendingEnrolment,
   startTwoStep,
+  twoStepOf,
   type TwoStepRefusal,
-} from '#modules/auth/commands.server.ts'
-import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui.ts'
-import { moneyOfDay } from '#modules/step-up/queries.server.ts'
+} from '#modules/auth/two-step.server.ts'
+import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui/proof-words.ts'
+import { moneyOfDay } from '#modules/step-up/step-up.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'

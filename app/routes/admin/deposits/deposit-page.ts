@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findDeposit } from '#modules/payouts/queries.server.ts'
-import { mayDecide } from '#modules/payouts/rules.ts'
+import { findDeposit } from '#modules/payouts/deposit-lists.server.ts'
+import { mayDecide } from '#modules/payouts/deposit.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 
 /** The deposit that an address names, and whether its reader may decide on it. */

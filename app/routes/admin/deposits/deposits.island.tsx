@@ -1,8 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { DepositFilter, DepositSort, ListedDeposit } from '#modules/payouts/queries.server.ts'
-import { storedAccountShown } from '#modules/payments/rules.ts'
-import { depositStatuses } from '#modules/payouts/rules.ts'
-import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui.ts'
+import { storedAccountShown } from '#modules/payments/transfer-account.ts'
+import type {
+  DepositFilter,
+  DepositSort,
+  ListedDeposit,
+} from '#modules/payouts/deposit-lists.server.ts'
+import { depositStatuses } from '#modules/payouts/deposit.ts'
+import { depositStatusLabel, DepositStatusLine } from '#modules/payouts/ui/payout-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'

@@ -1,4 +1,4 @@
-import { listDeposits } from '#modules/payouts/queries.server.ts'
+import { listDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { DepositList } from './deposits.island.tsx'
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { person } from '#modules/auth/rules.ts'
-import {
-  visibleToParties,
-  caseOf,
-  decidersOf,
-  decisionTexts,
-  orderInDispute,
-} from '#modules/disputes/queries.server.ts'
-import { isOurs, movesFor } from '#modules/disputes/rules.ts'
-import { readTalkOfDispute } from '#modules/messaging/commands.server.ts'
-import { evidenceOf } from '#modules/messaging/queries.server.ts'
-import { partyOf } from '#modules/orders/rules.ts'
-import { sameAccountsOf } from '#modules/vault/queries.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { isOurs, movesFor } from '#modules/disputes/dispute.ts'
+import { caseOf, decisionTexts, orderInDispute } from '#modules/disputes/list.server.ts'
+import { decidersOf } from '#modules/disputes/other-admins.server.ts'
+import { visibleToParties } from '#modules/disputes/visible-to-parties.server.ts'
+import { readTalkOfDispute } from '#modules/messaging/dispute-reading.server.ts'
+import { evidenceOf } from '#modules/messaging/evidence.server.ts'
+import { partyOf } from '#modules/orders/order.ts'
+import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { isFetchedAhead, notFound } from '#platform/http.server.ts'
 

@@ -5,20 +5,23 @@ import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
-import { stepDueAt } from '#modules/disputes/rules.ts'
+import { stepDueAt } from '#modules/disputes/dispute.ts'
+import type { Answer } from '#modules/disputes/ui/dispute-faults.ts'
 import {
-  type Answer,
   BothSides,
   Course,
   Decision,
   Ended,
-  momentWords,
   Proposals,
+} from '#modules/disputes/ui/dispute-parts.tsx'
+import {
+  momentWords,
   reasonLabel,
   statusLabel,
   statusLook,
-} from '#modules/disputes/ui.ts'
-import { EvidenceCard, StaffTalk } from '#modules/messaging/ui.ts'
+} from '#modules/disputes/ui/dispute-words.ts'
+import { EvidenceCard } from '#modules/messaging/ui/evidence.tsx'
+import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'

@@ -3,16 +3,11 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wholeNumber } from '#kernel/whole.ts'
-import {
-  type Answer,
-  faultsOf,
-  partFault,
-  PartField,
-  Share,
-  wordsFault,
-  WordsField,
-} from '#modules/disputes/ui.ts'
-import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/rules.ts'
+import { faultsOf, partFault, wordsFault } from '#modules/disputes/ui/dispute-faults.ts'
+import type { Answer } from '#modules/disputes/ui/dispute-faults.ts'
+import { PartField, WordsField } from '#modules/disputes/ui/dispute-forms.tsx'
+import { Share } from '#modules/disputes/ui/share.tsx'
+import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/split.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import { listDisputes } from '#modules/disputes/queries.server.ts'
+import { listDisputes } from '#modules/disputes/list.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { DisputeList } from './disputes.island.tsx'
 

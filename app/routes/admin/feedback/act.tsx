@@ -2,10 +2,16 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { MAX_MODERATION_REASON, moderationForm } from '#modules/orders/forms.ts'
-import { findFeedback, isPartyOf, type ListedFeedback } from '#modules/orders/queries.server.ts'
-import { rejectFeedback, removeReply } from '#modules/orders/commands.server.ts'
-import { Reply, RatingStatus } from '#modules/orders/ui.ts'
+import {
+  findFeedback,
+  isPartyOf,
+  type ListedFeedback,
+  rejectFeedback,
+  removeReply,
+} from '#modules/orders/feedback-moderation.server.ts'
+import { MAX_MODERATION_REASON, moderationForm } from '#modules/orders/feedback-reply.form.ts'
+import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
+import { Reply } from '#modules/orders/ui/reply.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Note } from '#ui/callout.tsx'

@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deleteRelation } from '#modules/catalog/commands.server.ts'
-import { findRelation } from '#modules/catalog/queries.server.ts'
+import { deleteRelation, findRelation } from '#modules/catalog/game-relations.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 

@@ -4,9 +4,12 @@ import { creation } from '#kernel/field-parsers.ts'
 import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/paging.ts'
-import { isCategory } from '#modules/catalog/rules.ts'
-import { createRelation, type RelationRefusal } from '#modules/catalog/commands.server.ts'
-import { gamesToRelate } from '#modules/catalog/queries.server.ts'
+import { isCategory } from '#modules/catalog/category.ts'
+import {
+  createRelation,
+  gamesToRelate,
+  type RelationRefusal,
+} from '#modules/catalog/game-relations.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { asViewer, contextOf, postedForm, tokenOfBody } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListedRelation } from '#modules/catalog/queries.server.ts'
-import { categoryName } from '#modules/catalog/ui.ts'
+import type { ListedRelation } from '#modules/catalog/game-relations.server.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Day } from '../parts/cells.tsx'

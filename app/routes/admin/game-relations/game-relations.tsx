@@ -1,4 +1,4 @@
-import { relationsForAdmin } from '#modules/catalog/queries.server.ts'
+import { relationsForAdmin } from '#modules/catalog/game-relations.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { RelationList } from './game-relations.island.tsx'
 

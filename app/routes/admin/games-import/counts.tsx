@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { GameImportResult } from '#modules/catalog/commands.server.ts'
+import type { GameImportResult } from '#modules/catalog/game-import-planning.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'

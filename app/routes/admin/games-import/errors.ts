@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { gameErrorsCsv } from '#modules/catalog/queries.server.ts'
-import { gameCellProblem } from '#modules/catalog/ui.ts'
+import { gameErrorsCsv } from '#modules/catalog/game-import.server.ts'
+import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { csvFile } from '../../layout/csv-file.ts'
 import type { Route } from './+types/errors'

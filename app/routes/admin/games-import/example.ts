@@ -1,6 +1,6 @@
-import { gameColumns } from '#modules/catalog/rules.ts'
-import { exampleGamesCsv } from '#modules/catalog/queries.server.ts'
-import { gameColumnGuide } from '#modules/catalog/ui.ts'
+import { gameColumns } from '#modules/catalog/game-csv.ts'
+import { exampleGamesCsv } from '#modules/catalog/game-import.server.ts'
+import { gameColumnGuide } from '#modules/catalog/ui/game-import-words.ts'
 import { csvFile } from '../../layout/csv-file.ts'
 
 /**

@@ -1,14 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { isSlug } from '#kernel/slug.ts'
-import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/rules.ts'
+import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
 import {
-  forgetOldGameFiles,
   type GameImportId,
   giveUpImport,
   importAskedGames,
-} from '#modules/catalog/commands.server.ts'
-import { gameImport } from '#modules/catalog/queries.server.ts'
+} from '#modules/catalog/game-import-run.server.ts'
+import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { handleEvents } from '../../../jobs/events.server.ts'
 import { startJobs } from '../../../jobs/jobs.server.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { gameCellProblem } from '#modules/catalog/ui.ts'
+import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'

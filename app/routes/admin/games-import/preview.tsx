@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { askForGames, type GameImportResult } from '#modules/catalog/commands.server.ts'
+import { type ExistingMode, existingModes } from '#modules/catalog/game-import-plan.ts'
+import type { GameImportResult, GamePreview } from '#modules/catalog/game-import-planning.server.ts'
 import {
+  askForGames,
   gameImport,
   type GamesNotImported,
-  type GamePreview,
-} from '#modules/catalog/queries.server.ts'
-import { type ExistingMode, existingModes } from '#modules/catalog/rules.ts'
+} from '#modules/catalog/game-import.server.ts'
 import { asViewer, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { PlannedGame } from '#modules/catalog/rules.ts'
-import { categoryName } from '#modules/catalog/ui.ts'
+import type { PlannedGame } from '#modules/catalog/game-import-plan.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'

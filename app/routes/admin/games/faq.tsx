@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { saveFaq } from '#modules/catalog/commands.server.ts'
-import { faqForm } from '#modules/catalog/forms.ts'
-import { findFaq } from '#modules/catalog/queries.server.ts'
+import { saveFaq } from '#modules/catalog/game-text-editing.server.ts'
+import { faqForm } from '#modules/catalog/game-texts.form.ts'
+import { findFaq } from '#modules/catalog/game-texts.server.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { defineText, placeOf } from './define-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { ImageChange } from '#modules/catalog/commands.server.ts'
+import type { ImageChange } from '#modules/catalog/game-images.server.ts'
 import { fileOf } from '../../layout/uploads.server.ts'
 
 /** What a posted form says of an image: a file to take, a tick that removes it, or neither. */

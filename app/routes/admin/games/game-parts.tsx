@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES, imageOf } from '#modules/images/rules.ts'
+import { ACCEPTED_IMAGES, imageOf } from '#modules/images/image.ts'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { Filled } from '../parts/text-field.tsx'

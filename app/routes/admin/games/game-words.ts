@@ -1,8 +1,9 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { gameLimits, textLimits } from '#modules/catalog/forms.ts'
-import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
+import { textLimits } from '#modules/catalog/game-texts.form.ts'
+import { gameLimits } from '#modules/catalog/game.form.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 
 const lengths: Record<string, number | undefined> = {
   ...gameLimits,

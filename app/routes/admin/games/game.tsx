@@ -1,13 +1,14 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { gamePath } from '#modules/catalog/rules.ts'
+import { gamePath } from '#modules/catalog/category.ts'
+import { canDeleteGame } from '#modules/catalog/game-deletion.server.ts'
 import {
-  canDeleteGame,
+  createGame,
   type EditableGame,
   gameToEdit,
   gameVersion,
-} from '#modules/catalog/queries.server.ts'
-import { createGame, updateGame } from '#modules/catalog/commands.server.ts'
-import { gameForm } from '#modules/catalog/forms.ts'
+  updateGame,
+} from '#modules/catalog/game-editing.server.ts'
+import { gameForm } from '#modules/catalog/game.form.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { filesOf } from '#modules/images/rules.ts'
+import { filesOf } from '#modules/images/image.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { textLimits } from '#modules/catalog/forms.ts'
-import type { TextKind } from '#modules/catalog/queries.server.ts'
+import type { TextKind } from '#modules/catalog/game-text-places.server.ts'
+import { textLimits } from '#modules/catalog/game-texts.form.ts'
 
 /** Which texts an address is about; null for any other word. */
 export const textKind = (segment: string): TextKind | null =>

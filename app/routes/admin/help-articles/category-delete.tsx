@@ -2,8 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { idFrom } from '#kernel/id.ts'
 import { nameIn } from '#kernel/locale.ts'
-import { deleteCategory } from '#modules/content/commands.server.ts'
-import { categoryToEdit } from '#modules/content/queries.server.ts'
+import { categoryToEdit, deleteCategory } from '#modules/content/help-categories.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({

@@ -1,9 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryToEdit } from '#modules/content/queries.server.ts'
-import { createCategory, saveCategory } from '#modules/content/commands.server.ts'
-import { writingFault } from '#modules/content/ui.ts'
-import { limits } from '#modules/content/rules.ts'
-import { categoryForm } from '#modules/content/forms.ts'
+import {
+  categoryToEdit,
+  createCategory,
+  saveCategory,
+} from '#modules/content/help-categories.server.ts'
+import { writingFault } from '#modules/content/ui/editor-words.ts'
+import { categoryForm } from '#modules/content/writing.form.ts'
+import { limits } from '#modules/content/writing.ts'
 import { Problem } from '#ui/callout.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'

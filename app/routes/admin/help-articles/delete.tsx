@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deleteArticle } from '#modules/content/commands.server.ts'
-import { articleToEdit } from '#modules/content/queries.server.ts'
+import { deleteArticle } from '#modules/content/article-editing.server.ts'
+import { articleToEdit } from '#modules/content/writing-lists.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
 const deletion = defineDeletion({

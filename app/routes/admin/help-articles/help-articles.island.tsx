@@ -2,12 +2,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import type {
-  ArrangedCategory,
-  AskedArticles,
-  ListedArticle,
-} from '#modules/content/queries.server.ts'
-import { articlePath } from '#modules/content/rules.ts'
+import type { ArrangedCategory } from '#modules/content/help-categories.server.ts'
+import type { AskedArticles, ListedArticle } from '#modules/content/writing-lists.server.ts'
+import { articlePath } from '#modules/content/writing.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Day } from '../parts/cells.tsx'

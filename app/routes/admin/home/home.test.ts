@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { foldChanges } from '#modules/reports/commands.server.ts'
+import { foldChanges } from '#modules/reports/counts.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'

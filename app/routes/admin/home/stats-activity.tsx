@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Activity } from '#modules/reports/queries.server.ts'
+import type { Activity } from '#modules/reports/activity.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -4,10 +4,15 @@ import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
-import { beginReading, handleReports, removeMessage } from '#modules/messaging/commands.server.ts'
-import { staffReasonForm } from '#modules/step-up/forms.ts'
-import { conversationToRead, readAsStaff } from '#modules/messaging/queries.server.ts'
-import { StaffTalk } from '#modules/messaging/ui.ts'
+import {
+  beginReading,
+  conversationToRead,
+  handleReports,
+  readAsStaff,
+  removeMessage,
+} from '#modules/messaging/staff-reading.server.ts'
+import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
+import { staffReasonForm } from '#modules/step-up/staff-reason.form.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { conversationOf } from '#modules/messaging/conversation.server.ts'
+import { openConversation } from '#modules/messaging/open-conversation.server.ts'
+import { reportMessage } from '#modules/messaging/reports.server.ts'
+import { sendMessage } from '#modules/messaging/send-message.server.ts'
 import {
   beginReading,
-  openConversation,
+  readAsStaff,
   removeMessage,
-  reportMessage,
-  sendMessage,
-} from '#modules/messaging/commands.server.ts'
-import { conversationOf, readAsStaff } from '#modules/messaging/queries.server.ts'
-import { countWaiting } from '#modules/reports/queries.server.ts'
+} from '#modules/messaging/staff-reading.server.ts'
+import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'

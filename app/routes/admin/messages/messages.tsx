@@ -1,4 +1,4 @@
-import { listReports } from '#modules/messaging/queries.server.ts'
+import { listReports } from '#modules/messaging/report-list.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ReportList } from './messages.island.tsx'
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { accountName, transferCode } from '#modules/ledger/ui.ts'
-import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { wayName } from '#modules/orders/ui.ts'
+import { accountName, transferCode } from '#modules/ledger/ui/transfer-words.ts'
+import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
+import { wayName } from '#modules/orders/ui/contact.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 

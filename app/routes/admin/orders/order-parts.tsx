@@ -1,19 +1,15 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
-import { invoiceNumber } from '#modules/payments/rules.ts'
-import { reasonLabel } from '#modules/disputes/ui.ts'
-import type { AdminOrder } from '#modules/orders/queries.server.ts'
-import { deliveryDueAt } from '#modules/orders/rules.ts'
-import {
-  AnsweredFields,
-  contactNames,
-  moneyRowWords,
-  type ProgressStep,
-  progressOf,
-  refundReason,
-  wayName,
-} from '#modules/orders/ui.ts'
+import { reasonLabel } from '#modules/disputes/ui/dispute-words.ts'
+import { deliveryDueAt } from '#modules/orders/deadlines.ts'
+import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
+import { AnsweredFields } from '#modules/orders/ui/answered-fields.tsx'
+import { contactNames, wayName } from '#modules/orders/ui/contact.ts'
+import { moneyRowWords } from '#modules/orders/ui/money-rows.ts'
+import { refundReason } from '#modules/orders/ui/refund-reason.ts'
+import { progressOf, type ProgressStep } from '#modules/orders/ui/timeline.ts'
+import { invoiceNumber } from '#modules/payments/invoice.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'

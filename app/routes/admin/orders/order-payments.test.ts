@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { processPayment } from '#modules/orders/commands.server.ts'
-import { defaults } from '#modules/settings/rules.ts'
+import { processPayment } from '#modules/orders/payments.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'
 import {

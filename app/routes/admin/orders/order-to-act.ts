@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { person } from '#modules/auth/rules.ts'
-import { orderForAdmin } from '#modules/orders/queries.server.ts'
-import { actionsFor, partyOf } from '#modules/orders/rules.ts'
+import { person } from '#modules/auth/actor.ts'
+import { actionsFor } from '#modules/orders/actions.ts'
+import { partyOf } from '#modules/orders/order.ts'
+import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 
 /** The order that an address names, and what its reader can do with it. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
 import type { Result } from '#kernel/result.ts'
-import type { StepUpRefusal } from '#modules/step-up/rules.ts'
+import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 
 /** The page that asks an administrator whether it is them. */
 const PAGE = '/admin/confirm'

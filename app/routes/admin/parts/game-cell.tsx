@@ -1,4 +1,5 @@
-import { categoryName, GamePlate, type PlateGame } from '#modules/catalog/ui.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate, type PlateGame } from '#modules/catalog/ui/game-plate.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
 

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { MOST_STAFF_REASON } from '#modules/step-up/forms.ts'
+import { MOST_STAFF_REASON } from '#modules/step-up/staff-reason.form.ts'
 import { Filled, inWords, TextField } from './text-field.tsx'
 
 type ReasonProps = {

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import '#modules/payouts/internal/ui/payouts.css'
+import '#modules/payouts/ui/payouts.css'
 
 /**
  * A receipt as it was handed in; opened by itself it can be enlarged. Null once it is forgotten.

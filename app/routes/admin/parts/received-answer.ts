@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Result } from '#kernel/result.ts'
-import { fieldWords } from '#modules/payouts/ui.ts'
+import { fieldWords } from '#modules/payouts/ui/words.ts'
 
 /** The form that says how much arrived, as it comes back. */
 export interface ReceivedAnswer {

@@ -1,7 +1,7 @@
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { SameAccount } from '#modules/vault/queries.server.ts'
+import type { SameAccount } from '#modules/vault/same-accounts.server.ts'
 import { Link } from '#ui/link.tsx'
 
 const words: Record<SameAccount['what'], (inputs: { name: string }) => string> = {

@@ -1,8 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deleteMethod } from '#modules/payments/commands.server.ts'
-import { findMethod, mustStay } from '#modules/payments/queries.server.ts'
-import { methodName } from '#modules/orders/ui.ts'
+import { methodName } from '#modules/orders/ui/contact.ts'
+import { deleteMethod, findMethod, mustStay } from '#modules/payments/payment-methods.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { Card, MethodKind } from '#modules/payments/rules.ts'
+import type { Card, MethodKind } from '#modules/payments/payment-method.ts'
 
 /** How a method is paid, in words. */
 export const kindWords: Record<MethodKind, () => string> = {

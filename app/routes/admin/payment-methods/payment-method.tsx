@@ -4,15 +4,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import {
   ACCEPTED_IMAGES,
-  type ImageRefusal,
   imageOf,
+  type ImageRefusal,
   type QueueRefusal,
-} from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
-import { cards, usualLinkHosts, WALLET_METHOD } from '#modules/payments/rules.ts'
-import { chosenKinds, methodForm, methodLimits } from '#modules/payments/forms.ts'
-import { type AdminMethod, findMethod } from '#modules/payments/queries.server.ts'
-import { saveMethod } from '#modules/payments/commands.server.ts'
+} from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
+import { chosenKinds, methodForm, methodLimits } from '#modules/payments/payment-method.form.ts'
+import { cards, usualLinkHosts, WALLET_METHOD } from '#modules/payments/payment-method.ts'
+import {
+  type AdminMethod,
+  findMethod,
+  saveMethod,
+} from '#modules/payments/payment-methods.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { Problem } from '#ui/callout.tsx'

@@ -1,7 +1,6 @@
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { activateMethod } from '#modules/payments/commands.server.ts'
-import { methodsForAdmin } from '#modules/payments/queries.server.ts'
+import { activateMethod, methodsForAdmin } from '#modules/payments/payment-methods.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'

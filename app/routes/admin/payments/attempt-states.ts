@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { AttemptState } from '#modules/payments/rules.ts'
+import type { AttemptState } from '#modules/payments/attempt.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Tone } from '#ui/status.tsx'
 

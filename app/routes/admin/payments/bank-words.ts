@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_BANK_REFERENCE } from '#modules/payments/forms.ts'
-import { MOST_DAYS_AGO } from '#modules/payments/rules.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/refund-task.form.ts'
+import { MOST_DAYS_AGO } from '#modules/payments/refund-tasks.ts'
 
 /** What is wrong with what was written down of the bank, in words, by code and field. */
 export function bankWords(code: string, field: string): string {

@@ -1,6 +1,7 @@
 import { formatDa, formatNumber, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { PaymentOutcome, OutcomeToCheck, CheckState } from '#modules/payments/rules.ts'
+import type { OutcomeToCheck, PaymentOutcome } from '#modules/payments/payment-event.ts'
+import type { CheckState } from '#modules/payments/payments-to-check.ts'
 
 /** What became of a payment event, in words. */
 export const outcomeWords: Record<PaymentOutcome, () => string> = {

@@ -1,4 +1,4 @@
-import { listPaymentsToCheck } from '#modules/payments/queries.server.ts'
+import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { PaymentList } from './payments.island.tsx'
 

@@ -2,14 +2,13 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { algiersDay } from '#kernel/algiers.ts'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
-import { settlementForm } from '#modules/payments/forms.ts'
-import { checkNow, recordSettlement } from '#modules/payments/commands.server.ts'
+import { checkNow, gatewayBalance, recentChecks } from '#modules/payments/provider-check.server.ts'
+import { settlementForm } from '#modules/payments/settlement.form.ts'
 import {
-  gatewayBalance,
   owedByGateway,
-  recentChecks,
   recentSettlements,
-} from '#modules/payments/queries.server.ts'
+  recordSettlement,
+} from '#modules/payments/settlements.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { Problem } from '#ui/callout.tsx'

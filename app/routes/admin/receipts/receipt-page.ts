@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findReceipt } from '#modules/orders/queries.server.ts'
-import { mayLookFor, stillDue } from '#modules/payments/rules.ts'
+import { findReceipt } from '#modules/orders/receipt-lists.server.ts'
+import { mayLookFor } from '#modules/payments/received.ts'
+import { stillDue } from '#modules/payments/transfer-receipt.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 
 /**

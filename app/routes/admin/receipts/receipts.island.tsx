@@ -1,9 +1,14 @@
 import { formatDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { ListedReceipt, ReceiptFilter, ReceiptSort } from '#modules/orders/queries.server.ts'
-import { receiptStateLabel, ReceiptStateLine, wayName } from '#modules/orders/ui.ts'
-import { receiptStates } from '#modules/payments/rules.ts'
+import type {
+  ListedReceipt,
+  ReceiptFilter,
+  ReceiptSort,
+} from '#modules/orders/receipt-lists.server.ts'
+import { wayName } from '#modules/orders/ui/contact.ts'
+import { receiptStateLabel, ReceiptStateLine } from '#modules/orders/ui/receipt-state.tsx'
+import { receiptStates } from '#modules/payments/transfer-receipt.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { WithNote } from '../parts/cells.tsx'

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { csvOf } from '#kernel/csv.ts'
-import { transferCode } from '#modules/ledger/ui.ts'
-import type { Report } from '#modules/reports/rules.ts'
+import { transferCode } from '#modules/ledger/ui/transfer-words.ts'
+import type { Report } from '#modules/reports/reconciliation.ts'
 import { bookName, lineWords, type Methods, nameOf } from './reconciliation-words.ts'
 
 type Cell = string | number | null

@@ -1,7 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { accountName } from '#modules/ledger/ui.ts'
-import { methodName } from '#modules/orders/ui.ts'
-import type { LineName, MethodName } from '#modules/reports/rules.ts'
+import { accountName } from '#modules/ledger/ui/transfer-words.ts'
+import { methodName } from '#modules/orders/ui/contact.ts'
+import type { LineName } from '#modules/reports/reconciliation-facts.ts'
+import type { MethodName } from '#modules/reports/reconciliation.ts'
 
 export type Methods = Record<string, MethodName>
 

@@ -4,11 +4,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { algiersDay } from '#kernel/algiers.ts'
-import { sentForm } from '#modules/payments/forms.ts'
-import { findRefundTask, type RefundTask } from '#modules/payments/queries.server.ts'
-import { finishRefund } from '#modules/payments/commands.server.ts'
-import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/queries.server.ts'
-import { wayName, refundReason } from '#modules/orders/ui.ts'
+import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/receipt-lists.server.ts'
+import { wayName } from '#modules/orders/ui/contact.ts'
+import { refundReason } from '#modules/orders/ui/refund-reason.ts'
+import { sentForm } from '#modules/payments/refund-task.form.ts'
+import {
+  findRefundTask,
+  finishRefund,
+  type RefundTask,
+} from '#modules/payments/refund-tasks.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { countWaiting } from '#modules/reports/queries.server.ts'
+import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'

@@ -1,4 +1,4 @@
-import { listRefundTasks } from '#modules/payments/queries.server.ts'
+import { listRefundTasks } from '#modules/payments/refund-tasks.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { RefundList } from './refunds.island.tsx'
 

@@ -1,8 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { deleteReward } from '#modules/loyalty/commands.server.ts'
-import { findReward } from '#modules/loyalty/queries.server.ts'
-import { rewardName } from '#modules/loyalty/ui.ts'
+import { deleteReward, findReward } from '#modules/loyalty/reward-editing.server.ts'
+import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
 /** A reward that was redeemed stays, and can be offered no more instead. */

@@ -1,6 +1,6 @@
 import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Generosity } from '#modules/loyalty/rules.ts'
+import type { Generosity } from '#modules/loyalty/reward.ts'
 import { Callout } from '#ui/callout.tsx'
 
 /** So many points in words. */

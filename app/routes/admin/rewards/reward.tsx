@@ -1,10 +1,19 @@
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { findReward, rewardVersion } from '#modules/loyalty/queries.server.ts'
-import { createReward, updateReward } from '#modules/loyalty/commands.server.ts'
-import { type RewardForm, rewardForm, rewardLimits, valuesOf } from '#modules/loyalty/forms.ts'
-import { type Generosity, generosityOf } from '#modules/loyalty/rules.ts'
+import {
+  createReward,
+  findReward,
+  rewardVersion,
+  updateReward,
+} from '#modules/loyalty/reward-editing.server.ts'
+import {
+  rewardForm,
+  type RewardForm,
+  rewardLimits,
+  valuesOf,
+} from '#modules/loyalty/reward.form.ts'
+import { type Generosity, generosityOf } from '#modules/loyalty/reward.ts'
 import { Callout } from '#ui/callout.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField, Tick } from '../parts/text-field.tsx'

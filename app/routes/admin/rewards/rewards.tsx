@@ -8,10 +8,10 @@ import {
   type ListedReward,
   offerReward,
   rewardsForAdmin,
-} from '#modules/loyalty/queries.server.ts'
-import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/rules.ts'
-import { rewardName } from '#modules/loyalty/ui.ts'
-import { lowestSellerFeeBp } from '#modules/settings/rules.ts'
+} from '#modules/loyalty/reward-editing.server.ts'
+import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
+import { lowestSellerFeeBp } from '#modules/settings/settings.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'

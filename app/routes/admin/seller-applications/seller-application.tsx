@@ -3,11 +3,17 @@ import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { type ApplicationDetails, findApplication } from '#modules/sellers/queries.server.ts'
-import { applicationLimits, applicationNotesForm } from '#modules/sellers/forms.ts'
-import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/rules.ts'
-import { decideOn, saveNotes } from '#modules/sellers/commands.server.ts'
-import { ApplicationStatusLine } from '#modules/sellers/ui.ts'
+import {
+  type ApplicationDetails,
+  findApplication,
+} from '#modules/sellers/seller-application-list.server.ts'
+import {
+  applicationLimits,
+  applicationNotesForm,
+} from '#modules/sellers/seller-application.form.ts'
+import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/seller-application.ts'
+import { decideOn, saveNotes } from '#modules/sellers/seller-applications.server.ts'
+import { ApplicationStatusLine } from '#modules/sellers/ui/application-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'

@@ -1,8 +1,11 @@
 import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListedApplication } from '#modules/sellers/queries.server.ts'
-import { type ApplicationStatus, applicationStatuses } from '#modules/sellers/rules.ts'
-import { ApplicationStatusLine, applicationStatusLabel } from '#modules/sellers/ui.ts'
+import type { ListedApplication } from '#modules/sellers/seller-application-list.server.ts'
+import { type ApplicationStatus, applicationStatuses } from '#modules/sellers/seller-application.ts'
+import {
+  applicationStatusLabel,
+  ApplicationStatusLine,
+} from '#modules/sellers/ui/application-status.tsx'
 import { Day, WithNote } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'

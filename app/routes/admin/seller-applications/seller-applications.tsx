@@ -1,5 +1,5 @@
-import { listApplications } from '#modules/sellers/queries.server.ts'
-import { excerptOf } from '#modules/sellers/rules.ts'
+import { listApplications } from '#modules/sellers/seller-application-list.server.ts'
+import { excerptOf } from '#modules/sellers/seller-application.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ApplicationList } from './seller-applications.island.tsx'
 

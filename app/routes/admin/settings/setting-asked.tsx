@@ -1,15 +1,10 @@
 import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  settingText,
-  rules,
-  settingKeys,
-  type SettingKey,
-  type Settings,
-  type SettingValue,
-} from '#modules/settings/rules.ts'
-import { settingAsks, settingName, shownSetting } from '#modules/settings/ui.ts'
+import type { SettingValue } from '#modules/settings/setting-rule.ts'
+import { settingText } from '#modules/settings/setting-values.ts'
+import { rules, type SettingKey, settingKeys, type Settings } from '#modules/settings/settings.ts'
+import { settingAsks, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'

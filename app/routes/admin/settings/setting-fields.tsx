@@ -1,14 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  settingText,
-  defaults,
-  rules,
-  type Rule,
-  type SettingKey,
-  type Settings,
-} from '#modules/settings/rules.ts'
+import type { Rule } from '#modules/settings/setting-rule.ts'
+import { settingText } from '#modules/settings/setting-values.ts'
+import { defaults, rules, type SettingKey, type Settings } from '#modules/settings/settings.ts'
 import {
   choiceName,
   problemWords,
@@ -16,7 +11,7 @@ import {
   settingName,
   shownSetting,
   unitOf,
-} from '#modules/settings/ui.ts'
+} from '#modules/settings/ui/setting-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'

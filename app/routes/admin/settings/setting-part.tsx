@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import type { SettingErrors } from '#modules/settings/queries.server.ts'
-import type { Section, SettingKey, Settings } from '#modules/settings/rules.ts'
-import { sectionLead, sectionName } from '#modules/settings/ui.ts'
+import type { Section } from '#modules/settings/setting-rule.ts'
+import type { SettingErrors } from '#modules/settings/settings.server.ts'
+import type { SettingKey, Settings } from '#modules/settings/settings.ts'
+import { sectionLead, sectionName } from '#modules/settings/ui/setting-words.ts'
 import { Card } from '#ui/card.tsx'
 import './settings.css'
 

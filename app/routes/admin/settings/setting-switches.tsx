@@ -7,8 +7,8 @@ import {
   rules,
   type SettingKey,
   type Settings,
-} from '#modules/settings/rules.ts'
-import { settingHint, settingName, shownSetting } from '#modules/settings/ui.ts'
+} from '#modules/settings/settings.ts'
+import { settingHint, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Switched } from '../parts/cells.tsx'

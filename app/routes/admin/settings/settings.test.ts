@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sections } from '#modules/settings/setting-rule.ts'
+import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import {
   defaults,
   rules,
-  sections,
   type SettingKey,
   settingKeys,
   type Settings,
-} from '#modules/settings/rules.ts'
-import { currentSettings } from '#modules/settings/queries.server.ts'
-import { loadSettings, saveSettings } from '#modules/settings/commands.server.ts'
-import { settingAsks, settingHint, settingName } from '#modules/settings/ui.ts'
+} from '#modules/settings/settings.ts'
+import { settingAsks, settingHint, settingName } from '#modules/settings/ui/setting-words.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'

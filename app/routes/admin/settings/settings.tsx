@@ -1,20 +1,22 @@
 import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
+import { type Section, sections } from '#modules/settings/setting-rule.ts'
+import { settingText } from '#modules/settings/setting-values.ts'
 import {
-  settingText,
+  saveSettings,
+  storedSettings,
+  type TypedSetting,
+} from '#modules/settings/settings.server.ts'
+import {
   defaults,
   isSettingKey,
   rules,
-  type Section,
-  sections,
   settingKeys,
   type Settings as Values,
-} from '#modules/settings/rules.ts'
-import { isConfirmed } from '#modules/step-up/queries.server.ts'
-import { saveSettings } from '#modules/settings/commands.server.ts'
-import { storedSettings, type TypedSetting } from '#modules/settings/queries.server.ts'
-import { sectionName } from '#modules/settings/ui.ts'
+} from '#modules/settings/settings.ts'
+import { sectionName } from '#modules/settings/ui/setting-words.ts'
+import { isConfirmed } from '#modules/step-up/step-up.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { webhookKey } from '#platform/security.server.ts'

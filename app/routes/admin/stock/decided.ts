@@ -1,7 +1,7 @@
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
-import type { HeldRefusal, WhichHeld } from '#modules/vault/commands.server.ts'
+import type { HeldRefusal, WhichHeld } from '#modules/vault/held-units.server.ts'
 import { notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 

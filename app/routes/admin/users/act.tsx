@@ -3,16 +3,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { cameFrom } from '#kernel/paging.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { MAX_ACT_REASON, userActForm } from '#modules/people/forms.ts'
-import { actOnUser } from '#modules/people/commands.server.ts'
+import { MAX_ACT_REASON, userActForm } from '#modules/people/user-act.form.ts'
+import { actOnUser } from '#modules/people/user-acts.server.ts'
 import {
   type ActRefusal,
   isOnNow,
   type UserAct,
   userActs,
   whyNotAct,
-} from '#modules/people/rules.ts'
-import { findUser } from '#modules/reports/queries.server.ts'
+} from '#modules/people/user-acts.ts'
+import { findUser } from '#modules/reports/user-details.server.ts'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'

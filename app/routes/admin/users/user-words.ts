@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { isOnNow, type Rights, type UserAct } from '#modules/people/rules.ts'
+import { isOnNow, type Rights, type UserAct } from '#modules/people/user-acts.ts'
 
 /**
  * The words of each act, for where it is given or begun, and for where it is taken away or ended.

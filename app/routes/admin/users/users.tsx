@@ -1,5 +1,5 @@
-import { buyersNamed } from '#modules/orders/queries.server.ts'
-import { getUserEmail, listUsers } from '#modules/people/queries.server.ts'
+import { buyersNamed } from '#modules/orders/order-search.server.ts'
+import { getUserEmail, listUsers } from '#modules/people/user-list.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { UserList } from './users.island.tsx'
 

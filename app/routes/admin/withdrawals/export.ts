@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { textOf } from '#kernel/form.ts'
-import { exportApproved } from '#modules/payouts/commands.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { csvFile } from '../../layout/csv-file.ts'

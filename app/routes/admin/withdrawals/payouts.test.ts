@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDa } from '#i18n/format.ts'
 import { ribOf } from '#kernel/algerian-account.ts'
 import { HOUR, plus } from '#kernel/time.ts'
-import { walletBalance } from '#modules/ledger/queries.server.ts'
-import { exportApproved } from '#modules/payouts/commands.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import {
   buildDeposit,

@@ -3,19 +3,13 @@ import { formatDa, formatDateTime, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
-import { levelNames } from '#modules/ledger/ui.ts'
-import type { WithdrawalDetails } from '#modules/payouts/queries.server.ts'
-import { isOpen, isSent, netOf, type WithdrawalMove } from '#modules/payouts/rules.ts'
-import { moveWithdrawal } from '#modules/payouts/commands.server.ts'
-import {
-  BankName,
-  accountKindName,
-  CopyableAccount,
-  GivenReason,
-  GivenReference,
-  ripOf,
-  WithdrawalStatusLine,
-} from '#modules/payouts/ui.ts'
+import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
+import { accountKindName, BankName, CopyableAccount, ripOf } from '#modules/payouts/ui/account.tsx'
+import { GivenReason, GivenReference } from '#modules/payouts/ui/given-words.tsx'
+import { WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
+import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
+import { isOpen, isSent, netOf, type WithdrawalMove } from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -3,14 +3,15 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { AccountDigits } from '#modules/payouts/ui/account.tsx'
+import { withdrawalStatusLabel, WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
 import type {
   ApprovedForFile,
   ListedWithdrawal,
   WithdrawalFilter,
   WithdrawalSort,
-} from '#modules/payouts/queries.server.ts'
-import { isSent, netOf, withdrawalStatuses } from '#modules/payouts/rules.ts'
-import { AccountDigits, WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui.ts'
+} from '#modules/payouts/withdrawal-lists.server.ts'
+import { isSent, netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'

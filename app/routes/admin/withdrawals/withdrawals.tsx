@@ -1,5 +1,5 @@
 import { shown } from '#i18n/moment.ts'
-import { approvedForFile, listWithdrawals } from '#modules/payouts/queries.server.ts'
+import { approvedForFile, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { WithdrawalList } from './withdrawals.island.tsx'
 

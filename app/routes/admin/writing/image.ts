@@ -1,5 +1,5 @@
-import type { ImageRefusal, QueueRefusal } from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
+import type { ImageRefusal, QueueRefusal } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { notAuthenticated, signedIn } from '#platform/http.server.ts'
 import { postedFiles } from '../../layout/uploads.server.ts'
 import { storeFor } from './writing.server.ts'

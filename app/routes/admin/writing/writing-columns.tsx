@@ -4,7 +4,7 @@ import { IconLink, TextLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { EditLinks, Switched } from '../parts/cells.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
-import '#modules/content/internal/ui/editor.css'
+import '#modules/content/ui/editor.css'
 
 // What the lists of posts and of help articles have in common.
 

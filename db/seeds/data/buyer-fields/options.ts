@@ -1,4 +1,4 @@
-import type { FieldOption } from '#modules/catalog/rules.ts'
+import type { FieldOption } from '#modules/catalog/buyer-fields.ts'
 
 /** An option: its key, its words in English and in Arabic. */
 export type Words = readonly [key: string, en: string, ar: string]

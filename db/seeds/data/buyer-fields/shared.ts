@@ -1,4 +1,4 @@
-import type { FieldOption } from '#modules/catalog/rules.ts'
+import type { FieldOption } from '#modules/catalog/buyer-fields.ts'
 import { choices } from './choices.ts'
 import type { FieldSeed } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { Category, Condition, FieldOption, FieldType } from '#modules/catalog/rules.ts'
+import type { Condition, FieldOption, FieldType } from '#modules/catalog/buyer-fields.ts'
+import type { Category } from '#modules/catalog/category.ts'
 
 /** What a buyer is asked; it must be answered unless it says otherwise. */
 export interface FieldSeed {

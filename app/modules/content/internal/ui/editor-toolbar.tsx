@@ -7,13 +7,13 @@ import {
   useState,
 } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES } from '#modules/images/rules.ts'
+import { ACCEPTED_IMAGES } from '#modules/images/image.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { type Mark, marked } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
-import './editor.css'
+import '../../ui/editor.css'
 
 type Files = { onFiles: (files: readonly File[]) => void }
 

@@ -1,6 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageProblem, postImage, prepareImage } from '#modules/images/ui.ts'
+import { prepareImage } from '#modules/images/ui/prepare-image.ts'
+import { postImage } from '#modules/images/ui/send-form.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { emptyLine, placeOfImage } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 

@@ -6,14 +6,14 @@ import { isLocale } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { limits, LONGEST_TEXT } from '../writing.ts'
+import { limits, LONGEST_TEXT } from '../../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
-import { writingFault } from './editor-words.ts'
-import { Prose } from './prose.tsx'
+import { writingFault } from '../../ui/editor-words.ts'
+import { Prose } from '../../ui/prose.tsx'
 import { useImages } from './use-images.ts'
 import { usePreview } from './use-preview.ts'
 import { TitleAndAddress } from './writing-title.tsx'
-import './editor.css'
+import '../../ui/editor.css'
 
 export interface WritingFieldsProps {
   values: { title?: string; slug?: string; locale?: string; excerpt?: string; content?: string }

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { Field, Input } from '#ui/field.tsx'
-import { slugOf } from '../slug.ts'
-import { limits } from '../writing.ts'
-import { writingFault } from './editor-words.ts'
+import { slugOf } from '../../slug.ts'
+import { limits } from '../../writing.ts'
+import { writingFault } from '../../ui/editor-words.ts'
 
 interface TitleProps {
   values: { title?: string; slug?: string }

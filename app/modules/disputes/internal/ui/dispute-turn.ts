@@ -1,6 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { daInWords, dueOf, type TurnWords } from '#modules/orders/ui.ts'
-import { type Dispute, proposalDueAt, type Side, silenceLoses, stepDueAt } from '../dispute.ts'
+import { daInWords } from '#modules/orders/ui/checkout-text.ts'
+import { dueOf } from '#modules/orders/ui/order-due.ts'
+import type { TurnWords } from '#modules/orders/ui/turn-words.ts'
+import { type Dispute, proposalDueAt, type Side, silenceLoses, stepDueAt } from '../../dispute.ts'
 
 interface Words {
   whose: TurnWords['whose']

@@ -5,9 +5,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { restore } from '#ui/submit.client.ts'
 import { TOKEN_FIELD } from '#ui/token-field.ts'
-import { prepareImage, takesLong } from './prepare-image.ts'
-import { sendForm } from './send-form.ts'
-import { imageProblem } from './words.ts'
+import { prepareImage, takesLong } from '../../ui/prepare-image.ts'
+import { sendForm } from '../../ui/send-form.ts'
+import { imageProblem } from '../../ui/words.ts'
 
 /** What is being prepared; it is false when something could not be. */
 const preparing = new WeakMap<HTMLInputElement, Promise<boolean>>()

@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE } from '../image.ts'
+import { LARGEST_IMAGE } from '../../image.ts'
 
 // Loaded when an image is chosen that is large, or in a format that we do not take.
 

@@ -5,7 +5,7 @@ import { Da } from '#ui/da.tsx'
 import { GemArt } from '#ui/gem.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import './wallet.css'
+import '../../ui/wallet.css'
 
 type PurseProps = {
   balance: number

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { type TransactionFilter, transactionFilters } from '../ledger.ts'
+import { type TransactionFilter, transactionFilters } from '../../ledger.ts'
 
 /** The filters of the history, each a link to its first page. */
 export function TransactionChips({ current }: { current: TransactionFilter }) {

@@ -7,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import { ADMIN_MARK } from '../ledger.ts'
+import { ADMIN_MARK } from '../../ledger.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
-import './wallet.css'
+import '../../ui/wallet.css'
 
 /** A row of the wallet's history. `amount` is whole DA, below 0 when it left the wallet. */
 export interface Transaction {

@@ -1,10 +1,10 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES } from '#modules/images/rules.ts'
-import { imageProblem } from '#modules/images/ui.ts'
+import { ACCEPTED_IMAGES } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { MOST_PICTURES, PICTURES } from '../pictures.ts'
+import { MOST_PICTURES, PICTURES } from '../../pictures.ts'
 import type { Picking } from './use-picking.ts'
 import './pictures.css'
 

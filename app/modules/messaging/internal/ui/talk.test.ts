@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MessageView } from '../message-view.ts'
+import type { MessageView } from '../../message-view.ts'
 import { entriesOf, extended, heard, leavesGap, renewed, talkOf, type PartView } from './talk.ts'
 
 const message = (id: number, given: Partial<MessageView> = {}): MessageView => ({

@@ -1,5 +1,5 @@
-import type { Prepared } from '#modules/images/ui.ts'
-import type { MessageView } from '../message-view.ts'
+import type { Prepared } from '#modules/images/ui/prepare-image.ts'
+import type { MessageView } from '../../message-view.ts'
 
 /** Something that happened, between the messages. */
 export interface LineView {

@@ -2,9 +2,9 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { isPlainClick } from '#ui/plain-click.ts'
-import type { ConversationView } from './conversation-view.ts'
+import type { ConversationView } from '../../ui/conversation-view.ts'
 import type { Talk } from './talk.ts'
-import { loadEarlier } from './use-talk.ts'
+import { loadEarlier } from '../../ui/use-talk.ts'
 
 /** So far from the oldest message the ones before are asked for, in px. */
 const AHEAD = '400px'

@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ImageRefusal } from '#modules/images/rules.ts'
-import { prepareImage } from '#modules/images/ui.ts'
-import { MOST_PICTURES } from '../pictures.ts'
+import type { ImageRefusal } from '#modules/images/image.ts'
+import { prepareImage } from '#modules/images/ui/prepare-image.ts'
+import { MOST_PICTURES } from '../../pictures.ts'
 import type { Picked } from './talk.ts'
 
 /** The pictures that are going to be sent, and why one of the last was not taken. */

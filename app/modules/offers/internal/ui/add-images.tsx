@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_IMAGES } from '#modules/images/rules.ts'
+import { ACCEPTED_IMAGES } from '#modules/images/image.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FileDrop } from '#ui/field.tsx'
-import { imagesPath } from '../offer-image.ts'
+import { imagesPath } from '../../offer-image.ts'
 import './offer-images.css'
 
 /**

@@ -6,9 +6,9 @@ import { classNames } from '#ui/class-names.ts'
 import { Num } from '#ui/da.tsx'
 import { Check } from '#ui/field.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { type BatchKind, batchKinds, MOST_CHOSEN } from '../batch.ts'
-import { BATCH_FORM, MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
-import { QueryFields } from './batch-confirm.tsx'
+import { type BatchKind, batchKinds, MOST_CHOSEN } from '../../batch.ts'
+import { BATCH_FORM, MY_OFFERS, type OfferQuery, offerSearch } from '../../own-offers.ts'
+import { QueryFields } from '../../ui/batch-confirm.tsx'
 import './batch-bar.css'
 
 const acts: Record<BatchKind, { icon: IconName; label: () => string }> = {

@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { expect, test } from 'vitest'
-import type { OwnImage } from '../offer-image.ts'
+import type { OwnImage } from '../../offer-image.ts'
 import { type Arrival, createUploads, moved, type Send } from './image-uploads.ts'
 
 const image = (id: number): OwnImage => ({

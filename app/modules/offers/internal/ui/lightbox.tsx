@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { sourcesOf } from '#modules/images/rules.ts'
+import { sourcesOf } from '#modules/images/image.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
-import type { OfferImage } from '../offer.ts'
+import type { OfferImage } from '../../offer.ts'
 import { boxOf, isRtl } from './stage.ts'
 import { useHands } from './use-hands.ts'
 import { useWheel } from './use-wheel.ts'
 import { arrow, whole, type Zoom, zoomedAt } from './zoom.ts'
-import './gallery.css'
+import '../../ui/gallery.css'
 
 const screenful = { width: 1280, height: 960, sizes: '100vw' }
 

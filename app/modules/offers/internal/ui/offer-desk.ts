@@ -1,5 +1,5 @@
-import type { OwnImage } from '../offer-image.ts'
-import type { OfferValues } from './offer-values.ts'
+import type { OwnImage } from '../../offer-image.ts'
+import type { OfferValues } from '../../ui/offer-values.ts'
 import { createUploads, type Send, type Uploads } from './image-uploads.ts'
 
 /**

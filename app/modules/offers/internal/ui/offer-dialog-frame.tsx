@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { FrameProps } from './offer-frame.ts'
 import '#ui/dialog.css'
-import './offer-sheet.css'
+import '../../ui/offer-sheet.css'
 
 /** What the cross of the dialog does. */
 export const CloseContext = createContext(() => {})

@@ -2,10 +2,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { TextLink } from '#ui/button.tsx'
-import { offerLimits } from '../offer-fields.ts'
-import type { OfferValues } from './offer-values.ts'
-import { formProblem, type OfferAnswer, offerError } from './offer-words.ts'
-import { attributeWords, deviceName } from './words.ts'
+import { offerLimits } from '../../offer-fields.ts'
+import type { OfferValues } from '../../ui/offer-values.ts'
+import { formProblem, type OfferAnswer, offerError } from '../../ui/offer-words.ts'
+import { attributeWords, deviceName } from '../../ui/words.ts'
 
 type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */

@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { OfferForm } from './offer-form.tsx'
 import type { FlowProps } from './offer-frame.ts'
-import type { SheetView } from './sheet-view.ts'
+import type { SheetView } from '../../ui/sheet-view.ts'
 import { GameStep } from './game-step.tsx'
-import { NotEditable } from './not-editable.tsx'
-import { CategoryStep, DeviceStep } from './wizard.tsx'
+import { NotEditable } from '../../ui/not-editable.tsx'
+import { CategoryStep, DeviceStep } from '../../ui/wizard.tsx'
 
 /** A step of the wizard or the form of an offer, in the dialog. */
 export function OfferFlow({ view, ...flow }: FlowProps & { view: SheetView }) {

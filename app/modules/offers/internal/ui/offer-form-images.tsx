@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import type { OfferImageList } from './offer-image-list.tsx'
 import type { Uploads } from './image-uploads.ts'
-import { imagesPath } from '../offer-image.ts'
+import { imagesPath } from '../../offer-image.ts'
 import './offer-images.css'
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Desk } from './offer-desk.ts'
-import type { OfferAnswer } from './offer-words.ts'
-import type { FormView } from './sheet-view.ts'
+import type { OfferAnswer } from '../../ui/offer-words.ts'
+import type { FormView } from '../../ui/sheet-view.ts'
 
 /** What stands around a step or form. */
 export interface FrameProps {

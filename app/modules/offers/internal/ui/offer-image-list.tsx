@@ -2,7 +2,7 @@ import { startTransition, useEffect, useOptimistic, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { sourcesOf } from '#modules/images/rules.ts'
+import { sourcesOf } from '#modules/images/image.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
@@ -14,7 +14,7 @@ import {
   type ImageChange,
   MOST_IMAGES,
   type OwnImage,
-} from '../offer-image.ts'
+} from '../../offer-image.ts'
 import { Add } from './add-images.tsx'
 import { ShotButtons } from './image-row.tsx'
 import { moved, type Shot, type Uploads } from './image-uploads.ts'

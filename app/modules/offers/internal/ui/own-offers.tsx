@@ -13,9 +13,9 @@ import {
   type OfferFilter,
   type OfferQuery,
   offerStatuses,
-} from '../own-offers.ts'
+} from '../../own-offers.ts'
 import { SheetLinks } from './batch-bar.tsx'
-import { offerStatusName } from './offer-status.tsx'
+import { offerStatusName } from '../../ui/offer-status.tsx'
 import '#ui/filters.css'
 import './own-offers.css'
 

@@ -1,6 +1,6 @@
 import { hrefOf } from '#i18n/language.ts'
-import { postImage } from '#modules/images/ui.ts'
-import type { ImageChange, OwnImage } from '../offer-image.ts'
+import { postImage } from '#modules/images/ui/send-form.ts'
+import type { ImageChange, OwnImage } from '../../offer-image.ts'
 import type { Send } from './image-uploads.ts'
 
 /** Sends one image to its offer. */

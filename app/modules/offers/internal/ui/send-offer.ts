@@ -1,7 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
-import type { OfferValues } from './offer-values.ts'
-import type { OfferAnswer } from './offer-words.ts'
-import { dataAddress, type SheetView } from './sheet-view.ts'
+import type { OfferValues } from '../../ui/offer-values.ts'
+import type { OfferAnswer } from '../../ui/offer-words.ts'
+import { dataAddress, type SheetView } from '../../ui/sheet-view.ts'
 
 /**
  * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save,

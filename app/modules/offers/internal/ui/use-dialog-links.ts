@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isPlainClick } from '#ui/plain-click.ts'
-import { dataAddress } from './sheet-view.ts'
+import { dataAddress } from '../../ui/sheet-view.ts'
 
 /** Hears the links that lead into the dialog and through it, and the browser's history. */
 export function useLinks({ dialog, go, close, travel }: Ways) {

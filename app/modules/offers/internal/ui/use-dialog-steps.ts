@@ -3,7 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { clearDesk, type Desk, holdsWork } from './offer-desk.ts'
 import type { OfferFlow } from './offer-flow.tsx'
 import { loadView } from './send-offer.ts'
-import { modalPath, pageAddress, type SheetView } from './sheet-view.ts'
+import { modalPath, pageAddress, type SheetView } from '../../ui/sheet-view.ts'
 import { depth, useLinks } from './use-dialog-links.ts'
 
 /** How long the message of a saved offer stands before the dialog closes, in ms [SELL-25]. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import type { Category } from '#modules/catalog/rules.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import { loadView } from './send-offer.ts'
-import { type GameTile, wizardHref } from './sheet-view.ts'
+import { type GameTile, wizardHref } from '../../ui/sheet-view.ts'
 
 /** How long after the last letter the server is asked, in ms. */
 const PAUSE_MS = 250

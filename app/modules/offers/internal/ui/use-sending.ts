@@ -3,8 +3,8 @@ import { hrefOf } from '#i18n/language.ts'
 import { handOver, keyOf } from './offer-desk.ts'
 import type { OfferFormProps } from './offer-frame.ts'
 import type { Uploads } from './image-uploads.ts'
-import type { OfferValues } from './offer-values.ts'
-import { type OfferAnswer, untouched } from './offer-words.ts'
+import type { OfferValues } from '../../ui/offer-values.ts'
+import { type OfferAnswer, untouched } from '../../ui/offer-words.ts'
 import { sendOffer } from './send-offer.ts'
 
 /** How far the form is. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useReducer, useState } from 'react'
 import { typingFaults } from '../offer-typing.ts'
 import type { Desk } from './offer-desk.ts'
-import { type OfferValues, typedValues } from './offer-values.ts'
+import { type OfferValues, typedValues } from '../../ui/offer-values.ts'
 
 /**
  * What was typed, and what is said of it: a fault once its field is left, until it is right. Null

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryName, GamePlate, type PlateGame } from '#modules/catalog/ui.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate, type PlateGame } from '#modules/catalog/ui/game-plate.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Frame } from './offer-frame.ts'
-import { type Choices, wizardHref } from './sheet-view.ts'
-import { deviceName } from './words.ts'
-import './wizard.css'
+import { type Choices, wizardHref } from '../../ui/sheet-view.ts'
+import { deviceName } from '../../ui/words.ts'
+import '../../ui/wizard.css'
 
 const steps = [m.offer_step_category, m.offer_step_game, m.offer_step_device, m.offer_step_details]
 

@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type CredentialsState, openedOf } from '#modules/vault/rules.ts'
-import { isHeld, type Order } from '../order.ts'
+import { type CredentialsState, openedOf } from '#modules/vault/credentials-state.ts'
+import { isHeld, type Order } from '../../order.ts'
 import { isPiloted } from '../piloted.ts'
 
 /** The account that a buyer lends, closed, as one side's page shows it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './checkout.css'
+import '../../ui/checkout.css'
 
 /** One of the form's blocks: its title stands above it, also for who cannot see it (`legend`). */
 export function Block({ title, legend = title, describedBy, children }: BlockProps) {

@@ -5,12 +5,12 @@ import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { PaymentFlow } from '../payment-flow.ts'
-import { type Pricing, totalOf } from '../price.ts'
+import type { PaymentFlow } from '../../payment-flow.ts'
+import { type Pricing, totalOf } from '../../price.ts'
 import { CHECKOUT_FORM } from './checkout-form.tsx'
-import { type MiniOffer, OfferMini } from './checkout-offer.tsx'
+import { type MiniOffer, OfferMini } from '../../ui/checkout-offer.tsx'
 import { ButtonWords, NextWords } from './pay-ways.tsx'
-import './checkout.css'
+import '../../ui/checkout.css'
 
 type CheckoutSummaryProps = {
   offer: MiniOffer & { delivery: string }

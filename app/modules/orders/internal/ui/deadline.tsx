@@ -1,7 +1,7 @@
 import { Bdi } from '#ui/bdi.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { AskedTime, DeadlineWords } from './deadline-words.ts'
+import type { AskedTime, DeadlineWords } from '../../ui/deadline-words.ts'
 import './deadline.css'
 
 type DeadlineProps = {

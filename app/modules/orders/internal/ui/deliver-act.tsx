@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MoveForm, type OnMove } from './move-form.tsx'
 import { MoveQuestion } from './move-question.tsx'
-import type { SoldCard } from './order-view.ts'
+import type { SoldCard } from '../../ui/order-view.ts'
 
 /** What decides on the buttons of an order's seller. */
 export type SaleActs = Pick<

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Category } from '#modules/catalog/rules.ts'
-import type { GoodsState } from '#modules/vault/rules.ts'
-import { meanings, type OrderStatus } from '../order.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { GoodsState } from '#modules/vault/goods-state.ts'
+import { meanings, type OrderStatus } from '../../order.ts'
 
 /** What was delivered, closed, as one side's page shows it. */
 export interface GoodsView {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
-import type { GuideStep } from '#modules/catalog/rules.ts'
+import type { GuideStep } from '#modules/catalog/guide-steps.ts'
 import { guideView, leftWhy } from './guide-view.ts'
 
 const step = (key: string): GuideStep => ({

@@ -1,9 +1,10 @@
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { Category, GuideSide, GuideStep } from '#modules/catalog/rules.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { GuideSide, GuideStep } from '#modules/catalog/guide-steps.ts'
 import { hasGuide, mayTick, type StepAct, type Tick } from '../guide.ts'
-import type { OrderStatus } from '../order.ts'
+import type { OrderStatus } from '../../order.ts'
 
 /** A step as its reader sees it, in their language. */
 export interface StepView {

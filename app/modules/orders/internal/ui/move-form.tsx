@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { Button } from '#ui/button.tsx'
-import { orderPath } from '../order-paths.ts'
-import type { SideMove } from './order-view.ts'
+import { orderPath } from '../../order-paths.ts'
+import type { SideMove } from '../../ui/order-view.ts'
 
 /** Makes a move without leaving the page. */
 export type OnMove = (id: string, move: SideMove) => void

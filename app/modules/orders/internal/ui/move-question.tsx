@@ -3,9 +3,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
-import { orderPath } from '../order-paths.ts'
+import { orderPath } from '../../order-paths.ts'
 import { instead, type OnMove } from './move-form.tsx'
-import type { BoughtCard, SideMove } from './order-view.ts'
+import type { BoughtCard, SideMove } from '../../ui/order-view.ts'
 import { OrderedTitle } from './ordered-title.tsx'
 
 /** What a question about an order says of it. */

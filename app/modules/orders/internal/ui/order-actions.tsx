@@ -4,8 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { paymentPath } from '../payment-path.ts'
-import { accessPath, disputePath, goodsPath, orderPath } from '../order-paths.ts'
+import { paymentPath } from '../../payment-path.ts'
+import { accessPath, disputePath, goodsPath, orderPath } from '../../order-paths.ts'
 import {
   DeliverAct,
   deliverPath,
@@ -14,7 +14,7 @@ import {
   type SaleActsProps,
 } from './deliver-act.tsx'
 import { instead, type OnMove } from './move-form.tsx'
-import type { BoughtCard } from './order-view.ts'
+import type { BoughtCard } from '../../ui/order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
 type ActionsProps = { order: BoughtActs; onMove: OnMove }

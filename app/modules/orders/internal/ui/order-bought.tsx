@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
-import { FeedbackForm } from './feedback-form.island.tsx'
+import { FeedbackForm } from '../../ui/feedback-form.island.tsx'
 import { MoneyCallout } from './money-callout.tsx'
 import type { OnMove } from './move-form.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { BoughtFacts } from './order-facts.tsx'
-import type { BoughtCard } from './order-view.ts'
+import type { BoughtCard } from '../../ui/order-view.ts'
 
 type BoughtOrderProps = { order: BoughtCard; pending?: boolean; onMove: OnMove }
 

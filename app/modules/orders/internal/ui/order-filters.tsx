@@ -15,9 +15,9 @@ import {
   type OrderFilter,
   orderFilters,
   type StatusCounts,
-} from './order-list.ts'
-import { statusLabel } from './order-status.tsx'
-import type { ListAnswer } from './use-order-list.ts'
+} from '../../ui/order-list.ts'
+import { statusLabel } from '../../ui/order-status.tsx'
+import type { ListAnswer } from '../../ui/use-order-list.ts'
 
 type ListProps = { path: '/orders' | '/sales'; query: Pick<ListQuery, 'text' | 'status'> }
 

@@ -4,11 +4,11 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
-import { statusLabel } from './order-status.tsx'
+import { statusLabel } from '../../ui/order-status.tsx'
 import { RoomHead, RoomPart } from './order-parts.tsx'
-import { RoomTurn } from './order-turn.tsx'
-import type { BoughtRoom, SoldRoom } from './room-view.ts'
-import './order.css'
+import { RoomTurn } from '../../ui/order-turn.tsx'
+import type { BoughtRoom, SoldRoom } from '../../ui/room-view.ts'
+import '../../ui/order.css'
 
 interface RoomStand {
   /** Whether its conversation is on the page. */

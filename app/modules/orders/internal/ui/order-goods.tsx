@@ -1,11 +1,11 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Recorded } from '#modules/vault/ui.ts'
+import { Recorded } from '#modules/vault/ui/goods-section.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { disputePath } from '../order-paths.ts'
+import { disputePath } from '../../order-paths.ts'
 import type { GoodsView } from './goods-view.ts'
 import { RoomPart } from './order-parts.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { imageOf } from '#modules/images/rules.ts'
+import { imageOf } from '#modules/images/image.ts'
 import { shortId } from '#kernel/id.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,7 +10,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { AnsweredFields } from './answered-fields.tsx'
+import { AnsweredFields } from '../../ui/answered-fields.tsx'
 import {
   AmountFacts,
   EarnedFacts,
@@ -21,11 +21,11 @@ import {
   QuantityFact,
   ReachFact,
 } from './order-facts.tsx'
-import { OrderStatusLine } from './order-status.tsx'
+import { OrderStatusLine } from '../../ui/order-status.tsx'
 import { OrderedTitle } from './ordered-title.tsx'
-import type { BoughtRoom, SoldRoom } from './room-view.ts'
-import { SellerCard } from './seller-card.tsx'
-import './order.css'
+import type { BoughtRoom, SoldRoom } from '../../ui/room-view.ts'
+import { SellerCard } from '../../ui/seller-card.tsx'
+import '../../ui/order.css'
 
 const logo = { width: 128, height: 128 }
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isDisputed, meanings, type Order } from '../order.ts'
-import { isolated } from './checkout-text.ts'
-import { type Station, type Step, timelineOf } from './timeline.ts'
+import { isDisputed, meanings, type Order } from '../../order.ts'
+import { isolated } from '../../ui/checkout-text.ts'
+import { type Station, type Step, timelineOf } from '../../ui/timeline.ts'
 import type { Turn } from './turn.ts'
 
 const names: Record<Station, () => string> = {

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { PaymentMethod } from '../checkout.form.ts'
-import type { PaymentFlow } from '../payment-flow.ts'
-import { daInWords } from './checkout-text.ts'
+import type { PaymentMethod } from '../../checkout.form.ts'
+import type { PaymentFlow } from '../../payment-flow.ts'
+import { daInWords } from '../../ui/checkout-text.ts'
 import './pay-ways.css'
 
 /** A method with how an order of the offer is paid by it. */

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
-import type { PaymentState } from '../payment-state.ts'
+import type { PaymentState } from '../../payment-state.ts'
 
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { leftWhy } from './guide-view.ts'
 import { MoveForm, type OnMove } from './move-form.tsx'
-import type { BoughtCard } from './order-view.ts'
+import type { BoughtCard } from '../../ui/order-view.ts'
 import { type AskedOrder, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 

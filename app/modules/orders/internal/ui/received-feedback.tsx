@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
-import { RatingStatus } from './order-rating.tsx'
-import type { SoldCard } from './order-view.ts'
-import { ReplyForm } from './reply-form.island.tsx'
-import { Reply } from './reply.tsx'
+import { RatingStatus } from '../../ui/order-rating.tsx'
+import type { SoldCard } from '../../ui/order-view.ts'
+import { ReplyForm } from '../../ui/reply-form.island.tsx'
+import { Reply } from '../../ui/reply.tsx'
 
 type Received = Pick<
   SoldCard,

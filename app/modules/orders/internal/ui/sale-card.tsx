@@ -6,7 +6,7 @@ import type { OnMove } from './move-form.tsx'
 import { SaleActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { SoldFacts } from './order-facts.tsx'
-import type { SoldCard } from './order-view.ts'
+import type { SoldCard } from '../../ui/order-view.ts'
 import { ReceivedFeedback } from './received-feedback.tsx'
 
 type SoldOrderProps = { order: SoldCard; pending?: boolean; onMove: OnMove }

@@ -1,15 +1,16 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_HOLDER, OLDEST_TRANSFER_DAYS } from '#modules/payments/rules.ts'
-import { ReceiptField, SentTo } from '#modules/payouts/ui.ts'
+import { MAX_HOLDER } from '#modules/payments/transfer-field.ts'
+import { OLDEST_TRANSFER_DAYS } from '#modules/payments/transfer-receipt.ts'
+import { ReceiptField, SentTo } from '#modules/payouts/ui/sent-money.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Refused, showingAnswer } from '#ui/form-faults.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
-import { receiptPath } from '../payment-path.ts'
-import type { Transfer } from '../transfer.server.ts'
-import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
+import { receiptPath } from '../../payment-path.ts'
+import type { Transfer } from '../../transfer.server.ts'
+import { type TransferAnswer, transferFieldWords } from '../../ui/transfer-words.ts'
 
 type TransferFormProps = {
   transfer: Pick<Transfer, 'order_id' | 'accounts' | 'token'>

@@ -1,7 +1,7 @@
-import type { Settings } from '#modules/settings/rules.ts'
-import { deliveryDueAt } from '../deadlines.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { deliveryDueAt } from '../../deadlines.ts'
 import { waitsForAccess } from '../piloted.ts'
-import { type Money, moneyOf, type Place } from '../order-money.ts'
+import { type Money, moneyOf, type Place } from '../../order-money.ts'
 
 /** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
 export type Whose = 'yours' | 'theirs' | 'ours' | 'nobodys'

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useRef } from 'react'
-import { cardId } from './order-list.ts'
+import { cardId } from '../../ui/order-list.ts'
 
 const PREFIX = cardId('')
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { Standing } from '#modules/payments/rules.ts'
+import type { Standing } from '#modules/payments/attempt-standing.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
 interface Look {

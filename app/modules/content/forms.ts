@@ -1,1 +1,0 @@
-export { articleForm, categoryForm, postForm } from './internal/writing.form.ts'

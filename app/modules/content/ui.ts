@@ -1,5 +1,0 @@
-export { ArticleList, categoryOf } from './internal/ui/article-list.tsx'
-export { writingFault } from './internal/ui/editor-words.ts'
-export { Editor, type EditorValues } from './internal/ui/editor.tsx'
-export { Byline, PostCard, PostCards } from './internal/ui/post-card.tsx'
-export { Prose } from './internal/ui/prose.tsx'

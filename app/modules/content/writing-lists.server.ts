@@ -1,0 +1,137 @@
+import { idFrom } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { ListSort } from '#kernel/paging.ts'
+import type { Db } from '#platform/db.server.ts'
+import { byTime, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { saysEachWord } from './internal/searched.server.ts'
+
+type WritingFilters = { status: 'all' | 'published' | 'draft'; language: Locale | 'all' }
+
+type AskedPosts = Asked<WritingFilters, ListSort>
+
+/** `category` is the id of one, as an address has it; anything else is all. */
+export type AskedArticles = Asked<WritingFilters & { category: string }, ListSort>
+
+/**
+ * A page of all posts, by when they were begun, with the count of those that match. Null when they
+ * could not be read, which is logged.
+ */
+export const listAllPosts = (db: Db, asked: AskedPosts) =>
+  orNull('the list of posts', readPosts(db, asked))
+
+const postSorts = byTime('b.created_at', 'b.id')
+
+async function readPosts(db: Db, asked: AskedPosts) {
+  const { status, language } = asked.filters
+  const matching = db
+    .selectFrom('blog_posts as b')
+    .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
+    .$if(language !== 'all', (query) => query.where('b.locale', '=', language as Locale))
+    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'b')))
+  const [page, { count }] = await Promise.all([
+    keysetPage(postSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matching
+          .leftJoin('profiles as p', 'p.id', 'b.author_id')
+          .where(beyond)
+          .select(['b.id', 'b.title', 'b.slug', 'b.published', 'b.created_at', 'b.locale'])
+          .select(['b.views', 'p.username as author', key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { ...page, count }
+}
+
+export type ListedPost = Awaited<ReturnType<typeof readPosts>>['rows'][number]
+
+/**
+ * A page of all help articles, by their last change. Null when they could not be read, which is
+ * logged.
+ */
+export const listAllArticles = (db: Db, asked: AskedArticles) =>
+  orNull('the list of help articles', readArticles(db, asked))
+
+const articleSorts = byTime('a.updated_at', 'a.id')
+
+async function readArticles(db: Db, asked: AskedArticles) {
+  const { status, language } = asked.filters
+  const category = idFrom(asked.filters.category)
+  const matching = db
+    .selectFrom('help_articles as a')
+    .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
+    .$if(language !== 'all', (query) => query.where('a.locale', '=', language as Locale))
+    .$if(category !== null, (query) => query.where('a.category_id', '=', category))
+    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'a')))
+  const [page, { count }] = await Promise.all([
+    keysetPage(articleSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        matching
+          .innerJoin('help_categories as c', 'c.id', 'a.category_id')
+          .leftJoin('profiles as p', 'p.id', 'a.author_id')
+          .where(beyond)
+          .select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale'])
+          .select(['a.views', 'p.username as author'])
+          .select(['c.name as category', 'c.name_ar as category_ar', key]),
+      )
+        .limit(limit)
+        .execute(),
+    ),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { ...page, count }
+}
+
+export type ListedArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]
+
+/** One post with all that its editor shows, whatever its status; null when there is none. */
+export async function postToEdit(db: Db, id: number) {
+  return (
+    (await db
+      .selectFrom('blog_posts')
+      .select([
+        'id',
+        'title',
+        'slug',
+        'excerpt',
+        'content',
+        'featured_image',
+        'published',
+        'meta_title',
+        'meta_description',
+        'tags',
+        'locale',
+        'updated_at',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** The same of an article. */
+export async function articleToEdit(db: Db, id: number) {
+  return (
+    (await db
+      .selectFrom('help_articles')
+      .select([
+        'id',
+        'title',
+        'slug',
+        'excerpt',
+        'content',
+        'keywords',
+        'category_id',
+        'published',
+        'meta_title',
+        'meta_description',
+        'locale',
+        'updated_at',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
+}

@@ -1,8 +1,0 @@
-export {
-  answerForm,
-  appealForm,
-  decisionForm,
-  openForm,
-  proposalAnswer,
-  proposalForm,
-} from './internal/dispute.form.ts'

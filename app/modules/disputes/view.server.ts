@@ -1,0 +1,58 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Party } from '#modules/orders/order.ts'
+import type { Dispute, MoveName, Status } from './dispute.ts'
+import type { Kind } from './reasons.ts'
+import { asDispute, disputes } from './internal/transition.server.ts'
+
+/** The newest dispute of an order, with every step of it; null where there was none. */
+export async function latestDispute(db: Db, orderId: string) {
+  const row = await disputes(db)
+    .where('d.order_id', '=', orderId)
+    .orderBy('d.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...asDispute(row), steps: await stepsOf(db, row.number) } : null
+}
+
+export type DisputeSeen = NonNullable<Awaited<ReturnType<typeof latestDispute>>>
+
+/** The open dispute of an order, without its steps; null where none is. */
+export async function openDisputeOf(db: Db, orderId: string): Promise<Dispute | null> {
+  const row = await disputes(db)
+    .where('d.order_id', '=', orderId)
+    .where('d.status', '<>', 'closed')
+    .executeTakeFirst()
+  return row ? asDispute(row) : null
+}
+
+/** Every step of a dispute, the first one first. */
+export async function stepsOf(db: Db, number: number) {
+  const steps = await db
+    .selectFrom('dispute_history as h')
+    .leftJoin('dispute_proposals as p', 'p.id', 'h.proposal')
+    .select(['h.id', 'h.move', 'h.to_status', 'h.party', 'p.kind', 'p.part', 'h.created_at'])
+    .where('h.dispute', '=', number)
+    .orderBy('h.id')
+    .execute()
+  return steps as {
+    id: number
+    move: MoveName | 'open'
+    to_status: Status
+    party: Party
+    /** What it is about, where that is a proposal. */
+    kind: Kind | null
+    part: number | null
+    created_at: Date
+  }[]
+}
+
+/** The number of the open dispute of an order; null where none is. */
+export async function openNumber(db: Db, orderId: string): Promise<number | null> {
+  const open = await db
+    .selectFrom('disputes')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst()
+  return open?.number ?? null
+}

@@ -1,1 +1,0 @@
-export { publicName, publicText } from './internal/public-text.form.ts'

@@ -1,1 +1,0 @@
-export { type Contact, contactsIn, type Own, secretIn } from './internal/contacts.ts'

@@ -1,1 +1,0 @@
-export { digestOf, lookOf, readImage, type Named, type Image } from './internal/images.server.ts'

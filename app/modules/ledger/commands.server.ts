@@ -1,1 +1,0 @@
-export { post } from './internal/ledger.server.ts'

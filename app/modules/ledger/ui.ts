@@ -1,5 +1,0 @@
-export { transactionView } from './internal/ui/transaction-view.ts'
-export { accountName, transferCode } from './internal/ui/transfer-words.ts'
-export { WalletLevel } from './internal/ui/wallet-level.island.tsx'
-export { levelNames, type LevelFees } from './internal/ui/wallet-level.tsx'
-export { Wallet, type WalletProps } from './internal/ui/wallet.island.tsx'

@@ -1,5 +1,0 @@
-export { PointsHistory, PointsToCome } from './internal/ui/points-history.tsx'
-export { RankCard } from './internal/ui/rank-card.tsx'
-export { RankHero, RankLadder } from './internal/ui/rank-hero.tsx'
-export { rewardName } from './internal/ui/reward-name.ts'
-export { Rewards } from './internal/ui/rewards.tsx'

@@ -1,1 +1,0 @@
-export { pushForm } from './internal/push.form.ts'

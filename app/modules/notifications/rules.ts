@@ -1,8 +1,0 @@
-export {
-  LATER_COOKIE,
-  LATER_SECONDS,
-  PUSH_SECONDS,
-  pushAddress,
-  topicOf,
-  type PushMessage,
-} from './internal/push.ts'

@@ -1,3 +1,0 @@
-// No island: what the browser's script takes of this module.
-
-import './internal/ui/submit-on-change.client.ts'

@@ -1,0 +1,96 @@
+import { type Expression, sql } from 'kysely'
+import { isShown } from '#modules/catalog/catalog.server.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { Db } from '#platform/db.server.ts'
+import { attributeColumns } from './offer-attributes.ts'
+import type { CardOffer, OfferImage } from './offer.ts'
+import { cardOf } from './internal/offer-card.server.ts'
+
+/**
+ * What an image of an active offer says, for links to it; null when it is missing, not active, or
+ * its game not shown.
+ */
+export async function findOfferBrief(db: Db, id: number) {
+  const row = await db
+    .selectFrom('offers as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.id', '=', id)
+    .where('o.status', '=', sql.lit('active' as const))
+    .where(isShown())
+    .select([
+      'o.title',
+      'o.price',
+      'o.category',
+      'o.main_image_url',
+      'o.seller_username',
+      'g.name as game_name',
+      'g.slug as game_slug',
+      'g.mono as game_mono',
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * The id of an offer's seller, looked up by the database, for queries that run beside the offer's
+ * own.
+ */
+export const sellerOf = (offerId: number): Expression<string> =>
+  sql<string>`(select user_id from offers where id = ${offerId})`
+
+/**
+ * The public page of an active offer in one statement: the offer, its game, images (main first),
+ * discounts, its seller with rank points and feedback counts, and four similar offers. Null when it
+ * is missing, not active, or its game not shown.
+ */
+export async function findPublicOffer(db: Db, id: number, gameSlug: string, category: Category) {
+  const row = await db
+    .selectFrom('offers as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .leftJoin('feedback_counts as f', 'f.seller_id', 'o.user_id')
+    .leftJoin('loyalty_balances as l', 'l.user_id', 'o.user_id')
+    .where('o.id', '=', id)
+    .where('o.status', '=', sql.lit('active' as const))
+    .where('g.slug', '=', gameSlug)
+    .where('g.category', '=', category)
+    .where(isShown())
+    .select([
+      'o.id',
+      'o.user_id',
+      'o.game_id',
+      'o.title',
+      'o.description',
+      'o.price',
+      'o.quantity',
+      'o.min_quantity',
+      ...attributeColumns,
+      'o.category',
+      'o.main_image_url',
+      'o.max_discount',
+      'o.seller_username',
+      'o.seller_image_url',
+      'o.created_at',
+      'g.name as game_name',
+      'g.slug as game_slug',
+      'g.mono as game_mono',
+      'g.logo_url as game_logo_url',
+      sql<string>`o.delivered_within::text`.as('delivery_time'),
+      sql<number>`coalesce(l.points, 0)`.as('seller_points'),
+      sql<number>`coalesce(f.positive, 0)`.as('positive'),
+      sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
+      sql<number>`coalesce(f.negative, 0)`.as('negative'),
+      sql<
+        OfferImage[]
+      >`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url) order by i.is_main desc, i.position)
+        from offer_images i where i.offer_id = o.id), '[]')`.as('images'),
+      sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      sql<CardOffer[]>`coalesce((select json_agg(s) from (
+        select ${cardOf('s')}
+        from offers s where s.game_id = o.game_id and s.category = o.category and s.status = 'active' and s.id <> o.id
+        order by s.price, s.id limit 4) s), '[]')`.as('similar'),
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,96 @@
+import type { Category } from '#modules/catalog/category.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { comesBack, type DeliveryMode, withStock } from './stock.ts'
+
+/**
+ * Puts what an order held back into its offer's stock, which may bring the offer back to the market
+ * (`withStock`). What does not come back (`comesBack`) was supplied for nothing.
+ */
+export async function returnStock(
+  tx: Tx,
+  order: {
+    offer_id: number
+    seller_id: string
+    quantity: number
+    category: Category
+    completed_at: Date | null
+    delivery_mode: DeliveryMode
+  },
+  now: Date,
+): Promise<void> {
+  const suspended = await lockStanding(tx, order.seller_id)
+  const offer = await tx
+    .selectFrom('offers')
+    .select(['status', 'quantity', 'deleted_at', 'delivery_mode'])
+    .where('id', '=', order.offer_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!comesBack(order, offer)) {
+    await tx
+      .updateTable('offers')
+      .set((eb) => ({ stock_supplied: eb('stock_supplied', '-', order.quantity), updated_at: now }))
+      .where('id', '=', order.offer_id)
+      .execute()
+    return
+  }
+  const quantity = offer.quantity + order.quantity
+  await tx
+    .updateTable('offers')
+    .set({ quantity, status: withStock(offer, quantity, suspended), updated_at: now })
+    .where('id', '=', order.offer_id)
+    .execute()
+}
+
+/**
+ * Whether a seller is suspended, which does not change until the transaction ends. Asked before
+ * their offers are locked, as a suspension does it in this order too.
+ */
+export async function lockStanding(tx: Tx, sellerId: string): Promise<boolean> {
+  const seller = await tx
+    .selectFrom('profiles')
+    .select('suspended_at')
+    .where('id', '=', sellerId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return seller.suspended_at !== null
+}
+
+/** An offer whose stock a command of the vault changes, locked. */
+export type LockedStock = NonNullable<Awaited<ReturnType<typeof lockStock>>>
+
+/** Locks an offer for a change of its units; null where there is none, or it is deleted. */
+export async function lockStock(tx: Tx, offerId: number) {
+  const offer = await tx
+    .selectFrom('offers')
+    .select(['id', 'user_id', 'game_id', 'category', 'status', 'quantity', 'delivery_mode'])
+    .where('id', '=', offerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return offer ?? null
+}
+
+/**
+ * Gives a locked offer another stock, of units or of what its seller delivers by hand; the status
+ * follows it (`withStock`). `low`: whether its seller still knows that few are left.
+ */
+export async function setStock(
+  tx: Tx,
+  offer: LockedStock,
+  { quantity, delivery_mode, low }: { quantity: number; delivery_mode: DeliveryMode; low: boolean },
+  now: Date,
+): Promise<void> {
+  const status = withStock(offer, quantity)
+  await tx
+    .updateTable('offers')
+    .set((eb) => ({
+      quantity,
+      status,
+      delivery_mode,
+      stock_supplied: eb('stock_supplied', '+', quantity - offer.quantity),
+      updated_at: now,
+      ...(!low && { low_stock_at: null }),
+    }))
+    .where('id', '=', offer.id)
+    .execute()
+}

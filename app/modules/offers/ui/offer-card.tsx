@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/category.ts'
+import { imageOf } from '#modules/images/image.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Price } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type Enamel, enamelsOf } from '#ui/art.ts'
+import { OfferPlate } from '#ui/plate.tsx'
+import { type CardOffer, leastToPay, offerPath } from '../offer.ts'
+import { deliveryTime, isAtOnce } from './words.ts'
+import './offer-card.css'
+
+/** The game an offer is of: its colours, and its part of the address. */
+export interface CardGame {
+  name: string
+  slug: string
+  category: Category
+  mono: string
+}
+
+const columns = { 3: 'k-offers', 4: 'k-offers k-offers--4' }
+
+/** A grid of offers: rows on phones, cards from 1024 px. */
+export function OfferGrid({
+  across = 3,
+  children,
+}: {
+  across?: keyof typeof columns
+  children: ReactNode
+}) {
+  return <div className={columns[across]}>{children}</div>
+}
+
+/** The enamels of offers in a list, none like its neighbours. */
+export const offerEnamels = (offers: readonly { id: number }[]): Enamel[] =>
+  enamelsOf(offers.map(({ id }) => String(id)))
+
+/** Makes an offer's address. Asked for once per page, because a page has many cards. */
+export function useOfferHref(): (game: { slug: string; category: string }, id: number) => string {
+  const root = useHref('/').replace(/\/$/, '')
+  return (game, id) => root + offerPath(game, id)
+}
+
+// the same on every card, so made once
+const timer = <Icon name="timer" />
+const zap = <Icon name="zap" />
+const boxes = <Icon name="boxes" />
+const wide = { width: 640, height: 400 }
+const face = { width: 40, height: 40 }
+
+type OfferCardProps = {
+  offer: CardOffer
+  game: CardGame
+  href: string
+  /** Whether the checkout takes discounts off; where it does not, the card says so. */
+  discountsApply: boolean
+  /** Without the seller where all offers are of one. */
+  seller?: boolean
+  /** Image above words on phones too. */
+  tall?: boolean
+  /** Of its plate, where others lie beside it (`enamelsOf`). */
+  enamel?: Enamel
+  /** Among the first on the page, so its image does not wait. */
+  eager?: boolean
+}
+
+/** An offer in a list. The whole card is the link. */
+export function OfferCard({
+  offer,
+  game,
+  href,
+  discountsApply,
+  seller = true,
+  tall,
+  enamel,
+  eager,
+}: OfferCardProps) {
+  return (
+    <article className={classNames('k-offer', tall && 'k-offer--tall')}>
+      <OfferPlate
+        enamel={enamel}
+        name={game.name}
+        mono={game.mono || null}
+        medal={game.category}
+        offer={String(offer.id)}
+        image={imageOf(
+          offer.main_image_url,
+          wide,
+          tall ? '20rem' : '(min-width: 64rem) 20rem, 6.75rem',
+        )}
+        eager={eager}
+      />
+      {offer.max_discount > 0 && (
+        <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>
+      )}
+      <div className="k-offer__b">
+        <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
+          <a href={href}>{offer.title}</a>
+        </h3>
+        <p className="k-offer__m">
+          <span>
+            {isAtOnce(offer.delivery_time) ? zap : timer}
+            {deliveryTime(offer.delivery_time, 'short')}
+          </span>
+          <span>
+            {boxes}
+            {m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
+          </span>
+          <Least offer={offer} />
+          {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
+        </p>
+        <div className="k-offer__f">
+          <Price amount={offer.price} />
+          {seller && <Seller username={offer.seller_username} image={offer.seller_image_url} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The least that can be paid, where it is more than the price of one. */
+export function Least({ offer }: { offer: { price: number; min_quantity: number } }) {
+  if (offer.min_quantity <= 1) return null
+  return (
+    <span className="k-offer__least">
+      {m.offer_least({
+        number: formatNumber(offer.min_quantity),
+        amount: isolated(formatDa(leastToPay(offer))),
+      })}
+    </span>
+  )
+}
+
+function Seller({ username, image }: { username: string; image: string | null }) {
+  return (
+    <span className="k-seller">
+      <Avatar name={username} image={imageOf(image, face)} size="xs" />
+      <Bdi>{username}</Bdi>
+    </span>
+  )
+}

@@ -1,0 +1,181 @@
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListPlace } from '#kernel/list-params.ts'
+import { KeysetPager } from '#ui/keyset-pager.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { postForm } from '#ui/post-form.ts'
+import { say } from '#ui/toasts.ts'
+import { useListQuery } from '#ui/use-list-query.ts'
+import { useOwnLinks } from '#ui/use-own-links.ts'
+import { useStore } from '#ui/use-store.ts'
+import { useTyping } from '#ui/use-typing.ts'
+import {
+  MY_OFFERS,
+  type OfferFilter,
+  offerQuery,
+  type OfferQuery,
+  offerSearch,
+  type OfferStatus,
+} from '../own-offers.ts'
+import { BatchBar, BatchChoice, SheetLinks } from '../internal/ui/batch-bar.tsx'
+import { chosenOffers } from '../internal/ui/chosen-offers.ts'
+import { NoOwnOffers, OwnOfferFilters } from '../internal/ui/own-offers.tsx'
+import { OwnOfferTable, type RowOffer } from '../internal/ui/own-offer-rows.tsx'
+
+export interface OwnOffersPage {
+  offers: readonly RowOffer[]
+  query: OfferQuery
+  /** How many offers fit what is asked for. */
+  count: number
+  /** The pages beside this one; null where there is none. */
+  before: string | null
+  after: string | null
+  /** The games that all of the seller's offers are of. */
+  games: readonly { slug: string; name: string }[]
+}
+
+/**
+ * The seller's offers: searched as one types, narrowed and paged in place with the address going
+ * along; ticked for acts on many, paused and activated at once. Plain forms and links until React
+ * is here.
+ */
+export function OwnOffers({ first }: { first: OwnOffersPage }) {
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { answer, by, turn, asking, open, failed, ask } = useListQuery(MY_OFFERS, first)
+  const filter = open === null ? answer.query : offerQuery(new URLSearchParams(open))
+  const change = (next: OfferFilter, history: 'push' | 'replace') =>
+    ask(offerSearch({ ...next, place: null }), history)
+  const typing = useTyping((text) => change({ ...filter, text }, 'replace'))
+  useOwnLinks(root, MY_OFFERS, (link) => {
+    typing.stop()
+    void ask(link.search, 'push')
+    // another page is read from its beginning
+    scrollTo({ top: 0 })
+  })
+  const asAnswered = useEffectEvent(() => {
+    if (by !== 'replace' && !typing.isTyping()) field.current!.value = answer.query.text
+  })
+  useEffect(() => asAnswered(), [answer])
+
+  const { query, count, before, after } = answer
+  const to = (place: ListPlace) => MY_OFFERS + offerSearch({ ...query, place })
+  return (
+    <div ref={root} aria-busy={asking}>
+      <OwnOfferFilters
+        filter={filter}
+        count={count}
+        games={answer.games}
+        field={field}
+        typing={typing}
+        onChange={(next) => void change(next, 'push')}
+      />
+      {failed !== null && (
+        <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
+          <ButtonLink size="sm" to={MY_OFFERS + failed}>
+            {m.problem_retry()}
+          </ButtonLink>
+        </Callout>
+      )}
+      {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferRows key={turn} page={answer} />}
+      <KeysetPager
+        first={to(null)}
+        before={before && to({ before })}
+        after={after && to({ after })}
+      />
+    </div>
+  )
+}
+
+function OwnOfferRows({ page: { offers, query, count } }: { page: OwnOffersPage }) {
+  const { ticked, choose } = useChosen(offers)
+  const [isAll, setAll] = useState(false)
+  const { statuses, problems, change } = useStatuses()
+  const rows = offers.map((offer) => ({
+    offer: { ...offer, status: statuses[offer.id] ?? offer.status },
+    isChosen: ticked.includes(offer.id),
+    problem: problems[offer.id],
+    onStatus: change,
+    onChoose: (id: number, isChosen: boolean) => choose([id], isChosen),
+  }))
+  return (
+    <>
+      <div className="k-ownhead">
+        <BatchChoice
+          count={count}
+          shown={offers.length}
+          chosen={ticked.length}
+          isAll={isAll}
+          onAll={setAll}
+          onPage={(isChosen) =>
+            choose(
+              offers.map(({ id }) => id),
+              isChosen,
+            )
+          }
+        />
+        <SheetLinks count={count} query={query} />
+      </div>
+      <OwnOfferTable rows={rows} search={offerSearch(query)} />
+      <BatchBar query={query} chosen={isAll ? count : ticked.length} />
+    </>
+  )
+}
+
+/** Which of these offers are ticked. */
+function useChosen(offers: readonly RowOffer[]) {
+  const chosen = useStore(chosenOffers)
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const others = chosenOffers.get().filter((id) => !ids.includes(id))
+    chosenOffers.set(isChosen ? [...others, ...ids] : others)
+  }
+  return { ticked: offers.map(({ id }) => id).filter((id) => chosen.includes(id)), choose }
+}
+
+type Change = { id: number; status: OfferStatus }
+
+/**
+ * The statuses that differ from those the list came with: shown at once, and taken back with words
+ * when they are refused.
+ */
+function useStatuses() {
+  const [kept, keep] = useState<Readonly<Record<number, OfferStatus>>>({})
+  const [statuses, expect] = useOptimistic(kept, (now, { id, status }: Change) => ({
+    ...now,
+    [id]: status,
+  }))
+  const [problems, setProblems] = useState<Readonly<Record<number, string | undefined>>>({})
+  const send = useSending()
+  const change = (id: number, status: 'active' | 'paused') =>
+    startTransition(async () => {
+      expect({ id, status })
+      const answer = await send(id, status)
+      startTransition(() => {
+        setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
+        if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
+      })
+      if ('status' in answer)
+        say({
+          tone: 'success',
+          words: answer.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused(),
+        })
+    })
+  return { statuses, problems, change }
+}
+
+/**
+ * Sends the changes of each offer one after the other, so that the last one pressed is the last one
+ * done.
+ */
+function useSending() {
+  const last = useRef(new Map<number, Promise<unknown>>())
+  return (id: number, status: 'active' | 'paused') => {
+    const before = last.current.get(id) ?? Promise.resolve()
+    const sent = before.then(() =>
+      postForm<{ status: OfferStatus }>(`${MY_OFFERS}/${id}/status`, [['status', status]]),
+    )
+    last.current.set(id, sent)
+    return sent
+  }
+}

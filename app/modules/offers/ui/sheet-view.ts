@@ -1,0 +1,90 @@
+import type { Category } from '#modules/catalog/category.ts'
+import type { PlateGame } from '#modules/catalog/ui/game-plate.tsx'
+import type { EditKind } from '../offer.form.ts'
+import type { OwnImage } from '../offer-image.ts'
+import type { LinkMethod } from '../offer-rules.ts'
+import type { OfferValues } from './offer-values.ts'
+
+/** A game as a step of the wizard shows it. */
+export type GameTile = PlateGame & { id: number }
+
+/** An offer's form and all that it needs to know, as plain data. */
+export interface FormView {
+  kind: 'new' | EditKind
+  /** The page that the plain form is of and posts to. */
+  path: string
+  game: GameTile
+  /** Chosen before the form of a new offer. */
+  device: string | null
+  /** The devices to choose from in the form of an offer that is there. */
+  devices: readonly string[]
+  values: OfferValues
+  /** Hidden fields: the new form's token, or what of the offer was seen. */
+  seen: OfferValues
+  /** Whether a delivery time below an hour may be promised. */
+  instant: boolean
+  /** Whether the quantity are the units in stock, which nobody types. */
+  has_units: boolean
+  /** The seller's fee in basis points. */
+  fee_bp: number
+  /** Whether the checkout takes discounts off. */
+  discounts_apply: boolean
+  methods: readonly LinkMethod[]
+  offerId: number | null
+  images: readonly OwnImage[]
+}
+
+export type NoForm = 'not_found' | 'forbidden'
+
+/** A page of the wizard, the form of an offer, or why there is none. */
+export type SheetView =
+  | { step: 'category'; categories: readonly { category: Category; fee_bp: number }[] }
+  | {
+      step: 'game'
+      category: Category
+      games: readonly GameTile[]
+      own: number
+      count: number
+      text: string
+    }
+  | { step: 'device'; category: Category; game: GameTile & { devices: readonly string[] } }
+  | { step: 'form'; form: FormView }
+  | { step: 'none'; why: NoForm }
+
+/**
+ * What the wizard has chosen so far; each step's address is the one before it and one choice more.
+ */
+export interface Choices {
+  category?: Category | undefined
+  game?: number | undefined
+  device?: string | undefined
+}
+
+/** The wizard at these choices: a path of this site without its language. */
+export function wizardHref({ category, game, device }: Choices): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ category, game, device }))
+    if (value !== undefined) search.set(name, String(value))
+  return `/create-offer${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The pages that edit an offer: the screen, and the modal as a page of its own. */
+export const editPath = (kind: EditKind, id: number) =>
+  kind === 'full' ? `/edit-offer/${id}/full` : `/edit-offer/${id}`
+export const modalPath = (id: number) => editPath('full', id)
+
+const PAGE = /^(?:\/ar)?\/(?:create-offer|edit-offer\/\d+(?:\/full)?)$/
+
+/**
+ * Where the data of a page of the wizard or of an offer's form is, from the page's path and search:
+ * below that page, so that each form is read by its own. Null for any other page.
+ */
+export const dataAddress = (pathname: string, search: string): string | null =>
+  PAGE.test(pathname) ? `${pathname}/data${search}` : null
+
+/**
+ * The page that stands in the address while the dialog shows what a link leads to: of an offer its
+ * fuller form.
+ */
+export const pageAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname.replace(/(\/edit-offer\/\d+)$/, '$1/full') + search

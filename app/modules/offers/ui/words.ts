@@ -1,0 +1,52 @@
+import { formatDuration } from '#i18n/duration.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ALL_DEVICES } from '#modules/catalog/category.ts'
+import type { IconName } from '#ui/icon.tsx'
+import type { OfferAttribute } from '../offer-attributes.ts'
+import { deliveryMinutes, type Sort } from '../offer.ts'
+
+const sortNames: Record<Sort, () => string> = {
+  price: m.sort_price,
+  'price-desc': m.sort_price_desc,
+  newest: m.sort_newest,
+  fastest: m.sort_fastest,
+}
+
+export const sortName = (sort: Sort): string => sortNames[sort]()
+
+/** A device in the page's language; consoles keep their makers' names. */
+export function deviceName(device: string): string {
+  if (device === ALL_DEVICES) return m.device_all()
+  return device === 'Mobile' ? m.device_mobile() : device
+}
+
+interface AttributeWords {
+  label: () => string
+  icon: IconName
+  /** A value in the page's language. */
+  name: (value: string) => string
+  /** What its column of a spreadsheet holds, and an example of it. */
+  about: () => string
+  example: string
+}
+
+/** All words of each attribute. */
+export const attributeWords: Record<OfferAttribute, AttributeWords> = {
+  device: {
+    label: m.device_label,
+    icon: 'smartphone',
+    name: deviceName,
+    about: m.csv_about_device,
+    example: 'Mobile',
+  },
+}
+
+/** Whether an offer is delivered by its payment: then it is said to take no time at all. */
+export const isAtOnce = (interval: string): boolean => interval === '00:00:00'
+
+/** A delivery time in hours and minutes, "Instant", or "Unknown"; `short` for a card. */
+export function deliveryTime(interval: string, style: 'long' | 'short' = 'long'): string {
+  if (isAtOnce(interval)) return m.offer_delivery_instant()
+  const minutes = deliveryMinutes(interval)
+  return minutes === null ? m.offer_delivery_unknown() : formatDuration(minutes, style)
+}

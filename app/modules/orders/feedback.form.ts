@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { lines } from '#kernel/field-parsers.ts'
+import { publicText } from '#modules/guard/public-text.form.ts'
+import { MAX_COMMENT, ratings } from './feedback.ts'
+
+/** The feedback form: a rating, which must be chosen, and a comment, which is null when empty. */
+export const feedbackForm = v.object({
+  rating: v.optional(v.pipe(v.string(), v.picklist(ratings, 'rating_required')), ''), // a browser leaves an unchosen rating out
+  comment: v.optional(
+    v.pipe(
+      lines,
+      v.maxLength(MAX_COMMENT, 'too_long'),
+      publicText(),
+      v.transform((text) => text || null),
+    ),
+    '',
+  ),
+})
+
+export type FeedbackForm = v.InferOutput<typeof feedbackForm>

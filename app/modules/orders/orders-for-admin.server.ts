@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { MoneySort } from '#kernel/paging.ts'
+import type { AttemptState } from '#modules/payments/attempt.ts'
+import { outcomesToCheck, type PaymentOutcome } from '#modules/payments/payment-event.ts'
+import type { OpenWays } from '#modules/payments/payment-method.ts'
+import type { Db } from '#platform/db.server.ts'
+import { countOf, type Keyset } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { clockStand } from './clock.server.ts'
+import {
+  answers,
+  core,
+  details,
+  every,
+  joined,
+  orders,
+  byTransfer,
+  steps,
+  newestFirst,
+  pageOfOrders,
+} from './internal/order-rows.server.ts'
+import { foundForAdmin } from './order-search.server.ts'
+import type { OrderStatus } from './order.ts'
+import { receiptStand } from './internal/receipt-stand.server.ts'
+import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
+
+/**
+ * A page of all orders for administrators, by whatever `foundForAdmin` finds, with the count of
+ * those that match. Null when they could not be read, which is logged. `open` is what can be paid
+ * by.
+ */
+export const ordersForAdmin = (db: Db, asked: AskedOrders, open: OpenWays, saysFrozen = false) =>
+  orNull('the orders', readAll(db, asked, open, saysFrozen))
+
+/**
+ * Beside the statuses: the orders that wait for an administrator alone, and those whose money is
+ * frozen.
+ */
+export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
+
+type AskedOrders = Asked<{ status: AdminOrderFilter }, MoneySort>
+
+const sorts = {
+  newest: newestFirst,
+  oldest: [
+    { by: sql`r.created_at`, is: 'time' },
+    { by: sql`r.id`, is: 'uuid', down: true },
+  ],
+  highest: [
+    { by: sql`r.total_price`, is: 'number', down: true },
+    { by: sql`r.id`, is: 'uuid' },
+  ],
+  lowest: [
+    { by: sql`r.total_price`, is: 'number' },
+    { by: sql`r.id`, is: 'uuid', down: true },
+  ],
+} satisfies Record<MoneySort, Keyset>
+
+const listed = [
+  'r.id',
+  'r.created_at',
+  'r.category',
+  'r.offer_title',
+  'r.total_price',
+  'r.status',
+  'r.disputed_at',
+  'g.name as game_name',
+  'g.slug as game_slug',
+  'g.mono as game_mono',
+  'm.name as payment_method',
+  'm.name_ar as payment_method_ar',
+  byTransfer.as('by_transfer'),
+  'b.username as buyer_username',
+] as const
+
+/** `saysFrozen` is whether the text says "frozen": then it finds those that are, too. */
+async function readAll(db: Db, asked: AskedOrders, open: OpenWays, saysFrozen: boolean) {
+  const { text, filters, sort } = asked
+  const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
+  const matching = every(db)
+    .$if(filters.status !== 'all', (query) =>
+      query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>, open)),
+    )
+    .$if(found !== null, (query) => query.where(found!))
+  const [page, counted] = await Promise.all([
+    pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
+    countOf(db, matching.select('r.id'), text),
+  ])
+  return { ...page, ...counted }
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
+
+const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>, open: OpenWays) => {
+  if (status === 'waiting') return isWaitingOrder(open)
+  return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
+}
+
+/**
+ * One order with everything an administrator sees: details, its money, and the whole history with
+ * its actors and reasons; null when there is none.
+ */
+export async function orderForAdmin(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const order = await orders(db)
+    .where('r.id', '=', id)
+    .select([...core, ...details, ...joined])
+    .select([steps.as('steps'), answers, ...receiptStand, ...clockStand])
+    .select(
+      sql<
+        {
+          move: string
+          party: string
+          actor: string | null
+          reason: string | null
+          created_at: string
+        }[]
+      >`(
+      select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username, 'reason', h.reason, 'created_at', h.created_at) order by h.id)
+      from order_history h left join profiles p on p.id = h.actor_id where h.order_id = r.id)`.as(
+        'history',
+      ),
+    )
+    .select([transfersOf.as('transfers'), eventsOf.as('payment_events')])
+    .select([
+      attemptsOfOrder.as('attempts'),
+      receiptsOf.as('receipts'),
+      refundOf.as('refund'),
+      invoicesOfOrder.as('invoices'),
+    ])
+    .executeTakeFirst()
+  return order ?? null
+}
+
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof orderForAdmin>>>
+
+/** A transfer of an order's money, of a payment for it, or of what was sent back. */
+export interface OrderTransfer {
+  id: number
+  code: string
+  debit: string
+  credit: string
+  amount: number
+  /** Whether it is of what transfers brought in place of the method that was chosen. */
+  paid_by_transfer: boolean
+  created_at: string
+}
+
+// what a payment at the gateway moved is of the method that was chosen, whatever else came
+const transfersOf = sql<OrderTransfer[]>`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
+    'amount', t.amount, 'created_at', t.created_at, 'paid_by_transfer', m.kind <> 'transfer' and (
+      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}') and paid_by_transfer(r))) order by t.created_at, t.reference not like 'receipt:%', t.id), '[]')
+  from ledger_transfers t where t.reference = any(array(
+    select 'order:' || r.id
+    union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
+    union all select 'attempt:' || a.id from payment_attempts a where a.order_id = r.id
+    union all select 'receipt:' || s.id from transfer_receipts s where s.order_id = r.id
+    union all select 'refund:' || t.id from refund_tasks t where t.order_id = r.id)))`
+
+/**
+ * What a payment provider told of an order. `to_check` when it waited, or waits, for an
+ * administrator.
+ */
+export interface OrderPaymentEvent {
+  seq: number
+  id: string
+  /** Null while it is not taken. */
+  outcome: PaymentOutcome | null
+  amount: number
+  currency: string
+  received_at: string
+  to_check: boolean
+  /** In the provider's own words; null where it keeps to ours. */
+  said: Record<string, unknown> | null
+}
+
+const eventsOf = sql<OrderPaymentEvent[]>`(
+  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'said', e.payload -> 'said', 'amount', e.payload -> 'amount',
+    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
+  from payment_events e where e.order_id = r.id)`
+
+/** A visit to the gateway's page for an order. Money is whole DA. */
+export interface OrderAttempt {
+  id: string
+  state: AttemptState
+  provider: string
+  provider_id: string | null
+  amount: number
+  fees: number | null
+  failure: string | null
+  created_at: string
+  expires_at: string
+  settled_at: string | null
+  last_asked_at: string | null
+}
+
+const attemptsOfOrder = sql<OrderAttempt[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'provider', a.provider, 'provider_id', a.provider_id,
+    'amount', a.amount, 'fees', a.fees, 'failure', a.failure, 'created_at', a.created_at, 'expires_at', a.expires_at,
+    'settled_at', a.settled_at, 'last_asked_at', a.last_asked_at) order by a.created_at), '[]')
+  from payment_attempts a where a.order_id = r.id)`
+
+/** A receipt of a transfer for an order. */
+interface OrderReceipt {
+  id: string
+  state: 'under_review' | 'arrived' | 'not_found'
+  created_at: string
+}
+
+const receiptsOf = sql<OrderReceipt[]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'created_at', s.created_at) order by s.created_at), '[]')
+  from transfer_receipts s where s.order_id = r.id)`
+
+/** The task to send the order's money back; null where there is none. */
+const refundOf = sql<{ id: number; done: boolean } | null>`(
+  select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t where t.order_id = r.id)`
+
+/** Its invoice, and the credit note that takes it back, by their numbers. */
+const invoicesOfOrder = sql<{ kind: 'invoice' | 'credit_note'; year: number; number: number }[]>`(
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'year', i.year, 'number', i.number) order by i.kind desc), '[]')
+  from invoices i where i.order_id = r.id)`

@@ -1,0 +1,102 @@
+import { formatAgo, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { imageOf } from '#modules/images/image.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { RatingBar } from '#ui/rating-bar.tsx'
+import { Status, type Tone } from '#ui/status.tsx'
+import { percentages, type Rating, type RatingCounts, ratings } from '../feedback.ts'
+import { Reply } from './reply.tsx'
+import './feedback-list.css'
+
+export interface GivenFeedback {
+  id: number
+  rating: Rating
+  comment: string | null
+  /** The seller's one answer. */
+  reply: string | null
+  created_at: Date
+  username: string
+  profile_image_url: string | null
+}
+
+const looks: Record<
+  Rating,
+  { tone: Tone; icon: IconName; word: () => string; share: (inputs: { percent: number }) => string }
+> = {
+  positive: {
+    tone: 'success',
+    icon: 'thumbs-up',
+    word: m.feedback_positive,
+    share: m.feedback_share_positive,
+  },
+  neutral: {
+    tone: 'muted',
+    icon: 'circle-minus',
+    word: m.feedback_neutral,
+    share: m.feedback_share_neutral,
+  },
+  negative: {
+    tone: 'danger',
+    icon: 'thumbs-down',
+    word: m.feedback_negative,
+    share: m.feedback_share_negative,
+  },
+}
+
+const face = { width: 80, height: 80 }
+
+/** What buyers said of a seller, newest first. */
+export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedback[]; now: Date }) {
+  if (feedback.length === 0) return <Empty title={m.feedback_none()} />
+  return (
+    <ul className="k-feedback">
+      {feedback.map(({ id, rating, comment, reply, created_at, username, profile_image_url }) => (
+        <li key={id}>
+          <Avatar name={username} image={imageOf(profile_image_url, face)} />
+          <div className="k-feedback__h">
+            <b dir="ltr">{username}</b>
+            <Status tone={looks[rating].tone} icon={looks[rating].icon}>
+              {looks[rating].word()}
+            </Status>
+            <time dateTime={created_at.toISOString()}>{formatAgo(created_at, now)}</time>
+          </div>
+          {comment && (
+            <p>
+              <Bdi>{comment}</Bdi>
+            </p>
+          )}
+          {reply && <Reply>{reply}</Reply>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * How a seller was rated: a bar, and for each rating its share of all and its count. Nothing
+ * without feedback.
+ */
+export function FeedbackShares({ counts }: { counts: RatingCounts }) {
+  if (ratings.every((rating) => counts[rating] === 0)) return null
+  const percent = percentages(counts)
+  return (
+    <div className="k-stack k-gap-3">
+      <RatingBar {...counts} label={m.feedback_bar(percent)} />
+      <ul className="k-shares">
+        {ratings.map((rating) => (
+          <li key={rating}>
+            <Status tone={looks[rating].tone} icon={looks[rating].icon}>
+              {looks[rating].share({ percent: percent[rating] })}
+            </Status>
+            <span className="k-muted k-sm">
+              {m.feedback_count({ number: formatNumber(counts[rating]) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatMonth } from '#i18n/format.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { Rank } from '#ui/rank.tsx'
+import type { RatingCounts } from '../feedback.ts'
+import type { BoughtOrderPage, SoldOrderPage } from '../order-page.server.ts'
+import { type AccessView, boughtAccessView, soldAccessView } from '../internal/ui/access-view.ts'
+import { beforeAccess } from './deadline-words.ts'
+import { boughtGoodsView, type GoodsView, soldGoodsView } from '../internal/ui/goods-view.ts'
+import { buyerProgress, guideView, type GuideView } from '../internal/ui/guide-view.ts'
+import { roadWords } from '../internal/ui/order-steps.ts'
+import {
+  afterMoves,
+  type BoughtCard,
+  boughtView,
+  type SideMove,
+  type SoldCard,
+  soldView,
+} from './order-view.ts'
+import { type TurnWords, turnWords } from './turn-words.ts'
+import { turnOf } from '../internal/ui/turn.ts'
+
+// What the page of one order shows, as its card does: plain data in the words of the reader.
+
+type Figures = Pick<BoughtOrderPage, 'unit_price' | 'discount' | 'buyer_fee'>
+
+/** An order as its page shows it to both sides. Money is whole DA. */
+interface Room {
+  turn: TurnWords
+  /** What was delivered, closed; null where nothing was given by form. */
+  goods: GoodsView | null
+  /** The account that its buyer lends, closed; null where none can be. */
+  access: AccessView | null
+  /** What its reader does step by step; null where there is nothing. */
+  guide: GuideView | null
+}
+
+/** A buyer's order on its page. */
+export interface BoughtRoom extends Omit<BoughtCard, 'after'>, Room, Figures {
+  /** Whether the order waits for access to its buyer's account. */
+  gives_access: boolean
+  has_invoice: boolean
+  seller: { image: string | null; rank: Rank; counts: RatingCounts }
+  after: { [Move in SideMove]?: BoughtRoom }
+}
+
+/** A seller's order on its page. */
+export interface SoldRoom extends Omit<SoldCard, 'after'>, Room {
+  buyer: { image: string | null; since: string; received: number }
+  /** How far the buyer is with their steps, in words. */
+  progress: string | null
+  /** Whether the seller may say how far they are: while they play for the buyer. */
+  may_note: boolean
+  after: { [Move in SideMove]?: SoldRoom }
+}
+
+/** What an order's page shows, as it is made with it and as its address answers it as JSON. */
+export interface RoomAnswer<Room extends BoughtRoom | SoldRoom> {
+  room: Room
+  /** How many notifications were unread then. */
+  unread: number
+}
+
+/** A buyer's order as its page shows it, its seller with their `rank`. */
+export function boughtRoom(
+  order: BoughtOrderPage,
+  rank: Rank,
+  settings: Settings,
+  now: Date,
+): BoughtRoom {
+  const { unit_price, discount, buyer_fee, has_invoice, positive, neutral, negative } = order
+  const turn = turnOf(order, 'buyer', settings, now)
+  const card = boughtView(order, true, settings, now)
+  return {
+    ...card,
+    deadline: turn.access ? beforeAccess(card.deadline, order) : card.deadline,
+    steps: roadWords(order, 'buyer', turn),
+    turn: turnWords(turn, order, 'buyer', now),
+    gives_access: turn.access,
+    goods: boughtGoodsView(order),
+    access: boughtAccessView(order),
+    guide: guideView(order, 'buyer'),
+    unit_price,
+    discount,
+    buyer_fee,
+    has_invoice,
+    seller: { image: order.seller_image_url, rank, counts: { positive, neutral, negative } },
+    after: afterMoves(order, 'buyer', settings, now, (moved) =>
+      boughtRoom(moved, rank, settings, now),
+    ),
+  }
+}
+
+/** A seller's order as its page shows it. */
+export function soldRoom(order: SoldOrderPage, settings: Settings, now: Date): SoldRoom {
+  const turn = turnOf(order, 'seller', settings, now)
+  const card = soldView(order, true, settings, now)
+  return {
+    ...card,
+    deadline: turn.access ? beforeAccess(card.deadline, order) : card.deadline,
+    steps: roadWords(order, 'seller', turn),
+    turn: turnWords(turn, order, 'seller', now),
+    goods: soldGoodsView(order),
+    access: soldAccessView(order),
+    // what is theirs to do is done when they have delivered
+    guide: order.status === 'paid' ? guideView(order, 'seller') : null,
+    may_note: order.category === 'boosting' && order.status === 'paid',
+    progress: buyerProgress({ ...order, guide: order.buyer_guide }),
+    buyer: {
+      image: order.buyer_image_url,
+      since: formatMonth(order.buyer_since),
+      received: order.buyer_received,
+    },
+    after: afterMoves(order, 'seller', settings, now, (moved) => soldRoom(moved, settings, now)),
+  }
+}

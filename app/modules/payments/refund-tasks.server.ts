@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Asked } from '#kernel/list-params.ts'
+import type { ListSort } from '#kernel/paging.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { BANK, clearingOf } from '#modules/ledger/ledger.ts'
+import { amountIn, beginsWith, isOfPerson } from '#modules/people/requests-found.server.ts'
+import { requireStepUp } from '#modules/step-up/step-up.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import type { SentForm } from './refund-task.form.ts'
+import { type DayRefusal, type TaskState, whyNotBankDay } from './refund-tasks.ts'
+
+type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>
+
+const sorts: Record<ListSort, Keyset> = {
+  newest: [{ by: sql`t.id`, is: 'number', down: true }],
+  oldest: [{ by: sql`t.id`, is: 'number' }],
+}
+
+/**
+ * A page of the money that is to go back, or went back, to where it came from, with the count of
+ * those that match. Its text is part of the provider's number or of a username, an amount, or how
+ * an order's id begins. Null when they could not be read, which is logged.
+ */
+export const listRefundTasks = (db: Db, asked: AskedTasks) =>
+  orNull('the refunds', readTasks(db, asked))
+
+async function readTasks(db: Db, asked: AskedTasks) {
+  const { text, filters, sort } = asked
+  const matching = db
+    .selectFrom('refund_tasks as t')
+    .$if(filters.state !== 'all', (query) =>
+      query.where('t.done_at', filters.state === 'open' ? 'is' : 'is not', null),
+    )
+    .$if(text !== '', (query) => query.where('t.id', 'in', found(text)))
+  const [page, counted] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(withNames(matching.where(beyond)))
+        .select([...listed, key])
+        .limit(limit)
+        .execute(),
+    ),
+    countOf(db, matching.select('t.id'), text),
+  ])
+  return { ...page, ...counted }
+}
+
+export type ListedTask = Awaited<ReturnType<typeof readTasks>>['rows'][number]
+
+const tasks = (db: Db) => db.selectFrom('refund_tasks as t')
+
+const withNames = (query: ReturnType<typeof tasks>) =>
+  query
+    .leftJoin('profiles as p', 'p.id', 't.user_id')
+    .leftJoin('payment_methods as m', 'm.id', 't.payment_method_id')
+    .leftJoin('payment_events as e', 'e.id', 't.event_id')
+
+const listed = [
+  't.id',
+  't.order_id',
+  't.event_id',
+  't.amount',
+  't.provider',
+  't.provider_id',
+  't.created_at',
+  't.done_at',
+  'p.username',
+  'm.name as payment_method',
+  'm.name_ar as payment_method_ar',
+  sql<boolean>`exists (
+    select from orders r where r.id = t.order_id and m.kind <> 'transfer' and paid_by_transfer(r))`.as(
+    'by_transfer',
+  ),
+] as const
+
+/** The tasks that a text finds, by one index after the other. */
+function found(text: string) {
+  const amount = amountIn(text)
+  const ways = [
+    sql`provider_id ilike ${contains(text)}`,
+    isOfPerson(text),
+    beginsWith('order_id', text),
+    amount === null ? null : sql`amount = ${amount}::bigint`,
+  ].filter((way) => way !== null)
+  const each = ways.map((way) => sql`select id from refund_tasks where ${way}`)
+  return sql<number>`(${sql.join(each, sql` union `)})`
+}
+
+/** One of them; null when there is none. */
+export async function findRefundTask(db: Db, id: number) {
+  const task = await withNames(tasks(db).where('t.id', '=', id))
+    .leftJoin('profiles as d', 'd.id', 't.done_by')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .select([
+      ...listed,
+      't.user_id',
+      't.payment_method_id',
+      't.bank_reference',
+      't.sent_on',
+      'd.username as done_by',
+      'e.seq as event_seq',
+      'o.buyer_name',
+      'o.refund_reason',
+    ])
+    .executeTakeFirst()
+  return task ?? null
+}
+
+export type RefundTask = NonNullable<Awaited<ReturnType<typeof findRefundTask>>>
+
+export type RefundRefusal = 'not_found' | 'already_done' | 'own' | 'reference_taken' | DayRefusal
+
+/**
+ * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken
+ * it owes us so much less for others; whose it is is told. Refused: to others than administrators,
+ * of money of their own, of a day to come or long ago, by a transfer that sent another refund, and
+ * to who has not confirmed that it is them.
+ */
+export async function finishRefund(
+  db: Db,
+  id: number,
+  sent: SentForm,
+  administrator: Administrator,
+  now: Date,
+): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
+      throw error
+    },
+  )
+  if (done.ok) pokeRelay()
+  return done
+}
+
+async function finish(
+  tx: Tx,
+  id: number,
+  { bank_reference, sent_on }: SentForm,
+  administrator: Administrator,
+  now: Date,
+): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
+  const task = await tx
+    .selectFrom('refund_tasks as t')
+    .leftJoin('payment_events as e', 'e.id', 't.event_id')
+    .select(['t.user_id', 't.amount', 't.payment_method_id', 't.done_at'])
+    .select(({ fn }) => fn.coalesce('t.order_id', 'e.order_id').as('order_id'))
+    .where('t.id', '=', id)
+    .forUpdate('t')
+    .executeTakeFirst()
+  if (!task) return refuse('not_found')
+  if (task.done_at) return refuse('already_done')
+  if (task.user_id === administrator.id) return refuse('own')
+  const noDay = whyNotBankDay(sent_on, now)
+  if (noDay) return refuse(noDay)
+  const unconfirmed = await requireStepUp(tx, administrator, now)
+  if (unconfirmed) return unconfirmed
+  const { amount, order_id } = task
+  await tx
+    .updateTable('refund_tasks')
+    .set({ done_at: now, done_by: administrator.id, bank_reference, sent_on })
+    .where('id', '=', id)
+    .execute()
+  await postSent(tx, id, task, now)
+  await audit(
+    tx,
+    {
+      actor_id: administrator.id,
+      action: 'refund.done',
+      amount,
+      subject: `refund:${id}`,
+      after: { amount, bank_reference, sent_on },
+    },
+    now,
+  )
+  if (order_id !== null)
+    await publish(tx, 'refund.sent', order_id, { amount, reference: bank_reference, sent_on })
+  return ok(null)
+}
+
+async function postSent(
+  tx: Tx,
+  id: number,
+  { amount, payment_method_id }: { amount: number; payment_method_id: number | null },
+  now: Date,
+): Promise<void> {
+  // of what came from nobody knows where no account of ours says that it had come
+  if (payment_method_id === null) return
+  await post(
+    tx,
+    `refund:${id}`,
+    [{ code: 'refund_sent', debit: clearingOf(payment_method_id), credit: BANK, amount }],
+    now,
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { NEAR_LOOKS, type ReceiptState } from '#modules/payments/transfer-receipt.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { DepositStatus } from './deposit.ts'
+
+/** Another receipt, of an order or a deposit, that looks nearly the same. */
+export type AlikeReceipt = {
+  id: string
+  username: string
+  created_at: Date
+  /** In how many of 64 bits it looks otherwise. */
+  distance: number
+} & ({ of: 'order'; state: ReceiptState } | { of: 'deposit'; state: DepositStatus })
+
+/** As many as anybody compares. */
+const MOST_ALIKE = 10
+
+/**
+ * What looks like the receipt of an order or of a deposit with this id, the nearest first. Every
+ * receipt is compared, in some ms for 100,000 of them, since no index knows what is near.
+ */
+export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt[]> {
+  const { rows } = await sql<AlikeReceipt>`
+    with shown as (
+      select 'order' as of, id, user_id, state, created_at, receipt_look as look from transfer_receipts
+      union all
+      select 'deposit', id, user_id, status, created_at, receipt_look from deposits where receipt_look is not null
+    ), own as (select id, look from shown where id = ${shownId}), near as (
+      select shown.*, bit_count((shown.look # own.look)::bit(64))::int as distance
+      from shown, own where shown.id <> own.id
+    )
+    select near.of, near.id, near.state, near.created_at, near.distance, p.username
+    from near join profiles p on p.id = near.user_id
+    where near.distance <= ${NEAR_LOOKS}
+    order by near.distance, near.created_at, near.id limit ${sql.lit(MOST_ALIKE)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,219 @@
+import { type Selectable, sql } from 'kysely'
+import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
+import { isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { MoneySort } from '#kernel/paging.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { contains, type Db, type DB } from '#platform/db.server.ts'
+import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { PASSWORD } from '#modules/auth/password-check.server.ts'
+import { amountIn, requestsFound } from '#modules/people/requests-found.server.ts'
+import { moneyKeys, OWN_SHOWN } from './internal/payout-lists.server.ts'
+import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
+
+const own = [
+  'id',
+  'amount',
+  'fee',
+  'account_kind',
+  'account',
+  'account_holder',
+  'status',
+  'bank_reference',
+  'return_reason',
+  'created_at',
+  'updated_at',
+] as const
+
+/** A person's own withdrawals, the newest first. */
+export const ownWithdrawals = (db: Db, userId: string) =>
+  db
+    .selectFrom('withdrawals')
+    .select(own)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(OWN_SHOWN)
+    .execute()
+
+export type OwnWithdrawal = Awaited<ReturnType<typeof ownWithdrawals>>[number]
+
+/**
+ * The account that a person's last withdrawal went to, to be offered again; null before the first.
+ */
+export async function lastAccount(
+  db: Db,
+  userId: string,
+): Promise<{ account: AlgerianAccount; holder: string } | null> {
+  const last = await db
+    .selectFrom('withdrawals')
+    .select(['account_kind', 'account', 'account_holder'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.account && last.account_holder
+    ? { account: { kind: last.account_kind, digits: last.account }, holder: last.account_holder }
+    : null
+}
+
+/** A status; `open` are those that wait for an administrator. */
+export type WithdrawalFilter = WithdrawalStatus | 'open' | 'all'
+
+/** `turn`: advanced wallets first, and then the oldest. */
+export type WithdrawalSort = MoneySort | 'turn'
+
+type AskedWithdrawals = Asked<{ status: WithdrawalFilter }, WithdrawalSort>
+
+const listed = [
+  'w.id',
+  'w.amount',
+  'w.fee',
+  'w.level',
+  'w.account_kind',
+  'w.account',
+  'w.account_holder',
+  'w.status',
+  'w.created_at',
+  'w.exported_at',
+  'p.username',
+] as const
+
+/** What stands first in the queue, as its index has it. */
+export const isAdvanced = sql<boolean>`(w.level is not distinct from 'advanced')`
+
+const sorts: Record<WithdrawalSort, Keyset> = {
+  turn: [
+    { by: isAdvanced, is: 'yes', down: true },
+    { by: sql`w.created_at`, is: 'time' },
+    { by: sql`w.id`, is: 'uuid' },
+  ],
+  ...moneyKeys('w'),
+}
+
+/**
+ * A page of all withdrawals with the count of those that match. Its text is part of a username, an
+ * account, its holder or a bank reference, an amount, or how the id begins. Null when they could
+ * not be read, which is logged.
+ */
+export const listWithdrawals = (db: Db, asked: AskedWithdrawals) =>
+  orNull('the withdrawals', readWithdrawals(db, asked))
+
+async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
+  const { text, filters, sort } = asked
+  const { status } = filters
+  const matching = db
+    .selectFrom('withdrawals as w')
+    .$if(status === 'open', (query) =>
+      query.where(sql<boolean>`w.status in ('requested', 'approved')`),
+    )
+    .$if(status !== 'open' && status !== 'all', (query) =>
+      query.where('w.status', '=', status as WithdrawalStatus),
+    )
+    .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
+  const [page, counted] = await Promise.all([
+    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
+      sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
+        .select([...listed, key])
+        .limit(limit)
+        .execute(),
+    ),
+    countOf(db, matching.select('w.id'), text),
+  ])
+  return { ...page, ...counted }
+}
+
+export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['rows'][number]
+
+/**
+ * How many approved withdrawals are in no file for the bank yet, and how many are in one, with who
+ * took the last and when; null when that could not be read.
+ */
+export const approvedForFile = (db: Db) => orNull('the file for the bank', readApprovedForFile(db))
+
+async function readApprovedForFile(db: Db) {
+  const { rows } = await sql<{
+    fresh: number
+    exported: number
+    last_at: Date | null
+    last_by: string | null
+  }>`
+    select count(*) filter (where w.exported_at is null)::int as fresh, count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
+      (array_agg(p.username order by w.exported_at desc nulls last))[1] as last_by
+    from withdrawals w left join profiles p on p.id = w.exported_by where w.status = 'approved'`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
+
+/** The ids that a text finds; an account's digits may be typed in groups. */
+function found(text: string) {
+  const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
+  const amount = amountIn(text)
+  return requestsFound('withdrawals', text, [
+    amount === null ? null : sql`amount = ${amount}::bigint`,
+    digits ? sql`search_text like ${contains(digits)}` : null,
+  ])
+}
+
+/**
+ * One withdrawal with its history and what an administrator should know before paying it; null when
+ * there is none.
+ */
+export async function findWithdrawal(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const found = await db
+    .selectFrom('withdrawals as w')
+    .innerJoin('profiles as p', 'p.id', 'w.user_id')
+    .where('w.id', '=', id)
+    .leftJoin('profiles as e', 'e.id', 'w.exported_by')
+    .select([
+      ...listed,
+      'w.user_id',
+      'w.fee_bp',
+      'w.bank_reference',
+      'w.return_reason',
+      'e.username as exported_by',
+    ])
+    .select(
+      sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
+      select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
+      from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as(
+        'history',
+      ),
+    )
+    .executeTakeFirst()
+  return found ? { ...found, signs: await signsOf(db, found) } : null
+}
+
+export type WithdrawalDetails = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
+
+type Payment = Pick<
+  Selectable<DB['withdrawals']>,
+  'id' | 'user_id' | 'account_kind' | 'account' | 'account_holder' | 'created_at'
+>
+
+/** What about a withdrawal is unlike those before it. */
+async function signsOf(
+  db: Db,
+  { id, user_id, account_kind, account, account_holder, created_at }: Payment,
+): Promise<WithdrawalSigns> {
+  const paid = sql`from withdrawals b where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id} and b.created_at < ${created_at}`
+  const same = account === null ? [] : digitsOf({ kind: account_kind, digits: account })
+  const { rows } = await sql<WithdrawalSigns>`select
+    not exists (select ${paid}) as first,
+    exists (select ${paid}) and not exists (select ${paid} and b.account = any(${same})) as new_account,
+    exists (select ${paid}) and not exists (select ${paid} and fold(b.account_holder) = fold(${account_holder})) as other_holder,
+    (select u.unproven_name from withdrawals u where u.id = ${id}) as unproven_name,
+    exists (select from withdrawals o where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
+    exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
+      and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
+    exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,
+    exists (select from profiles s where s.id = ${user_id} and s.suspended_at is not null) as suspended
+  `.execute(db)
+  return rows[0]!
+}

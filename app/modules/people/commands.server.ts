@@ -1,6 +1,0 @@
-export { makeAdministrator } from './internal/administrators.server.ts'
-export { createBadge, deleteBadge, updateBadge } from './internal/badges.server.ts'
-export { changeProfileImage, removeProfileImage } from './internal/profile-image.server.ts'
-export { setMailLanguage } from './internal/profiles.server.ts'
-export { actOnUser } from './internal/user-acts.server.ts'
-export { setBadgesOf } from './internal/user-badges.server.ts'

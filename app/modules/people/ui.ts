@@ -1,3 +1,0 @@
-export { BadgeColor } from './internal/ui/badge-color.island.tsx'
-export { BadgeDot, BadgeTag, badgeName } from './internal/ui/badge-tag.tsx'
-export { UserTags } from './internal/ui/user-tags.tsx'

@@ -1,1 +1,0 @@
-export { deleteAccountForm } from './internal/delete-account.form.ts'

@@ -1,1 +1,0 @@
-export { dutiesOf } from './internal/delete-account.server.ts'

@@ -1,1 +1,0 @@
-export { decideDeletion, type Duty } from './internal/delete-account.ts'

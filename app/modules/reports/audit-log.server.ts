@@ -1,0 +1,165 @@
+import { type Expression, sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import type { Asked } from '#kernel/list-params.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
+import { type AuditNoun, partsOf } from './audit.ts'
+import { type Known, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
+
+type AskedAudit = Asked<{ kind: AuditNoun | ''; actor: string }>
+
+/**
+ * The actions whose words in the reader's language say a text, and the subjects that are called by
+ * words: settings, categories.
+ */
+interface Said {
+  actions: readonly string[]
+  subjects: readonly string[]
+}
+
+export interface AuditEntry extends Known {
+  id: number
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  created_at: Date
+  actor_id: string | null
+  /** Null for a person who is not there any more. */
+  actor: string | null
+}
+
+const newest: Keyset = [{ by: sql`l.id`, is: 'number', down: true }]
+
+/**
+ * A page of the log, newest first; the count is of the page alone. Null when it cannot be read,
+ * which is logged.
+ */
+export const auditEntries = (db: Db, asked: AskedAudit, said: Said) =>
+  orNull('the audit log', readEntries(db, asked, said))
+
+async function readEntries(db: Db, asked: AskedAudit, said: Said) {
+  const meant = asked.text === '' ? null : await meanings(db, asked.text, said)
+  const page = await keysetPage(newest, asked, ({ key, beyond, sorted, limit }) => {
+    const walk = (of = sql<boolean>`true`) =>
+      sorted(matching(db, asked.filters).where(beyond).where(of).select('l.id')).limit(limit)
+    // without a text one walk along an index; with one, a short walk for each thing that it may
+    // mean
+    const found = meant
+      ? sql<{ id: number }>`(
+        select w.id from unnest(${meant.actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
+        union select w.id from unnest(${meant.subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
+        union select w.id from unnest(${meant.actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w)`
+      : sql<{ id: number }>`${walk()}`
+    const ids = sorted(db.selectFrom(found.as('l')).select('l.id')).limit(limit)
+    return sorted(entriesIn(db, ids).select(key)).execute()
+  })
+  const names = await namesOf(
+    db,
+    page.rows.map(({ subject }) => subject),
+  )
+  const rows: AuditEntry[] = page.rows.map((row) => ({
+    ...row,
+    ...(names.get(row.subject) ?? { name: null, found_by: null }),
+  }))
+  return { ...page, rows, count: rows.length }
+}
+
+/** The entries of a kind and of an actor; of all where an actor is asked for who cannot be. */
+const matching = (db: Db, { kind, actor }: AskedAudit['filters']) =>
+  db
+    .selectFrom('audit_log as l')
+    .$if(kind !== '', (query) => query.where(sql<boolean>`split_part(l.subject, ':', 1) = ${kind}`))
+    .$if(isUuid(actor), (query) => query.where('l.actor_id', '=', actor))
+
+/**
+ * What a text may mean: subjects by their name or id, people by theirs as actors too, actions by
+ * their words or their own name.
+ */
+async function meanings(db: Db, text: string, { actions, subjects }: Said) {
+  const called = await subjectsCalled(db, text)
+  const asWritten = [text, `payment:${text}`]
+  const whole = isUuid(text)
+    ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map(
+        (noun) => `${noun}:${text.toLowerCase()}`,
+      )
+    : asWritten
+  return {
+    actors: called
+      .filter((subject) => subject.startsWith('profile:'))
+      .map((subject) => partsOf(subject).id),
+    subjects: [...new Set([...called, ...subjects, ...whole])],
+    actions,
+  }
+}
+
+const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
+  db
+    .selectFrom('audit_log as l')
+    .leftJoin('profiles as p', 'p.id', 'l.actor_id')
+    .where(sql<boolean>`l.id in ${ids}`)
+    .select([
+      'l.id',
+      'l.action',
+      'l.subject',
+      'l.before',
+      'l.after',
+      'l.reason',
+      'l.created_at',
+      'l.actor_id',
+    ])
+    .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
+
+/**
+ * Acts on money and those on administrators by the ids of their entries, as the operator is told of
+ * them.
+ */
+export async function toldActs(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('audit_log as l')
+    .leftJoin('profiles as by', 'by.id', 'l.actor_id')
+    .leftJoin('profiles as to', (join) =>
+      join.on('to.id', '=', sql<string>`coalesce(l.credited, id_of_subject(l.subject, 'profile'))`),
+    )
+    .where('l.id', 'in', ids)
+    .select(['l.action', 'l.amount', 'l.subject', 'l.reason', 'l.actor_id'])
+    .select(['by.username as by', 'to.username as whose'])
+    .orderBy('l.id')
+    .execute()
+  return {
+    moved: rows.flatMap(({ action, amount, ...row }) =>
+      isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
+    ),
+    rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>
+      isRightsAct(action) ? [{ act: action, reason, actor_id, by, whose }] : [],
+    ),
+  }
+}
+
+/**
+ * Whose entries a reader can ask for: the administrators, and the person who is asked for now.
+ * Nobody when they cannot be read, which is logged.
+ */
+export async function auditActors(
+  db: Db,
+  chosen: string | null,
+): Promise<{ id: string; username: string }[]> {
+  const read = db
+    .selectFrom('profiles')
+    .select(['id', 'username'])
+    .where((eb) =>
+      eb.or([
+        eb('is_admin', '=', sql.lit(true)),
+        ...(isUuid(chosen) ? [eb('id', '=', chosen)] : []),
+      ]),
+    )
+    .$if(isUuid(chosen), (query) => query.orderBy((eb) => eb('id', '=', chosen), 'desc'))
+    .orderBy(sql`lower(username)`)
+    .limit(100)
+    .execute()
+  const actors = (await orNull('the administrators', read)) ?? []
+  return actors.toSorted((one, other) => one.username.localeCompare(other.username))
+}

@@ -1,2 +1,0 @@
-export { closeDays } from './internal/closing.server.ts'
-export { foldChanges } from './internal/counts.server.ts'

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { algiersDay } from '#kernel/algiers.ts'
+import { MINUTE, plus } from '#kernel/time.ts'
+import type { Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { categories, type Category } from '#modules/catalog/category.ts'
+import { type OrderStatus, statuses } from '#modules/orders/order.ts'
+import { type DaySales, firstDay, type Period } from './sales.ts'
+
+/** The figures of a period that ends today, as days are in Algiers. Amounts in whole DA. */
+export interface Stats {
+  today: string
+  people: { total: number; this_month: number }
+  /**
+   * How many people used the site within the last 15 minutes: an estimate, since it is noted every
+   * five.
+   */
+  active: number
+  /** Orders placed in the period, and in as many days before it. */
+  placed: { now: number; before: number }
+  statuses: Record<OrderStatus, number>
+  sales: DaySales[]
+  by_category: Record<Category, { orders: number; amount: number }>
+}
+
+/** The statistics of a period. Null when they cannot be read, which is logged. */
+export const statsOf = (db: Db, period: Period, now: Date): Promise<Stats | null> =>
+  orNull('the statistics', readStats(db, period, now))
+
+async function readStats(db: Db, period: Period, now: Date): Promise<Stats> {
+  const today = algiersDay(now)
+  const from = firstDay(today, period)
+  const [people, active, orders, sales] = await Promise.all([
+    peopleOf(db, today),
+    activeNow(db, now),
+    ordersPlaced(db, today, period),
+    salesSince(db, from, today),
+  ])
+  return {
+    today,
+    people,
+    active,
+    placed: { now: sumOf(orders, 'now'), before: sumOf(orders, 'before') },
+    statuses: Object.fromEntries(
+      statuses.map((status) => [status, orders.find((each) => each.status === status)?.now ?? 0]),
+    ) as Stats['statuses'],
+    sales,
+    by_category: Object.fromEntries(
+      categories.map((category) => [
+        category,
+        totalOf(sales.filter((each) => each.category === category)),
+      ]),
+    ) as Stats['by_category'],
+  }
+}
+
+const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+  rows.reduce((sum, row) => sum + row[name], 0)
+
+const totalOf = (sales: readonly DaySales[]) => ({
+  orders: sumOf(sales, 'orders'),
+  amount: sumOf(sales, 'amount'),
+})
+
+async function peopleOf(db: Db, today: string) {
+  const month = `${today.slice(0, 7)}-01`
+  return db
+    .selectFrom('people_by_day')
+    .select(sql<number>`coalesce(sum(profiles), 0)::int`.as('total'))
+    .select(
+      sql<number>`coalesce(sum(profiles) filter (where day >= ${month}::date), 0)::int`.as(
+        'this_month',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+const ACTIVE_MS = 15 * MINUTE
+
+async function activeNow(db: Db, now: Date): Promise<number> {
+  const { active } = await db
+    .selectFrom('sessions')
+    .where('updated_at', '>', plus(now, -ACTIVE_MS))
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('active'))
+    .executeTakeFirstOrThrow()
+  return active
+}
+
+/** How many were placed in the period and in as many days before it, by where they stand now. */
+const ordersPlaced = (db: Db, today: string, period: Period) =>
+  db
+    .selectFrom('orders_by_day')
+    .select([
+      'status',
+      sql<number>`coalesce(sum(orders) filter (where day >= ${firstDay(today, period)}::date), 0)::int`.as(
+        'now',
+      ),
+      sql<number>`coalesce(sum(orders) filter (where day < ${firstDay(today, period)}::date), 0)::int`.as(
+        'before',
+      ),
+    ])
+    .where('day', '>=', firstDay(today, 2 * period))
+    .where('day', '<=', today)
+    .groupBy('status')
+    .execute()
+
+const salesSince = (db: Db, from: string, today: string) =>
+  db
+    .selectFrom('sales_by_day')
+    .select(['day', 'category', 'orders', 'amount'])
+    .where('day', '>=', from)
+    .where('day', '<=', today)
+    .execute()

@@ -1,5 +1,0 @@
-export {
-  applicationForm,
-  applicationLimits,
-  applicationNotesForm,
-} from './internal/seller-application.form.ts'

@@ -1,1 +1,0 @@
-export { loadSettings, saveSettings } from './internal/settings.server.ts'

@@ -1,7 +1,0 @@
-export {
-  currentSettings,
-  settingsChangedAt,
-  storedSettings,
-  type SettingErrors,
-  type TypedSetting,
-} from './internal/settings.server.ts'

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Refusal } from '#kernel/result.ts'
+import { audit, lastChangeOf } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
+import { requireStepUp } from '#modules/step-up/step-up.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
+import {
+  asksFirst,
+  defaults,
+  isSensitive,
+  missingForDeposits,
+  rules,
+  type SettingKey,
+  type Settings,
+  settingsFrom,
+} from './settings.ts'
+import { operatorAddress, watches } from './watch.ts'
+
+declare module '#platform/context.ts' {
+  interface RequestContext {
+    /** As they were when the request began. */
+    settings: Settings
+  }
+}
+
+let current: Settings = defaults
+
+/**
+ * The settings in force on this node; at most a second behind a change on another (see
+ * loadSettings).
+ */
+export const currentSettings = (): Settings => current
+
+/** Reads the stored settings. Runs at the start and at each NOTIFY on the channel `settings`. */
+export async function loadSettings(db: Db): Promise<void> {
+  current = await storedSettings(db)
+}
+
+/** The settings as they are stored now, for whoever changes them. */
+export const storedSettings = async (db: Db): Promise<Settings> =>
+  settingsFrom(await db.selectFrom('settings').select(['key', 'value']).execute())
+
+/** What was typed for a setting, and what its field had shown before. */
+export interface TypedSetting {
+  key: SettingKey
+  typed: string
+  seen: string
+  /** That the person was asked about this change and means it. */
+  sure?: boolean
+}
+
+/**
+ * A problem of a value, `changed` by somebody else meanwhile, or deposits turned on with
+ * `no_account` to send them to.
+ */
+export type SettingError = SettingProblem | 'changed' | 'no_account'
+
+/** Why each refused setting was. */
+export type SettingErrors = Partial<Record<SettingKey, SettingError>>
+
+export type SavedSettings =
+  | { ok: true; value: number }
+  | Refusal<'not_found' | StepUpRefusal>
+  | { ok: false; code: 'invalid'; errors: SettingErrors }
+  /** `asked`: to what each setting would change that is confirmed first. */
+  | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
+
+/**
+ * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many
+ * changed. Refused: who is no administrator (as if there were nothing), and with `errors` a value
+ * that its rule refuses or that was changed to another since it was seen, or deposits turned on
+ * before there is an account for them; and `ask_first` with the changes that are confirmed first
+ * (see `asksFirst`) by who is not `sure` of them; then settings of money or rights by who has not
+ * confirmed that it is them. What was not typed anew is left as it is by now.
+ */
+export async function saveSettings(
+  db: Db,
+  typed: readonly TypedSetting[],
+  administrator: Administrator,
+  now: Date,
+): Promise<SavedSettings> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const saved = await transact(db, async (tx): Promise<SavedSettings> => {
+    const before = await lockSettings(tx)
+    const { changes, errors } = changesOf(typed, before)
+    if (changes.deposits_open && missingForDeposits({ ...before, ...changes }))
+      errors.deposits_open = 'no_account'
+    if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
+    const asked = typed.filter(
+      ({ key, sure }) =>
+        !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before),
+    )
+    if (asked.length > 0)
+      return {
+        ok: false,
+        code: 'ask_first',
+        asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])),
+      }
+    const changed = Object.keys(changes) as SettingKey[]
+    const unconfirmed = changed.some(isSensitive)
+      ? await requireStepUp(tx, administrator, now)
+      : null
+    if (unconfirmed) return unconfirmed
+    for (const key of changed)
+      await store(tx, key, before[key], changes[key]!, administrator.id, now)
+    const watched = watches.filter((key) => changed.includes(key))
+    const told = { to: operatorAddress(before), by: administrator.id }
+    for (const key of watched) await publish(tx, 'setting.watch_changed', key, told, now)
+    return ok(changed.length)
+  })
+  if (saved.ok) await loadSettings(db) // the other nodes hear of it
+  return saved
+}
+
+/** One change after another: the table is small and rarely written, and readers do not wait. */
+async function lockSettings(tx: Tx): Promise<Settings> {
+  await sql`lock table settings in share row exclusive mode`.execute(tx)
+  return storedSettings(tx)
+}
+
+function changesOf(
+  typed: readonly TypedSetting[],
+  before: Settings,
+): { changes: Partial<Settings>; errors: SettingErrors } {
+  const changes: Partial<Record<SettingKey, Settings[SettingKey]>> = {}
+  const errors: SettingErrors = {}
+  for (const { key, typed: text, seen } of typed) {
+    const shown = settingText(rules[key], before[key])
+    if (text === seen || text === shown) continue
+    const read = readSetting(rules[key], text)
+    if (!read.ok) errors[key] = read.code
+    else if (read.value === before[key]) continue
+    else if (seen !== shown) errors[key] = 'changed'
+    else changes[key] = read.value
+  }
+  return { changes: changes as Partial<Settings>, errors }
+}
+
+/** A value that is the default needs no row, and follows the default from then on. */
+async function store(
+  tx: Tx,
+  key: SettingKey,
+  before: Settings[SettingKey],
+  after: Settings[SettingKey],
+  actorId: string,
+  now: Date,
+) {
+  const value = JSON.stringify(after)
+  if (after === defaults[key]) await tx.deleteFrom('settings').where('key', '=', key).execute()
+  else
+    await tx
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  await audit(
+    tx,
+    {
+      actor_id: actorId,
+      action: 'setting.update',
+      subject: `setting:${key}`,
+      before: { [key]: before },
+      after: { [key]: after },
+    },
+    now,
+  )
+}
+
+/** When any of these settings was last changed; null when none ever was. */
+export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> =>
+  lastChangeOf(
+    db,
+    keys.map((key) => `setting:${key}`),
+  )

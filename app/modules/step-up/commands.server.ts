@@ -1,1 +1,0 @@
-export { requireMoneyLimit, requireStepUp } from './internal/step-up.server.ts'

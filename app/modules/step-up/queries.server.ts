@@ -1,1 +1,0 @@
-export { isConfirmed, moneyOfDay } from './internal/step-up.server.ts'

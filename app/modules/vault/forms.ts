@@ -1,1 +1,0 @@
-export { type DeliveryForm, isWithheld, readDelivery } from './internal/goods.form.ts'

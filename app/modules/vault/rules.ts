@@ -1,5 +1,0 @@
-export { type CredentialsState, openedOf } from './internal/credentials-state.ts'
-export { isUnsold, shownFrom, stockPath } from './internal/stock.ts'
-export { LARGEST_PASTE, MOST_ROWS } from './internal/paste.ts'
-export type { GoodsState } from './internal/goods-state.ts'
-export { deliveredBy, type DeliveredBy, unitsOf } from './internal/goods.ts'

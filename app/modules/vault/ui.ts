@@ -1,7 +1,0 @@
-export { AccessForm, DeliveryForm } from './internal/ui/delivery-form.tsx'
-export { GoodsHead, Recorded } from './internal/ui/goods-section.tsx'
-export { OpenedGoods } from './internal/ui/opened-goods.tsx'
-export { StockAdd } from './internal/ui/stock-add.tsx'
-export { StockAside } from './internal/ui/stock-aside.tsx'
-export { StockFigures, StockHead } from './internal/ui/stock-head.tsx'
-export { StockUnits, unitName, UnitStatus } from './internal/ui/stock-units.tsx'
