@@ -10,7 +10,6 @@ import {
 import { flushSync } from 'react-dom'
 import { hrefOf } from '#i18n/language.ts'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
-import { whenReleased } from './press.ts'
 import { postForm } from './post-form.ts'
 
 /** What a page says of a form that it did not take: of the whole, and at each field, in words. */
@@ -165,4 +164,22 @@ function leave(form: HTMLFormElement, to: string) {
   const isHere = next.pathname + next.search === location.pathname + location.search
   location.assign(next)
   if (isHere && next.hash) location.reload()
+}
+
+let isPressed = false
+
+// an island's module runs on the server too
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (isPressed = true), true)
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(type, () => (isPressed = false), true)
+}
+
+/**
+ * Does what may move a page once no pointer is pressed on it: what stood under it as it was pressed
+ * is then clicked, and not its neighbour.
+ */
+function whenReleased(act: () => void): void {
+  if (isPressed) document.addEventListener('pointerup', () => setTimeout(act), { once: true })
+  else setTimeout(act)
 }

@@ -2,7 +2,7 @@
 -- rank.
 
 -- Whether a text asks for what nobody may ask for: a password, or a code that opens an account. The
--- same words as app/modules/catalog/internal/buyer-secrets.ts; a test compares what both refuse.
+-- same words as app/modules/catalog/buyer-field.form.ts; a test compares what both refuse.
 create function names_secret(value text) returns boolean
   language sql immutable parallel safe
   return regexp_replace(fold(value), '[^a-z0-9\u0620-\u06ff]+', ' ', 'g') ~ (

@@ -1,16 +1,106 @@
 import { applicationMails } from '#events/account-events.ts'
 import { booksMails } from '#events/books-events.ts'
-import type { MailBody } from '#events/mail-body.ts'
+import type { MailBody, MailFact, MailList } from '#events/mail-body.ts'
 import { orderMails } from '#events/order-mails.ts'
 import { payoutMails } from '#events/payout-events.ts'
 import { receiptMails } from '#events/receipt-events.ts'
 import { roomMails } from '#events/room-events.ts'
+import { leftToRight } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { MailName, MailTexts } from '#kernel/events.ts'
+import { directionOf } from '#kernel/locale.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { accountMails } from './account-mails.ts'
-import { htmlOf } from './html.ts'
 import type { MailRequest } from './mail-request.ts'
-import { textOf } from './text.ts'
+
+/**
+ * The words of each mail that a command may ask for, in the language of the moment. Which there are
+ * and what texts each is told is said in the table of events.
+ */
+const accountMails: { [Name in MailName]: (texts: MailTexts<Name>) => MailBody } = {
+  confirm_email: ({ link }) => ({
+    list: 'account',
+    subject: m.mail_confirm_subject(),
+    greeting: m.mail_greeting(),
+    paragraphs: [m.mail_confirm_text()],
+    action: { label: m.mail_confirm_action(), link },
+    surprise: m.mail_confirm_ignore(),
+  }),
+  reset_password: ({ link }) => ({
+    list: 'account',
+    subject: m.mail_reset_subject(),
+    greeting: m.mail_greeting(),
+    paragraphs: [m.mail_reset_text()],
+    action: { label: m.mail_reset_action(), link },
+    surprise: m.mail_reset_ignore(),
+  }),
+  existing_account: ({ link }) => ({
+    list: 'account',
+    subject: m.mail_existing_subject(),
+    greeting: m.mail_greeting(),
+    paragraphs: [m.mail_existing_text()],
+    action: { label: m.mail_existing_action(), link },
+    surprise: m.mail_existing_ignore(),
+  }),
+  change_email: ({ link, username }) => ({
+    list: 'account',
+    subject: m.mail_change_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_change_text()],
+    action: { label: m.mail_change_action(), link },
+    surprise: m.mail_change_ignore(),
+  }),
+  email_change_asked: ({ link, username, email }) => ({
+    list: 'member',
+    subject: m.mail_change_asked_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_change_asked_text(), m.mail_protect_hint()],
+    facts: [{ label: m.mail_new_email(), value: email, ltr: true }],
+    action: { label: m.mail_reset_action(), link },
+  }),
+  email_changed: ({ username, email, link }) => ({
+    list: 'member',
+    subject: m.mail_changed_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_changed_text(), m.mail_changed_back()],
+    facts: [{ label: m.mail_new_email(), value: email, ltr: true }],
+    action: { label: m.undo_email_action(), link },
+    surprise: m.mail_changed_hint(),
+  }),
+  account_suspended: ({ link, username, reason }) => ({
+    list: 'member',
+    subject: m.mail_suspended_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_suspended_text()],
+    facts: [{ label: m.mail_suspended_reason(), value: reason }],
+    action: { label: m.mail_suspended_action(), link },
+  }),
+  account_restored: ({ link, username }) => ({
+    list: 'member',
+    subject: m.mail_restored_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_restored_text()],
+    action: { label: m.mail_existing_action(), link },
+  }),
+  password_changed: happened(m.mail_password_changed_subject, m.mail_password_changed_text),
+  two_step_on: happened(m.mail_two_step_on_subject, m.mail_two_step_on_text),
+  two_step_off: happened(m.mail_two_step_off_subject, m.mail_two_step_off_text),
+  two_step_codes: happened(m.mail_two_step_codes_subject, m.mail_two_step_codes_text),
+  recovery_code_used: happened(m.mail_recovery_used_subject, m.mail_recovery_used_text),
+}
+
+/** Something that happened to an account, with the way to take it back: a new password. */
+function happened(subject: () => string, text: () => string) {
+  return ({ link, username }: Record<'link' | 'username', string>): MailBody => ({
+    list: 'member',
+    subject: subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [text(), m.mail_protect_hint()],
+    action: { label: m.mail_reset_action(), link },
+  })
+}
 
 const mails = {
   ...accountMails,
@@ -34,3 +124,129 @@ export function renderMail({ to, locale, template, params }: MailRequest, appUrl
     return { to, subject: body.subject, text: textOf(body), html: htmlOf(body), list: body.list }
   })
 }
+
+/**
+ * The mail as HTML. Mail readers are old browsers: one table holds the column (Outlook knows no
+ * max-width), what must be seen is styled inline (some drop the head), and the head only adds dark
+ * colours and room on phones. There are no images, so nothing has to be allowed or loaded.
+ */
+function htmlOf(mail: MailBody): string {
+  const locale = getLocale()
+  const direction = directionOf(locale)
+  const start = direction === 'rtl' ? 'right' : 'left'
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escaped(mail.subject)}</title>
+<style>${headStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f7f5ee">
+${preheader(mail.paragraphs[0] ?? mail.subject)}
+<table role="presentation" class="page" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f7f5ee"><tr><td class="gutter" align="center" style="padding:24px 16px">
+<table role="presentation" class="card" lang="${locale}" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#fefdfb;border:1px solid #d8d5cb;border-radius:12px;border-collapse:separate;text-align:${start};font-family:${FONTS};font-size:16px;line-height:${locale === 'ar' ? '1.75' : '1.6'};color:#0a242b">
+<tr><td style="padding:18px 24px;background-color:#003e48;border-radius:11px 11px 0 0">${wordmark()}</td></tr>
+<tr><td class="inner" style="padding:24px">
+${bodyOf(mail)}
+</td></tr>
+<tr><td class="inner foot" style="padding:16px 24px 20px;border-top:1px solid #d8d5cb;font-size:13px;line-height:1.6;color:#425c61">${escaped(reasonOf(mail.list))}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const FONTS = "'Segoe UI',Tahoma,'Noto Sans Arabic',Roboto,Arial,sans-serif"
+
+const headStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+body { -webkit-text-size-adjust: 100% }
+@media (max-width: 420px) {
+  .gutter { padding: 0 !important }
+  .card { border-width: 0 !important; border-radius: 0 !important }
+  .inner { padding-left: 16px !important; padding-right: 16px !important }
+}
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #051014 !important }
+  .card { background-color: #102125 !important; border-color: #263a3f !important; color: #f5f2e9 !important }
+  .foot { border-color: #263a3f !important }
+  .foot, .quiet { color: #a9bbbd !important }
+  .facts { background-color: #1a2e32 !important }
+  .plain { color: #7edde0 !important }
+}
+`
+
+/** What a mailbox shows beside the subject; the spaces after it keep the greeting out of there. */
+const preheader = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(text)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>`
+
+/** The name as text, with the dot that is the mark of the site. */
+const wordmark = (): string =>
+  `<span style="font-size:24px;line-height:1.3;font-weight:bold;color:#f9c038">${escaped(m.site_name())}</span><span style="font-size:13px;color:#f9c038"> &#9670;</span>`
+
+function bodyOf({ subject, greeting, paragraphs, facts = [], action, surprise }: MailBody): string {
+  const blocks = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;font-weight:bold">${escaped(subject)}</h1>`,
+    ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
+    facts.length > 0 ? factsHtml(facts) : '',
+    action ? actionHtml(action) : '',
+    surprise
+      ? `<p class="quiet" style="margin:20px 0 0;color:#425c61">${escaped(surprise)}</p>`
+      : '',
+  ]
+  return blocks.filter(Boolean).join('\n')
+}
+
+const factsHtml = (facts: MailFact[]): string =>
+  `<table role="presentation" class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0;background-color:#eeebe2;border-radius:8px;border-collapse:separate"><tr><td style="padding:12px 16px 4px"><dl style="margin:0">${facts.map(factHtml).join('')}</dl></td></tr></table>`
+
+const factHtml = ({ label, value, ltr, link }: MailFact): string =>
+  `<dt class="quiet" style="font-size:13px;line-height:1.5;color:#425c61">${escaped(label)}</dt><dd style="margin:0 0 8px;font-weight:bold;overflow-wrap:anywhere"><bdi dir="${ltr ? 'ltr' : directionOfText(value)}">${link ? plainLink(value) : escaped(value)}</bdi></dd>`
+
+const plainLink = (link: string): string =>
+  `<a class="plain" dir="ltr" href="${escaped(link)}" style="color:#005c6a;word-break:break-all">${escaped(link)}</a>`
+
+/** The one button, and its address for readers that show no button. */
+const actionHtml = ({ label, link }: { label: string; link: string }): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0;border-collapse:separate"><tr><td bgcolor="#f9ba2b" style="border-radius:8px;background-color:#f9ba2b"><a href="${escaped(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-weight:bold;color:#2d1901;text-decoration:none">${escaped(label)}</a></td></tr></table>
+<p class="quiet" style="margin:0;font-size:13px;line-height:1.6;color:#425c61">${escaped(m.mail_link_hint())}<br>${plainLink(link)}</p>`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+/** The mail as plain text, for readers without HTML. */
+function textOf({ list, greeting, paragraphs, facts = [], action, surprise }: MailBody): string {
+  const lines = facts.map(
+    ({ label, value, ltr }) => `${label}: ${ltr ? leftToRight(value) : value}`,
+  )
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    lines.join('\n'),
+    action ? `${action.label}:\n${action.link}` : '',
+    surprise,
+    `-- \n${m.site_name()}\n${reasonOf(list)}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Why this mail came, as its last words say. */
+const reasonOf = (list: MailList): string =>
+  ({
+    account: m.mail_account_footer,
+    member: m.mail_member_footer,
+    operator: m.mail_operator_footer,
+  })[list]()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins'
 import { CamelCasePlugin } from 'kysely'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { type Db, db, transact } from '#platform/db.server.ts'
@@ -9,12 +10,12 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { found, hooksOf } from './internal/auth-hooks.server.ts'
 import { ownName } from './internal/cookies.server.ts'
-import { googlePlugin } from './internal/google.server.ts'
 import { hashPassword, verifyPassword } from './internal/password-hash.server.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './internal/password.ts'
 import { finishRecovery, hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
 import { challengeCookie } from './second-step.server.ts'
 import { BRIEF_COOKIE, SESSION_COOKIE, SESSION_MS } from './session.server.ts'
+import { freeUsername } from './username.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -224,4 +225,47 @@ export async function authCall(
     body: text.startsWith('{') ? JSON.parse(text) : null,
     ...step,
   }
+}
+
+/**
+ * Google, or any other OpenID Connect issuer: authorization code with PKCE, state and nonce, and an
+ * ID token that is verified against the issuer's keys. An account is known by issuer and subject,
+ * never by its email.
+ */
+function googlePlugin(
+  db: Db,
+  { issuer, clientId, clientSecret }: NonNullable<Env['google']>,
+): BetterAuthPlugin {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        accountSubject: ({ tokens, profile }) => subjectOf(tokens.idToken, String(profile.sub)),
+        // the person's own name and image stay with Google
+        mapProfileToUser: async (profile) => ({
+          name: await freeUsername(db),
+          image: undefined,
+          emailVerified: profile.email_verified === true,
+        }),
+      },
+    ],
+  })
+}
+
+/**
+ * Issuer and subject as the verified ID token has them; empty, which is refused, when the profile
+ * is another person's.
+ */
+function subjectOf(idToken: string | undefined, profileSubject: string): string {
+  if (!idToken) return ''
+  const { iss, sub } = JSON.parse(
+    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { iss: string; sub: string }
+  return sub === profileSubject ? `${iss}#${sub}` : ''
 }

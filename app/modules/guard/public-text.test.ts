@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { innocent } from '../../../tests/guard-innocent.ts'
-import { mayBeName, mayBePublic } from './internal/public-text.ts'
+import { mayBeName, mayBePublic } from './public-text.form.ts'
 
 test('ways to be reached or paid outside, and passwords, may not stand in public', () => {
   for (const text of [

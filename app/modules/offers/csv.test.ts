@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#kernel/csv.ts'
-import { readCsv } from './internal/csv.server.ts'
+import { readCsv } from './import.server.ts'
 import { type CsvCells, csvColumns, MOST_CSV_ROWS, writeCsv } from './csv.ts'
 import { idOfRow } from './internal/csv-plan.ts'
 

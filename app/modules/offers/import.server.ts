@@ -5,14 +5,19 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { devicesFor } from '#modules/catalog/category.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
-import { inSlices, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
-import { type Db, advisoryLock, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
+import {
+  inSlices,
+  readRecords,
+  readSheet,
+  type RecordsRefusal,
+  type SheetRefusal,
+} from '#platform/csv.server.ts'
+import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './batch.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './batch.server.ts'
 import { namesOfMethods, offerRows } from './internal/csv-rows.server.ts'
-import { type CsvRefusal, readCsv } from './internal/csv.server.ts'
-import { type CsvRow, LARGEST_CSV } from './csv.ts'
+import { type CsvRow, type HeaderRefusal, LARGEST_CSV, MOST_CSV_ROWS, offersIn } from './csv.ts'
 import { idOfRow, type Planned, planRow } from './internal/csv-plan.ts'
 import type { RowError } from './internal/csv-fields.ts'
 import type { CsvKnown } from './internal/csv-offer.ts'
@@ -204,4 +209,15 @@ async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Prom
     methodNames: names,
     methods,
   }
+}
+
+type CsvRefusal = RecordsRefusal | HeaderRefusal
+
+/**
+ * Reads a text of comma, semicolon or tab separated values with a header. Refused: what
+ * `readRecords` and `offersIn` refuse.
+ */
+export async function readCsv(text: string): Promise<Result<CsvRow[], CsvRefusal>> {
+  const records = await readRecords(text, MOST_CSV_ROWS, { strictQuotes: true })
+  return records.ok ? offersIn(records.value) : records
 }

@@ -1,5 +1,9 @@
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { DeliveryMode } from '#modules/offers/stock.ts'
+import { goodsFields } from '#modules/vault/fields.server.ts'
+import { deliveredBy } from '#modules/vault/goods.ts'
+import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/auth/actor.ts'
@@ -26,11 +30,11 @@ import {
   type MoveName,
   type MoveRefusal,
   type Order,
+  type Party,
 } from './order.ts'
 import { lockOrder, record } from './order-step.server.ts'
 import { needsProof } from './proof.ts'
 import { reasonOf } from './refund-reasons.ts'
-import { requiresDeliveryForm } from './internal/delivery-form.server.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
@@ -223,4 +227,20 @@ async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?
     .$if(isRefund(name), (query) => query.set({ refund_reason: reason ?? null }))
     .where('id', '=', order.id)
     .execute()
+}
+
+/**
+ * Whether this party cannot just say that an order was delivered: its goods are given by form or
+ * out of the stock. An administrator may, of what its seller delivers by hand.
+ */
+async function requiresDeliveryForm(
+  tx: Tx,
+  order: Parameters<typeof goodsFields>[1] &
+    Parameters<typeof deliveredBy>[0] & { delivery_mode: DeliveryMode },
+  party: Party,
+): Promise<boolean> {
+  if (order.delivery_mode === 'instant' || party === 'system') return true
+  if (party !== 'seller' || !isVaultOpen()) return false
+  const { fields } = await goodsFields(tx, order)
+  return deliveredBy(order, fields, true) === 'form'
 }

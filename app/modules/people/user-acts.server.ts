@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { pageUrl, requestMail } from '#modules/auth/account-mail.server.ts'
+import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
+import { pokeRelay, publish } from '#platform/outbox.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
-import { setAdministrator, setSeller } from './internal/roles.server.ts'
-import { setSuspended, signOutEverywhere } from './internal/suspension.server.ts'
 import type { UserActForm } from './user-act.form.ts'
 import { type ActOnUser, type ActRefusal, type UserAct, whyNotAct } from './user-acts.ts'
 
@@ -72,4 +73,137 @@ async function lockUser(tx: Tx, id: string, actorId: string) {
     .forUpdate()
     .execute()
   return both.find((each) => each.id === id)
+}
+
+/** Makes a person an administrator, or none. */
+async function setAdministrator(
+  tx: Tx,
+  { user, on, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  if (user.is_admin === on) return
+  await tx
+    .updateTable('profiles')
+    .set({ is_admin: on, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  const change = {
+    actor_id,
+    action: on ? 'user.grant_admin' : 'user.remove_admin',
+    subject: `profile:${user.id}`,
+    reason,
+    told: true,
+  }
+  await audit(tx, { ...change, before: { is_admin: user.is_admin }, after: { is_admin: on } }, now)
+}
+
+/**
+ * Gives or takes the right to sell, and tells the person, of its loss with the reason. Whoever
+ * loses it creates and changes no more offers (lockSeller); what is listed stays until an
+ * administrator pauses it, and open sales are delivered.
+ */
+async function setSeller(
+  tx: Tx,
+  { user, on, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  if (user.is_seller === on) return
+  await tx
+    .updateTable('profiles')
+    .set({ is_seller: on, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  const change = {
+    actor_id,
+    action: on ? 'user.grant_seller' : 'user.remove_seller',
+    subject: `profile:${user.id}`,
+    reason,
+    told: user.is_admin,
+  }
+  await audit(
+    tx,
+    { ...change, before: { is_seller: user.is_seller }, after: { is_seller: on } },
+    now,
+  )
+  await (on
+    ? publish(tx, 'account.seller_granted', user.id, {})
+    : publish(tx, 'account.seller_removed', user.id, { reason }))
+}
+
+/**
+ * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing
+ * from this moment; a mail says why and where to answer. Who is restored is told by mail and
+ * notification, and activates their offers again themselves.
+ */
+async function setSuspended(
+  tx: Tx,
+  { user, on, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  if ((user.suspended_at !== null) === on) return
+  const suspended_at = on ? now : null
+  await tx
+    .updateTable('profiles')
+    .set({ suspended_at, suspension_reason: on ? reason : null, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  if (on) await endStanding(tx, user.id, now)
+  const change = {
+    actor_id,
+    action: on ? 'user.suspend' : 'user.restore',
+    subject: `profile:${user.id}`,
+    reason,
+    told: user.is_admin,
+  }
+  await audit(
+    tx,
+    { ...change, before: { suspended_at: user.suspended_at }, after: { suspended_at } },
+    now,
+  )
+  const { username, locale } = user
+  if (on) {
+    const link = pageUrl('/chat', locale)
+    return requestMail(tx, user, 'account_suspended', locale, { username, link, reason })
+  }
+  const link = pageUrl('/signin', locale)
+  await requestMail(tx, user, 'account_restored', locale, { username, link })
+  await publish(tx, 'account.restored', user.id, {})
+}
+
+async function endStanding(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await tx
+    .updateTable('offers')
+    .set({ status: 'paused', updated_at: now })
+    .where('user_id', '=', id)
+    .where('status', '=', sql.lit('active' as const))
+    .execute()
+}
+
+/**
+ * Ends every session of a person and the trust in all browsers, for an account that somebody else
+ * may use.
+ */
+async function signOutEverywhere(
+  tx: Tx,
+  { user, actor_id, reason }: ActOnUser,
+  now: Date,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  await tx.deleteFrom('trusted_devices').where('user_id', '=', user.id).execute()
+  await audit(
+    tx,
+    {
+      actor_id,
+      action: 'user.sign_out',
+      subject: `profile:${user.id}`,
+      after: { sessions_ended: Number(numDeletedRows) },
+      reason,
+      told: user.is_admin,
+    },
+    now,
+  )
 }

@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
 import type { QueueRefusal } from '#modules/images/image.ts'
 import { paymentPath } from '#modules/orders/payment-path.ts'
 import { type NewReceiptRefusal, submitReceipt } from '#modules/orders/receipts.server.ts'
+import { transferOf } from '#modules/orders/transfer.server.ts'
 import { TransferPayment } from '#modules/orders/ui/transfer-payment.tsx'
 import type { TransferAnswer } from '#modules/orders/ui/transfer-words.ts'
 import { transferReceiptForm } from '#modules/payments/transfer-receipt.form.ts'
@@ -15,7 +16,6 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
 import { fileOf, mayAddImage, postedFiles, statusOf } from '../layout/uploads.server.ts'
-import { orderToTransfer } from './order-to-transfer.server.ts'
 import type { Route } from './+types/order-payment-receipt'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -89,4 +89,12 @@ export default function Receipt({ loaderData: transfer, actionData }: Route.Comp
       <TransferPayment transfer={transfer} answer={actionData} />
     </main>
   )
+}
+
+/** How a transfer pays the reader's own order that an address names. */
+async function orderToTransfer({ params, request, context }: LoaderFunctionArgs) {
+  const { db, settings, viewer } = asViewer(context, request)
+  const transfer = await transferOf(db, params.orderId ?? '', viewer.id, settings)
+  if (!transfer) throw missing('order')
+  return transfer
 }

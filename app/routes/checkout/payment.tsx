@@ -1,13 +1,15 @@
 import { data, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
+import { EditLink } from '#modules/offers/ui/buy-box.tsx'
 import { type CheckoutOffer, offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
 import { paymentPath } from '#modules/orders/payment-path.ts'
 import { placedOrder } from '#modules/orders/placed-order.server.ts'
 import { totalOf } from '#modules/orders/price.ts'
-import { BackToOffer } from '#modules/orders/ui/checkout-offer.tsx'
+import { BackToOffer, OfferMini } from '#modules/orders/ui/checkout-offer.tsx'
 import { CheckoutPlaced, type PlacedOrder } from '#modules/orders/ui/checkout-placed.tsx'
 import type { CheckoutAnswer } from '#modules/orders/ui/checkout-words.ts'
 import { Checkout } from '#modules/orders/ui/checkout.island.tsx'
@@ -15,6 +17,8 @@ import { KeptOrder } from '#modules/orders/ui/kept-order.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import type { Viewer, ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
@@ -22,7 +26,6 @@ import { pageMeta } from '../layout/meta.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
 import { keptOf, keptOrMissing } from '../layout/kept-order.server.ts'
 import type { Route } from './+types/payment'
-import { NotForYou, type Open } from './not-for-you.tsx'
 
 /** On phones the bar with total and button takes the place of the navigation. */
 export const handle = { buybar: true }
@@ -152,5 +155,31 @@ function CheckoutPage({
         when={answer === untouched ? 'touch' : 'load'}
       />
     </>
+  )
+}
+
+/** The page's data where the offer is there. */
+type Open = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>
+
+/**
+ * Why there is no form: the reader's own offer, or less in stock than the seller sells at a time.
+ */
+function NotForYou({ show, offer }: { show: 'own' | 'short'; offer: Open['offer'] }) {
+  const numbers = { stock: formatNumber(offer.quantity), minimum: formatNumber(offer.min_quantity) }
+  return (
+    <div className="k-checkout__end">
+      <h1 className="k-checkout__title">{m.checkout_title()}</h1>
+      <Callout
+        tone="sea"
+        icon="info"
+        title={show === 'own' ? m.checkout_own() : m.checkout_short()}
+      >
+        {show === 'own' ? m.checkout_own_text() : m.checkout_short_text(numbers)}
+      </Callout>
+      <Card as="div">
+        <OfferMini offer={offer} />
+      </Card>
+      {show === 'own' && <EditLink offer={offer} />}
+    </div>
   )
 }

@@ -5,17 +5,18 @@ import { imageOf } from '#modules/images/image.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import type { ShownViewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
+import { Island } from '#ui/island.tsx'
 import { Slot } from '#ui/slot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
-import { HeaderBell } from './bell.tsx'
+import { Bell } from './bell.island.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf } from './root-data.ts'
-import { HeaderSearch } from './search-box.tsx'
+import { SearchBox } from './search-box.island.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './header.css'
@@ -118,5 +119,30 @@ function Me({
       <Icon name="chevron-down" size="sm" />
       <span className="k-vh">{m.header_menu()}</span>
     </button>
+  )
+}
+
+/** The header's search, with what was searched for on the page of all games. */
+function HeaderSearch() {
+  const { pathname, search } = useLocation()
+  const text = pathname === '/allgames' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  return <Island of={SearchBox} props={{ text }} when="touch" />
+}
+
+/**
+ * The way to the notifications; for those who are signed in with the count of unread ones, and
+ * beside it the way to their messages.
+ */
+function HeaderBell({ viewer }: { viewer: ShownViewer | null }) {
+  if (!viewer) return <IconLink icon="bell" to="/notifications" label={m.header_notifications()} />
+  const { unread, unread_messages: messages } = viewer
+  return (
+    <Island
+      of={Bell}
+      props={{ unread, messages }}
+      when="news"
+      unread={unread}
+      messages={messages}
+    />
   )
 }

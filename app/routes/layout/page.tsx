@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import { useMatches } from 'react-router'
+import { NavLink, useLocation, useMatches } from 'react-router'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { AccountMenu } from './account-menu.tsx'
-import { BottomBar } from './bottom-bar.tsx'
-import { ConsentBar } from './consent-bar.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Island } from '#ui/island.tsx'
 import { Picker } from './picker.island.tsx'
+import { pathOf, useRoot } from './root-data.ts'
 import './page.css'
+import './bottom-bar.css'
+import './consent-bar.css'
 
 /**
  * What a route says of its frame in `handle`: a bar of its own in the place of the navigation on
@@ -37,5 +41,77 @@ export function Page({ children }: { children: ReactNode }) {
       <FlashToasts />
       <ConsentBar />
     </div>
+  )
+}
+
+/** The five places of the site, under the thumb below 768 px. */
+function BottomBar() {
+  return (
+    <nav className="k-bar" aria-label={m.bar_label()}>
+      <BarLink to="/" icon="house">
+        {m.bar_home()}
+      </BarLink>
+      <BarLink to="/allgames" icon="gamepad-2" data-open-picker>
+        {m.header_games()}
+      </BarLink>
+      <BarLink to="/orders" icon="package">
+        {m.bar_orders()}
+      </BarLink>
+      <BarLink to="/wallet" icon="wallet">
+        {m.bar_wallet()}
+      </BarLink>
+      <button type="button" popoverTarget={ACCOUNT_MENU}>
+        <Icon name="user" />
+        <span>{m.bar_account()}</span>
+      </button>
+    </nav>
+  )
+}
+
+type BarLinkProps = { to: string; icon: IconName; children: string; 'data-open-picker'?: true }
+
+function BarLink({ icon, children, ...rest }: BarLinkProps) {
+  return (
+    <NavLink {...rest} end={rest.to === '/'} className="">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </NavLink>
+  )
+}
+
+/**
+ * Asks whether visits may be measured, where there is anything to measure with. It waits until the
+ * script has seen that nobody answered yet: the same page is kept for all, and without scripts
+ * nothing is measured.
+ */
+function ConsentBar() {
+  const root = useRoot()
+  const path = pathOf(useLocation())
+  if (!root?.site.pixel_id || path.startsWith('/consent')) return null
+  return (
+    <form
+      method="post"
+      action={hrefOf('/consent')}
+      className="k-consent"
+      aria-label={m.consent_title()}
+      data-consent
+      hidden
+    >
+      <input type="hidden" name="path" value={path} />
+      <p>
+        {m.consent_ask()}{' '}
+        <TextLink to="/consent" rel="nofollow">
+          {m.consent_more()}
+        </TextLink>
+      </p>
+      <div className="k-consent__do">
+        <Button size="sm" name="choice" value="no">
+          {m.consent_no()}
+        </Button>
+        <Button size="sm" name="choice" value="yes">
+          {m.consent_yes()}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -10,18 +11,19 @@ import {
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/paging.ts'
+import { getJson } from '#ui/ask-json.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isOutside } from '#ui/is-outside.ts'
+import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 import { GameLine, SearchLine } from './game-line.tsx'
-import type { ListedGame } from './listed-game.ts'
+import type { ListedGame, PickerGames } from './listed-game.ts'
 import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
 import { type PickerState, pickerState } from './picker-state.ts'
-import { useAllGames } from './use-all-games.ts'
 import { useFoundGames } from './use-found-games.ts'
 import '#ui/dialog.css'
 import '#ui/choice.css'
@@ -199,4 +201,43 @@ function Section({ name, title, games, count, onChoose }: SectionProps) {
       </div>
     </section>
   )
+}
+
+/** What this page has loaded already; who closes the picker before anything came asks anew. */
+const loaded = createStore<PickerGames | null>(null)
+
+/**
+ * The games of the picker at `address`: the first of them at once, more whenever the end of the
+ * list is nearly seen. `atEnd` is the ref of an element that stands there while there are more.
+ */
+function useAllGames(address: string) {
+  const games = useStore(loaded)
+  const [isNear, setNear] = useState(false)
+  const next = games ? games.next : 0
+  const wanted = games === null || isNear ? next : null
+  useEffect(() => {
+    if (wanted === null) return
+    const leaving = new AbortController()
+    getJson<PickerGames>(
+      wanted === 0 ? address : `${address}?after=${wanted}`,
+      leaving.signal,
+    ).then(
+      (answer) =>
+        loaded.set({ ...answer, games: [...(loaded.get()?.games ?? []), ...answer.games] }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('the games could not be loaded', error)
+      },
+    )
+    return () => leaving.abort()
+  }, [address, wanted])
+  const atEnd = useCallback((end: HTMLElement | null) => {
+    if (!end) return
+    const seen = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: end.parentElement,
+      rootMargin: '400px',
+    })
+    seen.observe(end)
+    return () => seen.disconnect()
+  }, [])
+  return { games, atEnd: next === null || games === null ? null : atEnd }
 }

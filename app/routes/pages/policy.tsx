@@ -1,17 +1,28 @@
 import { data } from 'react-router'
-import { formatDate } from '#i18n/format.ts'
+import { formatDate, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { namedBy, type Policy, policyIn, policyText } from '#modules/content/policies.server.ts'
-import { type PolicyName, policyNames } from '#modules/content/policy.ts'
+import {
+  type Placeholder,
+  type PolicyName,
+  policyNames,
+  type PolicyValues,
+} from '#modules/content/policy.ts'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import { settingsChangedAt } from '#modules/settings/settings.server.ts'
-import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
+import {
+  longestProtection,
+  sellerFeeBp,
+  type SettingKey,
+  type Settings,
+} from '#modules/settings/settings.ts'
+import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/policy'
-import { policyValues, settingsOf } from './policy-values.ts'
 import '#modules/content/ui/prose.css'
 import './policy.css'
 
@@ -150,4 +161,46 @@ function Related({ pages }: { pages: { name: PolicyName; title: string }[] }) {
       </ul>
     </nav>
   )
+}
+
+/** Which settings each of the figures and names comes from. */
+const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {
+  protection: ['protection_days', 'auto_receive_hours'],
+  company_name: 'company_name',
+  support_email: 'support_email',
+  protection_days: 'protection_days',
+  protection_days_most: 'protection_days',
+  auto_receive_hours: 'auto_receive_hours',
+  auto_cancel_hours: 'auto_cancel_hours',
+  answer_hours: 'dispute_answer_hours',
+  answer_goods_hours: 'dispute_answer_goods_hours',
+  auto_cancel_card_minutes: 'auto_cancel_card_minutes',
+  seller_fee_accounts: 'seller_fee_accounts_bp',
+  seller_fee_items: 'seller_fee_items_bp',
+  seller_fee_currencies: 'seller_fee_currencies_bp',
+  seller_fee_boosting: 'seller_fee_boosting_bp',
+}
+
+/** What the policies name, by the settings in force and in the language of the page. */
+function policyValues(settings: Settings): PolicyValues {
+  const longest = longestProtection(settings)
+  const days = (count: number) => m.policy_days({ count })
+  const hours = (count: number) => m.policy_hours({ count })
+  const rate = (basisPoints: number) => leftToRight(formatRate(basisPoints))
+  return {
+    company_name: settings.company_name,
+    support_email: settings.support_email,
+    protection: protectionWords(null, settings),
+    protection_days: days(settings.protection_days),
+    protection_days_most: longest > settings.protection_days ? days(longest) : '',
+    auto_receive_hours: hours(settings.auto_receive_hours),
+    auto_cancel_hours: hours(settings.auto_cancel_hours),
+    answer_hours: hours(settings.dispute_answer_hours),
+    answer_goods_hours: hours(settings.dispute_answer_goods_hours),
+    auto_cancel_card_minutes: m.policy_minutes({ count: settings.auto_cancel_card_minutes }),
+    seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),
+    seller_fee_items: rate(sellerFeeBp(settings, 'items')),
+    seller_fee_currencies: rate(sellerFeeBp(settings, 'currencies')),
+    seller_fee_boosting: rate(sellerFeeBp(settings, 'boosting')),
+  }
 }

@@ -3,8 +3,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { OwnFigures } from '#modules/messaging/ui/figures.tsx'
 import { SellerDay } from '#modules/messaging/ui/seller-day.island.tsx'
+import { salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
 import { OrderList } from '#modules/orders/ui/order-list.island.tsx'
-import { countOf } from '#modules/orders/ui/order-list.ts'
+import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
+import { soldCard, type SoldCard } from '#modules/orders/ui/order-view.ts'
+import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
@@ -12,7 +15,6 @@ import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { dayFor } from './day.server.ts'
-import { soldList } from './sold.server.ts'
 import type { Route } from './+types/sales'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -77,4 +79,32 @@ export default function Sales({ loaderData: { list, day, figures_from } }: Route
       />
     </main>
   )
+}
+
+/**
+ * The orders on the viewer's own offers that an address asks for: for the page and for the island
+ * that reads them again.
+ */
+async function soldList(
+  { db, settings, viewer, now }: ViewerContext,
+  search: URLSearchParams,
+): Promise<ListAnswer<SoldCard>> {
+  const query = listQuery(search)
+  const [{ orders, counts, before, after }, kept] = await Promise.all([
+    salesOf(db, viewer.id, query),
+    theseOfSeller(db, viewer.id, keptIds(search)),
+  ])
+  // open stands the order that was asked for; else those that wait for the seller
+  const cards = orders.map((order) =>
+    soldCard(order, query.open ? order.id === query.open : order.status === 'paid', settings, now),
+  )
+  return {
+    cards,
+    kept: kept.map((order) => soldCard(order, true, settings, now)),
+    counts,
+    query,
+    before,
+    after,
+    unread: viewer.unread,
+  }
 }

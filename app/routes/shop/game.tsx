@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
-import { gamePath, isCategory } from '#modules/catalog/category.ts'
+import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
+import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
+import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/game-page.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
@@ -15,6 +16,9 @@ import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { enamelFor } from '#ui/art.ts'
+import { Card } from '#ui/card.tsx'
+import { ChipLink } from '#ui/chip.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
@@ -22,7 +26,6 @@ import { Tag } from '#ui/tag.tsx'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { AboutGame } from './game-about.tsx'
-import { RelatedGames } from './game-related.tsx'
 import { GameTab, GameTabs } from './game-tabs.tsx'
 import type { Route } from './+types/game'
 import './game.css'
@@ -164,3 +167,51 @@ function Hero({ game }: { game: Game }) {
     </section>
   )
 }
+
+type RelatedProps = Pick<Route.ComponentProps['loaderData'], 'game' | 'listing'>
+
+/** Games like this one, all or those of a category. */
+function RelatedGames({ game, listing }: RelatedProps) {
+  const { related } = game
+  const of = (category: Category | null) =>
+    related.filter((each) => category === null || each.category === category)
+  const to = (category: Category | null) =>
+    `${gamePath(game)}${listingSearch({ ...listing, related: category })}#related`
+  const shown = of(listing.related)
+  return (
+    <Card className="k-stack" aria-labelledby="related">
+      <h2 id="related" className="k-xl">
+        {m.game_related()}
+      </h2>
+      <nav className="k-relchips" aria-label={m.game_related_filter()}>
+        <ChipLink to={to(null)} current={listing.related === null} count={related.length}>
+          {m.game_related_all()}
+        </ChipLink>
+        {relatedChips.map((category) => (
+          <ChipLink
+            key={category}
+            to={to(category)}
+            current={listing.related === category}
+            count={of(category).length}
+          >
+            {chipName(category)}
+          </ChipLink>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <Empty title={m.game_no_related()} />
+      ) : (
+        <div className="k-related">
+          {shown.map((each) => (
+            <GameTile key={each.id} game={each} note={categoryName(each.category)} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The chips in their fixed order; boosting is called power leveling here. */
+const relatedChips = ['accounts', 'currencies', 'items', 'boosting'] as const
+const chipName = (category: Category) =>
+  category === 'boosting' ? m.game_power_leveling() : categoryName(category)

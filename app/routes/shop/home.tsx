@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
+import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
+import { withLocale } from '#kernel/locale.ts'
 import { type Category, gamePath } from '#modules/catalog/category.ts'
 import { type HomeGame, homeGames } from '#modules/catalog/home-games.server.ts'
 import { BannerTile } from '#modules/catalog/ui/banner-tile.tsx'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { CoinRow } from '#modules/catalog/ui/coin-row.tsx'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
-import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
+import { cacheTags, contextOf, isOwnQuery, loaderHeaders } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { enamelsOf } from '#ui/art.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -17,7 +19,6 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { originOf, pageMeta } from '../layout/meta.ts'
 import { HowItWorks, PaymentBlock, PrayerReminder, Promises } from './home-about.tsx'
-import { organization, webSite } from './organization.ts'
 import { nextPrayer } from './prayer.ts'
 import type { Route } from './+types/home'
 import { Link } from '#ui/link.tsx'
@@ -207,4 +208,55 @@ function Banners({ games }: { games: HomeGame[] }) {
       ))}
     </div>
   )
+}
+
+interface Site {
+  company_name: string
+  support_email: string
+  facebook_url: string
+  instagram_url: string
+  telegram_url: string
+  discord_url: string
+}
+
+/** The site as structured data (schema.org Organization); what is not set is left out. */
+function organization(origin: string, site: Site | undefined): WithContext<Organization> {
+  const networks = site
+    ? [site.facebook_url, site.instagram_url, site.telegram_url, site.discord_url].filter(Boolean)
+    : []
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: m.site_name(),
+    url: `${origin}/`,
+    logo: `${origin}/apple-touch-icon.png`,
+    description: m.site_description(),
+    areaServed: 'DZ',
+    ...(site?.company_name && { legalName: site.company_name }),
+    ...(site?.support_email && { email: site.support_email }),
+    ...(networks.length > 0 && { sameAs: networks }),
+  }
+}
+
+/**
+ * The site in the page's language, and how games are searched in it (schema.org WebSite with its
+ * SearchAction).
+ */
+function webSite(origin: string): WithContext<WebSite> {
+  const search: SearchAction & { 'query-input': string } = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${withLocale('/allgames', getLocale())}?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: m.site_name(),
+    url: origin + withLocale('/', getLocale()),
+    inLanguage: getLocale(),
+    potentialAction: search,
+  }
 }

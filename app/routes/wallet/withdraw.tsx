@@ -7,7 +7,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { walletMoney } from '#modules/ledger/ledger.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
-import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
+import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
@@ -24,13 +24,14 @@ import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/wi
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { BackLink } from '#ui/button.tsx'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Da } from '#ui/da.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { WithdrawStep } from './withdraw-step.tsx'
 import { WithdrawTerms } from './withdraw-terms.tsx'
 import type { Route } from './+types/withdraw'
 
@@ -229,5 +230,55 @@ export default function Withdraw({ loaderData: page, actionData: answer }: Route
         )}
       </section>
     </main>
+  )
+}
+
+type StepProps = {
+  page: Extract<Route.ComponentProps['loaderData'], { closed: false }>
+  answer: Route.ComponentProps['actionData']
+}
+
+/** What comes next: the form, its confirmation, or why nothing can be withdrawn. */
+function WithdrawStep({ page: { terms, last, proof, token }, answer }: StepProps) {
+  if (proof === 'none')
+    return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
+  if (proof === 'too_new')
+    return <Barred title={m.withdraw_too_new_title()} text={m.withdraw_too_new_text()} />
+  if (answer?.confirm)
+    return (
+      <ConfirmWithdrawal
+        {...answer.confirm}
+        values={answer.values}
+        proof={proof}
+        error={answer.proofError}
+      />
+    )
+  if (terms.max < terms.min)
+    return (
+      <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
+        {m.withdraw_not_yet_text()} <Da amount={terms.min} />
+      </Callout>
+    )
+  return (
+    <WithdrawForm
+      values={answer?.values ?? last}
+      errors={answer?.errors ?? {}}
+      refusal={answer?.refusal}
+      otherName={answer?.otherName}
+      terms={terms}
+      token={token}
+      cameBack={Boolean(answer)}
+    />
+  )
+}
+
+function Barred({ title, text }: { title: string; text: string }) {
+  return (
+    <Callout tone="warning" icon="lock" title={title}>
+      <p>{text}</p>
+      <div className="k-actions k-mt-2">
+        <ButtonLink to="/settings">{m.withdraw_to_settings()}</ButtonLink>
+      </div>
+    </Callout>
   )
 }

@@ -1,4 +1,13 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { algiersDay } from '#kernel/algiers.ts'
 import { formatDay, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,10 +21,9 @@ import { Compose } from '../internal/ui/compose.tsx'
 import { HIDDEN } from '../message-check.ts'
 import type { ConversationView, Draft } from './conversation-view.ts'
 import { LineItem, MessageItem, SendingItem } from '../internal/ui/message-item.tsx'
-import { type Entry, entriesOf, type Talk } from '../internal/ui/talk.ts'
+import { entriesOf, type Entry, type Talk } from '../internal/ui/talk.ts'
 import { usePicking } from '../internal/ui/use-picking.ts'
 import { useEarlier } from '../internal/ui/use-earlier.tsx'
-import { useScroll } from '../internal/ui/use-scroll.ts'
 import { useSending, useTalk } from './use-talk.ts'
 import './messaging.css'
 
@@ -185,4 +193,37 @@ function useReading(
         })
       : '',
   }
+}
+
+/** So near to the newest message counts as there, in px. */
+const NEAR = 48
+
+/**
+ * Keeps a list that is laid out from its end (`column-reverse`) where its reader is: with the
+ * newest for who is there, and still for who reads further up. What comes above never moves it,
+ * since it is measured from the end. `newest` names the last entry.
+ */
+function useScroll(box: RefObject<HTMLElement | null>, newest: string | number) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const height = useRef(0)
+  const isThere = useRef(true)
+  useEffect(() => {
+    const scrolled = () => {
+      isThere.current = Math.abs(box.current!.scrollTop) < NEAR
+      setAtEnd(isThere.current)
+      height.current = box.current!.scrollHeight
+    }
+    scrolled()
+    const list = box.current!
+    list.addEventListener('scroll', scrolled, { passive: true })
+    return () => list.removeEventListener('scroll', scrolled)
+  }, [box])
+  useLayoutEffect(() => {
+    const list = box.current!
+    if (height.current > 0 && !isThere.current)
+      list.scrollBy({ top: height.current - list.scrollHeight, behavior: 'instant' })
+    height.current = list.scrollHeight
+  }, [box, newest])
+  const toEnd = () => box.current!.scrollTo({ top: 0, behavior: 'instant' })
+  return { isAtEnd, toEnd }
 }

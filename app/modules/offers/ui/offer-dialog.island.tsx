@@ -1,14 +1,18 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { isOutside } from '#ui/is-outside.ts'
 import { holdsWork, newDesk } from '../internal/ui/offer-desk.ts'
-import {
-  CloseContext,
-  DialogFrame,
-  Loading,
-  MissingFrame,
-} from '../internal/ui/offer-dialog-frame.tsx'
+import type { FrameProps } from '../internal/ui/offer-frame.ts'
 import { useSteps } from '../internal/ui/use-dialog-steps.ts'
 import '#ui/dialog.css'
 import './offer-sheet.css'
@@ -103,3 +107,42 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
     </dialog>
   )
 }
+
+/** What the cross of the dialog does. */
+const CloseContext = createContext(() => {})
+
+/** A step of the dialog: title and cross, what it is about, its buttons. */
+function DialogFrame({ title, footer, children }: FrameProps) {
+  const close = use(CloseContext)
+  return (
+    <>
+      <div className="k-dialog__h">
+        <h2 id="offer-dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="x" label={m.close()} onClick={close} />
+      </div>
+      <div className="k-dialog__b">{children}</div>
+      {footer && <div className="k-dialog__f">{footer}</div>}
+    </>
+  )
+}
+
+/** The offer is there, but not all of its images. */
+function MissingFrame({ children, ...rest }: FrameProps) {
+  return (
+    <DialogFrame {...rest}>
+      <Callout tone="warning" icon="circle-alert" role="alert" title={m.offer_images_some()} />
+      {children}
+    </DialogFrame>
+  )
+}
+
+/** Stands in the dialog until its first step is there. */
+const Loading = ({ isNew }: { isNew: boolean }) => (
+  <DialogFrame title={isNew ? m.offer_new() : m.offer_edit()}>
+    <p role="status" className="k-muted">
+      {m.offer_loading()}
+    </p>
+  </DialogFrame>
+)

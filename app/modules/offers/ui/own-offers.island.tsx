@@ -5,6 +5,7 @@ import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
+import { createStore } from '#ui/store.ts'
 import { say } from '#ui/toasts.ts'
 import { useListQuery } from '#ui/use-list-query.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
@@ -19,7 +20,6 @@ import {
   type OfferStatus,
 } from '../own-offers.ts'
 import { BatchBar, BatchChoice, SheetLinks } from '../internal/ui/batch-bar.tsx'
-import { chosenOffers } from '../internal/ui/chosen-offers.ts'
 import { NoOwnOffers, OwnOfferFilters } from '../internal/ui/own-offers.tsx'
 import { OwnOfferTable, type RowOffer } from '../internal/ui/own-offer-rows.tsx'
 
@@ -179,3 +179,9 @@ function useSending() {
     return sent
   }
 }
+
+/**
+ * The ids of the offers that are ticked. A search makes the list anew and with it its island; what
+ * was ticked stays.
+ */
+const chosenOffers = createStore<readonly number[]>([])

@@ -1,19 +1,34 @@
-import { type Ref, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  memo,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { formatPieces, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
+import { Deadline } from '../internal/ui/deadline.tsx'
+import type { MoneyWords } from '../internal/ui/money-words.ts'
+import type { OnMove } from '../internal/ui/move-form.tsx'
+import { OrderActions, SaleActions } from '../internal/ui/order-actions.tsx'
+import { OrderCard } from '../internal/ui/order-card.tsx'
+import { BoughtFacts, SoldFacts } from '../internal/ui/order-facts.tsx'
+import { ReceivedFeedback } from '../internal/ui/received-feedback.tsx'
 import { orderPath } from '../order-paths.ts'
-import { BoughtOrder } from '../internal/ui/order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from '../internal/ui/order-filters.tsx'
-import { listHref } from './order-list.ts'
+import { FeedbackForm } from './feedback-form.island.tsx'
+import { cardId, listHref } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
-import { SoldOrder } from '../internal/ui/sale-card.tsx'
-import { useTouchedCards } from '../internal/ui/use-touched-cards.ts'
 import { useMoves } from '../internal/ui/use-moves.ts'
 import { type ListAnswer, useOrderList } from './use-order-list.ts'
 import './order-list.css'
@@ -127,4 +142,72 @@ function toTop(cards: HTMLElement) {
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   })
   cards.focus({ preventScroll: true })
+}
+
+type SoldOrderProps = { order: SoldCard; pending?: boolean; onMove: OnMove }
+
+/** An order as its seller sees it: what to deliver and to whom, and when they are paid. */
+const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
+  <OrderCard order={order} pending={pending} facts={<SoldFacts order={order} />}>
+    <Timeline horizontal steps={order.steps} />
+    <MoneyCallout words={order.money} />
+    <Deadline words={order.deadline} asked={order.asked_time} />
+    <SaleActions order={order} onMove={onMove} />
+    <ReceivedFeedback sale={order} />
+  </OrderCard>
+))
+
+type BoughtOrderProps = { order: BoughtCard; pending?: boolean; onMove: OnMove }
+
+/** An order as its buyer sees it: how far it is, where the money is, and what can be done. */
+const BoughtOrder = memo(({ order, pending, onMove }: BoughtOrderProps) => (
+  <OrderCard order={order} pending={pending} facts={<BoughtFacts order={order} />}>
+    <Timeline horizontal steps={order.steps} />
+    <MoneyCallout words={order.money} />
+    <Deadline words={order.deadline} asked={order.asked_time} />
+    <OrderActions order={order} onMove={onMove} />
+    {(order.may_rate || order.rating) && (
+      <FeedbackForm orderId={order.id} given={order.rating !== null} />
+    )}
+  </OrderCard>
+))
+
+const PREFIX = cardId('')
+
+const cards = (root: Element) => [
+  ...root.querySelectorAll<HTMLDetailsElement>(`details[id^="${PREFIX}"]`),
+]
+const idOf = (card: Element) => card.id.slice(PREFIX.length)
+
+/**
+ * Which cards their reader has in hand: those that they opened, closed, wrote in or moved, and the
+ * one that has the focus. `mark` is for the events `input` and `click` of the list.
+ */
+function useTouchedCards(root: RefObject<HTMLElement | null>) {
+  const begun = useRef(new Set<string>())
+  const mark = ({ type, target }: SyntheticEvent) => {
+    const card = (target as Element).closest(`details[id^="${PREFIX}"]`)
+    if (card && (type === 'input' || (target as Element).closest('summary')))
+      begun.current.add(idOf(card))
+  }
+  const inHand = (): ReadonlySet<string> => {
+    const focused =
+      root.current && cards(root.current).find((card) => card.contains(document.activeElement))
+    return focused ? new Set([...begun.current, idOf(focused)]) : begun.current
+  }
+  return { mark, inHand, add: (id: string) => void begun.current.add(id) }
+}
+
+/** Tells buyer or seller where the money is now, and what happens when. */
+function MoneyCallout({ words: { tone, icon, title, text, problem } }: { words: MoneyWords }) {
+  return (
+    <Callout tone={tone} icon={icon} title={title}>
+      <p>{text}</p>
+      {problem && (
+        <p className="k-plain k-mt-2">
+          {problem.by} <Bdi>{problem.reason}</Bdi>
+        </p>
+      )}
+    </Callout>
+  )
 }

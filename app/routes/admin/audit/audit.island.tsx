@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Options } from '../parts/list-definition.ts'
-import { AuditEntryCard } from './audit-entry.tsx'
-import type { EntryInWords } from './audit-words.ts'
+import type { EntryInWords, ValueInWords } from './audit-words.ts'
 import './audit.css'
 
 const PATH = '/admin/audit'
@@ -42,3 +48,143 @@ export const AuditLog = defineList<EntryInWords, { kind: string; actor: string }
     </ol>
   ),
 })
+
+type Entry = Shown<EntryInWords>
+
+/**
+ * One entry of the audit log: what was done to what, by whom, when, why, and what it was before and
+ * after.
+ */
+function AuditEntryCard({ entry }: { entry: Entry }) {
+  const { done, created_at, clock, reason, changes } = entry
+  return (
+    <Card as="li" className="k-entry">
+      <div className="k-entry__h">
+        <h2>{done}</h2>
+        <time dateTime={created_at.iso}>
+          <Bdi>{created_at.day}</Bdi> <bdi dir="ltr">{clock}</bdi>
+        </time>
+      </div>
+      <p className="k-entry__who">
+        <Subject subject={entry.subject} />
+        <Actor entry={entry} />
+      </p>
+      {reason && (
+        <div className="k-entry__why">
+          <span className="k-muted">{m.audit_reason()}:</span> <Value {...reason} />
+        </div>
+      )}
+      {changes.length > 0 && <Changes entry={entry} />}
+    </Card>
+  )
+}
+
+function Subject({ subject: { noun, called, key, screen } }: { subject: Entry['subject'] }) {
+  const words = (
+    <>
+      {noun} {called && <Bdi className="k-strong">{called}</Bdi>}
+      {key && (
+        <>
+          {' '}
+          <bdi className="k-num k-muted" dir="ltr">
+            {key}
+          </bdi>
+        </>
+      )}
+    </>
+  )
+  return (
+    <span>
+      {screen ? (
+        <Link className="k-link" to={screen}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </span>
+  )
+}
+
+function Actor({ entry: { actor, actor_id } }: { entry: Entry }) {
+  const name = actor ?? m.audit_deleted()
+  return (
+    <span className="k-entry__actor">
+      <Icon name="user" size="sm" />
+      {actor_id ? (
+        <Link
+          className="k-link"
+          to={`/admin/audit?actor=${actor_id}`}
+          aria-label={m.audit_by_all({ name })}
+        >
+          <Bdi>{name}</Bdi>
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
+  )
+}
+
+function Changes({ entry: { changes, isNew } }: { entry: Entry }) {
+  return (
+    <table className="k-changes">
+      <tbody>
+        {changes.map(({ field, before, after }, at) => (
+          <tr key={at}>
+            <th scope="row">
+              <Bdi>{field}</Bdi>
+            </th>
+            {!isNew && (
+              <td className="k-changes__was">
+                {before && (
+                  <Side name={m.audit_before()}>
+                    <Value {...before} />
+                  </Side>
+                )}
+              </td>
+            )}
+            <td>
+              {before && <Icon name="arrow-right" size="sm" />}
+              {isNew ? (
+                <Value {...after} />
+              ) : (
+                <Side name={m.audit_after()}>
+                  <Value {...after} />
+                </Side>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Sighted readers have the arrow; others are told which side it is. */
+const Side = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <span className="k-vh">{name}: </span>
+    {children}
+  </div>
+)
+
+function Value({ text, cut }: ValueInWords) {
+  if (text === '') return <span className="k-muted">{m.audit_nothing()}</span>
+  if (cut === text) return <Lines text={text} />
+  return (
+    <details className="k-whole-value">
+      <summary>
+        <Lines text={cut} /> <span className="k-link">{m.audit_whole()}</span>
+      </summary>
+      <Lines text={text} />
+    </details>
+  )
+}
+
+/** Each line in its own direction, at the page's side. */
+const Lines = ({ text }: { text: string }) => (
+  <span className="k-value" dir={directionOfText(text)}>
+    {text}
+  </span>
+)

@@ -12,16 +12,18 @@ import {
   type EditedField,
   findBuyerField,
 } from '#modules/catalog/buyer-fields.server.ts'
-import { conditionOf, fieldLimits } from '#modules/catalog/buyer-fields.ts'
+import { type BuyerField, conditionOf, fieldLimits } from '#modules/catalog/buyer-fields.ts'
 import { gameNamed } from '#modules/catalog/game-texts.server.ts'
+import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
+import { AskedFields } from '#modules/catalog/ui/asked-fields.tsx'
 import type { Db } from '#platform/db.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { missing } from '../../layout/missing.server.ts'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { Changed } from '../games/changed.tsx'
 import { FieldFields } from './field-fields.tsx'
-import { FieldTried, type Tried } from './field-tried.tsx'
 import { fieldWords, lengths } from './field-words.ts'
 
 const atField: Record<string, string> = {
@@ -120,3 +122,32 @@ export const loader = editor.loader
 export const action = editor.action
 export const meta = editor.meta
 export default editor.Screen
+
+/** A field that was tried, as it would be saved; null where something in it is wrong. */
+type Tried = BuyerField | null
+
+/** How the checkout would ask, in both languages, and that the pattern fits its example. */
+function FieldTried({ field }: { field: BuyerField }) {
+  return (
+    <Callout
+      tone="sea"
+      icon="eye"
+      role="status"
+      title={field.pattern ? m.admin_field_fits() : m.admin_field_tried()}
+    >
+      {field.pattern && <p>{m.admin_field_tried()}</p>}
+      <div className="k-grid2" inert>
+        {(['en', 'ar'] as const).map((locale) => (
+          <div key={locale} lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+            <AskedFields
+              fields={askedIn([{ ...field, asked_if: null }], locale)}
+              idOf={() => `tried-${locale}`}
+              valueOf={() => undefined}
+              errorOf={() => undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </Callout>
+  )
+}

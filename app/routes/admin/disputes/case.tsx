@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { stepDueAt } from '#modules/disputes/dispute.ts'
-import type { Answer } from '#modules/disputes/ui/dispute-faults.ts'
+import { type Answer, faultsOf } from '#modules/disputes/ui/dispute-faults.ts'
 import {
   BothSides,
   Course,
@@ -20,6 +20,7 @@ import {
   statusLabel,
   statusLook,
 } from '#modules/disputes/ui/dispute-words.ts'
+import { MAX_MESSAGE } from '#modules/messaging/conversation.ts'
 import { EvidenceCard } from '#modules/messaging/ui/evidence.tsx'
 import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
 import { Bdi } from '#ui/bdi.tsx'
@@ -27,14 +28,15 @@ import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Field, Select, Textarea } from '#ui/field.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { SameAccounts } from '../parts/same-accounts.tsx'
 import type { CaseData } from './case.server.ts'
-import { AskBoth } from './ask-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { SecondLook } from './second-look.tsx'
 import './case.css'
@@ -220,3 +222,42 @@ function Person({
     </Fact>
   )
 }
+
+type AskBothProps = {
+  number: number
+  token: string
+  answer?: Answer | undefined
+}
+
+const required = () => m.disputes_ask_required({ count: formatNumber(MAX_MESSAGE) })
+
+/** What both sides of a dispute are asked in their conversation. */
+const AskBoth = ({ number, token, answer }: AskBothProps) => (
+  <Form
+    key={token}
+    method="post"
+    action={showingAnswer(`/admin/disputes/${number}/ask`)}
+    className="k-stack"
+    {...unsavedProps(answer)}
+  >
+    <input type="hidden" name="say_token" value={token} />
+    <h3>{m.disputes_ask()}</h3>
+    <FormFaults
+      faults={faultsOf(answer?.errors ?? {}, {
+        body: { id: 'question', label: m.disputes_ask_words(), text: required() },
+      })}
+    />
+    <Field
+      id="question"
+      label={m.disputes_ask_words()}
+      hint={m.disputes_ask_hint()}
+      error={answer?.errors.body && required()}
+      required
+    >
+      <Textarea name="body" rows={3} maxLength={MAX_MESSAGE} defaultValue={answer?.values.body} />
+    </Field>
+    <div className="k-actions">
+      <Button>{m.disputes_ask_submit()}</Button>
+    </div>
+  </Form>
+)

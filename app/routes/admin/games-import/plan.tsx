@@ -1,16 +1,21 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { PlannedGame } from '#modules/catalog/game-import-plan.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
+import { Num } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Cell } from '#ui/table.tsx'
+import { WithNote } from '../parts/cells.tsx'
 import type { Route } from './+types/preview'
-import { SheetErrors } from '../../layout/sheet.tsx'
+import { RowChange, SheetErrors, SheetTable } from '../../layout/sheet.tsx'
 import { GameFileForm } from './games-import.tsx'
-import { GameRows } from './rows.tsx'
 import { ImportCounts } from './counts.tsx'
 
 type Shown = Extract<Route.ComponentProps['loaderData'], { state: 'preview' }>['preview']
@@ -130,5 +135,49 @@ function Confirm({
       </Form>
       <GameRows rows={rows} count={due} />
     </>
+  )
+}
+
+type Due = Extract<PlannedGame, { kind: 'new' | 'changed' }>
+
+/** What would be written: new games with their addresses, and which cells of others change. */
+function GameRows({ rows, count }: { rows: readonly Due[]; count: number }) {
+  return (
+    <SheetTable
+      label={m.game_import_preview()}
+      columns={[
+        { label: m.csv_row() },
+        { label: m.game_import_game() },
+        { label: m.game_import_category() },
+        { label: m.csv_change() },
+      ]}
+      more={count - rows.length}
+    >
+      {rows.map((row) => (
+        <Row key={row.row} row={row} />
+      ))}
+    </SheetTable>
+  )
+}
+
+function Row({ row }: { row: Due }) {
+  const { name, slug, category } = row.fields
+  return (
+    <tr>
+      <Cell label={m.csv_row()}>
+        <Num value={row.row} />
+      </Cell>
+      <Cell>
+        <WithNote note={<bdi dir="ltr">{`/${slug}/${category}`}</bdi>}>
+          <b>
+            <Bdi>{name}</Bdi>
+          </b>
+        </WithNote>
+      </Cell>
+      <Cell label={m.game_import_category()}>{categoryName(category)}</Cell>
+      <Cell label={m.csv_change()}>
+        <RowChange columns={row.kind === 'changed' ? row.columns : null} />
+      </Cell>
+    </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
@@ -6,10 +7,13 @@ import type { ArrangedCategory } from '#modules/content/help-categories.server.t
 import type { AskedArticles, ListedArticle } from '#modules/content/writing-lists.server.ts'
 import { articlePath } from '#modules/content/writing.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Day } from '../parts/cells.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Day, EditLinks } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/list-definition.ts'
+import { ListFailed } from '../parts/list.tsx'
+import { RowForm } from '../parts/row-form.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 import {
   actsColumn,
@@ -17,7 +21,6 @@ import {
   writingColumns,
   writingFilters,
 } from '../writing/writing-columns.tsx'
-import { Categories } from './category-order.tsx'
 
 const PATH = '/admin/help-articles'
 
@@ -72,3 +75,88 @@ export const ArticleList = defineList<ListedArticle, AskedArticles['filters'], L
     <Categories categories={categories} path={PATH} search={search} />
   ),
 })
+
+type CategoriesProps = {
+  /** Null when they could not be read. */
+  categories: readonly ArrangedCategory[] | null
+  path: string
+  search: string
+}
+
+/** The categories in the order of the help centre, which is changed here. */
+function Categories({ categories, path, search }: CategoriesProps) {
+  return (
+    <Card className="k-stack k-gap-2" aria-labelledby="help-categories">
+      <div className="k-between">
+        <h2 id="help-categories" className="k-h3">
+          {m.help_categories()}
+        </h2>
+        <ButtonLink to={`${path}/categories/new${search}`} size="sm">
+          {m.admin_article_category_new()}
+        </ButtonLink>
+      </div>
+      {categories ? (
+        <ul className="k-helporder">
+          {categories.map((category, index) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
+              path={path}
+              search={search}
+            />
+          ))}
+        </ul>
+      ) : (
+        <ListFailed title={m.admin_help_categories_failed()} retryTo={path + search} />
+      )}
+    </Card>
+  )
+}
+
+type RowProps = {
+  category: ArrangedCategory
+  isFirst: boolean
+  isLast: boolean
+  path: string
+  search: string
+}
+
+function CategoryRow({ category, isFirst, isLast, path, search }: RowProps) {
+  const { id, count } = category
+  const name = nameIn(category, getLocale())
+  return (
+    <li>
+      <span className="k-helporder__t">
+        <Bdi>{name}</Bdi>
+        <small>{m.help_count({ count, number: formatNumber(count) })}</small>
+      </span>
+      <RowForm to={path + search}>
+        <IconButton
+          type="submit"
+          name="earlier"
+          value={id}
+          icon="chevron-down"
+          className="is-up"
+          label={m.editor_earlier({ name })}
+          disabled={isFirst}
+        />
+        <IconButton
+          type="submit"
+          name="later"
+          value={id}
+          icon="chevron-down"
+          label={m.editor_later({ name })}
+          disabled={isLast}
+        />
+      </RowForm>
+      <EditLinks
+        to={`${path}/categories/${id}`}
+        search={search}
+        edit={m.editor_edit_named({ title: name })}
+        remove={m.editor_delete_named({ title: name })}
+      />
+    </li>
+  )
+}

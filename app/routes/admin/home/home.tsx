@@ -1,17 +1,23 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
+import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
-import { recentActivity } from '#modules/reports/activity.server.ts'
+import { type Activity, recentActivity } from '#modules/reports/activity.server.ts'
 import { systemHealth } from '#modules/reports/health.server.ts'
 import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
 import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
 import { contextOf } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
+import { Da } from '#ui/da.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { Figures } from './stats-figures.tsx'
-import { RecentActivity } from './stats-activity.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/home'
 import './stats.css'
@@ -75,4 +81,76 @@ export default function Analytics({
       )}
     </>
   )
+}
+
+const icons: Record<Activity['kind'], IconName> = {
+  order: 'package',
+  sign_up: 'user',
+  application: 'store',
+  refund_wallet: 'undo-2',
+  refund_original: 'undo-2',
+}
+
+/** The latest orders, sign-ups, applications and refunds. */
+function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) {
+  return (
+    <Card className="k-stack k-gap-2" aria-labelledby="activity">
+      <h2 id="activity">{m.stats_activity()}</h2>
+      {activity.length === 0 ? (
+        <p className="k-muted">{m.stats_activity_none()}</p>
+      ) : (
+        <ul className="k-feed">
+          {activity.map((each) => (
+            <li key={`${each.kind} ${each.id}`}>
+              <Icon name={icons[each.kind]} />
+              <span>{wordsOf(each)}</span>
+              <small>
+                {each.amount !== null && (
+                  <>
+                    <Bdi>{each.name}</Bdi>
+                    {m.stats_comma()}{' '}
+                  </>
+                )}
+                <time dateTime={each.at}>{formatAgo(each.at, now)}</time>
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const orderWords = {
+  order: m.stats_new_order,
+  refund_wallet: m.stats_refund_wallet,
+  refund_original: m.stats_refund_original,
+}
+
+function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
+  switch (kind) {
+    case 'application':
+      return (
+        <>
+          <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>{' '}
+          <Bdi>{name}</Bdi>
+        </>
+      )
+    case 'sign_up':
+      return (
+        <>
+          {m.stats_new_member()}{' '}
+          <TextLink to={`/admin/users/${id}`}>
+            <bdi dir="ltr">{name}</bdi>
+          </TextLink>
+        </>
+      )
+    default:
+      return (
+        <>
+          <TextLink to={`/admin/orders/${id}`}>{orderWords[kind]()}</TextLink>{' '}
+          {amount !== null && <Da amount={amount} />}
+        </>
+      )
+  }
 }

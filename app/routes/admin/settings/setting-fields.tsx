@@ -1,24 +1,32 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Rule } from '#modules/settings/setting-rule.ts'
+import type { Rule, SettingValue } from '#modules/settings/setting-rule.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
-import { defaults, rules, type SettingKey, type Settings } from '#modules/settings/settings.ts'
+import {
+  defaults,
+  rules,
+  type SettingKey,
+  settingKeys,
+  type Settings,
+} from '#modules/settings/settings.ts'
 import {
   choiceName,
   problemWords,
+  settingAsks,
   settingHint,
   settingName,
   shownSetting,
   unitOf,
 } from '#modules/settings/ui/setting-words.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
-import { Problem } from '#ui/callout.tsx'
+import { Callout, Problem } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
-import { AskedAbout } from './setting-asked.tsx'
-import { type SectionProps, SettingPart } from './setting-part.tsx'
+import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
 /**
@@ -167,5 +175,66 @@ export function WebhookKey({ text }: { text: string | null }) {
         </p>
       )}
     </details>
+  )
+}
+
+type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
+
+/**
+ * What would change that is confirmed first, and what follows from it. Its button is of a form of
+ * its own, which sends what it names and nothing else: what is typed meanwhile is asked about anew,
+ * and Enter in a field confirms nothing.
+ */
+function AskedAbout({ section, values, asked, settings }: AskedProps) {
+  const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
+  const inWords = Map.groupBy(
+    typed.filter((key) => Object.hasOwn(asked, key)),
+    (key) => settingAsks(key, asked[key]!),
+  )
+  return (
+    <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
+      <Form method="post" action={`/admin/settings#${section}`} className="k-settingasked">
+        <input type="hidden" name="section" value={section} />
+        {typed.map((key) => (
+          <Fragment key={key}>
+            <input type="hidden" name={key} value={values[key]} autoComplete="off" />
+            <input
+              type="hidden"
+              name={`seen_${key}`}
+              value={settingText(rules[key], settings[key])}
+              autoComplete="off"
+            />
+          </Fragment>
+        ))}
+        {[...inWords].map(([follows, keys]) => (
+          <div key={follows}>
+            <ul>
+              {keys.map((key) => (
+                <Change key={key} name={key} from={settings[key]} to={asked[key]!} />
+              ))}
+            </ul>
+            <p>{follows}</p>
+          </div>
+        ))}
+        <div className="k-actions">
+          <Button size="sm" name="sure" value="yes">
+            {m.admin_setting_save_asked()}
+          </Button>
+        </div>
+      </Form>
+    </Callout>
+  )
+}
+
+function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
+  return (
+    <li>
+      {settingName(name)}:{' '}
+      <b>
+        <Bdi>{shownSetting(name, from)}</Bdi> <Icon name="arrow-right" size="sm" />
+        <span className="k-vh">{m.admin_setting_becomes()}</span>{' '}
+        <Bdi>{shownSetting(name, to)}</Bdi>
+      </b>
+    </li>
   )
 }

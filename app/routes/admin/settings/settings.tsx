@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -11,24 +12,34 @@ import {
 import {
   defaults,
   isSettingKey,
+  missingForDeposits,
   rules,
+  type SettingKey,
   settingKeys,
+  type Settings,
   type Settings as Values,
 } from '#modules/settings/settings.ts'
-import { sectionName } from '#modules/settings/ui/setting-words.ts'
+import {
+  sectionName,
+  settingHint,
+  settingName,
+  shownSetting,
+} from '#modules/settings/ui/setting-words.ts'
 import { isConfirmed } from '#modules/step-up/step-up.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { webhookKey } from '#platform/security.server.ts'
-import { TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
+import { Switched } from '../parts/cells.tsx'
 import { askToConfirm } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
 import { SettingSection, WebhookKey } from './setting-fields.tsx'
-import type { Said } from './setting-part.tsx'
-import { SwitchSection } from './setting-switches.tsx'
+import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/settings'
+import './settings.css'
 
 /**
  * Whoever has the webhook's key can speak to the operator's server in our name, so a session alone
@@ -177,5 +188,91 @@ export default function Settings({
       <Form method="post" action="/admin/settings" id="setting-default" />
       <Outlet />
     </>
+  )
+}
+
+/**
+ * Switches: each is turned by a button of its own; one that concerns money is asked about first.
+ */
+function SwitchSection({ section, keys, settings, said }: SectionProps) {
+  return (
+    <SettingPart section={section}>
+      <ul className="k-switches">
+        {keys.map((key) => (
+          <Switch
+            key={key}
+            name={key}
+            isOn={settings[key] === true}
+            note={
+              key === 'deposits_open' && (
+                <DepositsNote settings={settings} refused={said?.errors[key] === 'no_account'} />
+              )
+            }
+          />
+        ))}
+      </ul>
+    </SettingPart>
+  )
+}
+
+/**
+ * That deposits cannot open, or are not, because there is nowhere to send them, and the way to the
+ * field.
+ */
+function DepositsNote({ settings, refused }: { settings: Settings; refused: boolean }) {
+  const missing = missingForDeposits(settings)
+  if (!missing || !(refused || settings.deposits_open)) return null
+  return (
+    <Callout
+      tone={refused ? 'danger' : 'warning'}
+      icon="triangle-alert"
+      role={refused ? 'alert' : undefined}
+      title={refused ? m.admin_setting_problem_no_account() : m.admin_setting_deposits_closed()}
+    >
+      <TextLink to={`/admin/settings#setting-${missing}`}>{settingName(missing)}</TextLink>
+    </Callout>
+  )
+}
+
+function Switch({ name, isOn, note }: { name: SettingKey; isOn: boolean; note?: ReactNode }) {
+  const title = settingName(name)
+  const asks = rules[name].asks === 'more' && !isOn
+  return (
+    <li>
+      <div className="k-switches__t">
+        <h3>{title}</h3>
+        <p className="k-muted k-sm">
+          {settingHint(name)}{' '}
+          {m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}
+        </p>
+        {note}
+      </div>
+      <Switched on={isOn} yes={m.admin_setting_on} no={m.admin_setting_off} />
+      {asks ? (
+        <ButtonLink
+          size="sm"
+          to={`/admin/settings/${name}`}
+          aria-label={m.admin_setting_turn_on_of({ name: title })}
+        >
+          {m.admin_setting_turn_on()}
+        </ButtonLink>
+      ) : (
+        <Turn name={name} isOn={isOn} title={title} />
+      )}
+    </li>
+  )
+}
+
+function Turn({ name, isOn, title }: { name: SettingKey; isOn: boolean; title: string }) {
+  const label = isOn
+    ? m.admin_setting_turn_off_of({ name: title })
+    : m.admin_setting_turn_on_of({ name: title })
+  return (
+    <Form method="post" action="/admin/settings#switches">
+      <input type="hidden" name="switch" value={name} />
+      <Button size="sm" name="to" value={String(!isOn)} aria-label={label}>
+        {isOn ? m.admin_setting_turn_off() : m.admin_setting_turn_on()}
+      </Button>
+    </Form>
   )
 }

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { isLocale } from '#kernel/locale.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
-import { Field, Select, Textarea } from '#ui/field.tsx'
+import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { slugOf } from '../../slug.ts'
 import { limits, LONGEST_TEXT } from '../../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from '../../ui/editor-words.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { useImages } from './use-images.ts'
-import { usePreview } from './use-preview.ts'
-import { TitleAndAddress } from './writing-title.tsx'
 import '../../ui/editor.css'
 
 export interface WritingFieldsProps {
@@ -131,3 +131,98 @@ const Preview = ({ shown }: Pick<ReturnType<typeof usePreview>, 'shown'>) => (
     </section>
   </div>
 )
+
+const PAUSE_MS = 350
+
+interface Shown {
+  html: string
+  locale?: Locale
+}
+
+/**
+ * How a text will be read, asked of the server whenever the writer pauses. An older answer never
+ * takes a newer one's place; where none comes, the last stays and `say` is told why.
+ */
+function usePreview(first: Shown | null, say: (words: string) => void) {
+  const [shown, setShown] = useState(first)
+  const asked = useRef(new AbortController())
+  useEffect(() => () => asked.current.abort(), [])
+
+  const ask = async (content: string, locale: Locale, signal: AbortSignal) => {
+    const answer = await fetch(hrefOf('/admin/writing/preview'), {
+      method: 'POST',
+      body: bodyOf({ content, locale }),
+      signal,
+    })
+    if (answer.ok) setShown({ html: ((await answer.json()) as { html: string }).html, locale })
+    else say(answer.status === 401 ? m.admin_post_not_authenticated() : m.editor_preview_failed())
+  }
+  const askLater = (content: string, locale: Locale) => {
+    asked.current.abort()
+    const { signal } = (asked.current = new AbortController())
+    const timer = setTimeout(() => {
+      ask(content, locale, signal).catch(() => {
+        if (!signal.aborted) say(m.editor_preview_failed())
+      })
+    }, PAUSE_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  return { shown, askLater }
+}
+
+function bodyOf(fields: Record<string, string>): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+interface TitleProps {
+  values: { title?: string; slug?: string }
+  errors: FieldErrors
+  isNew: boolean
+  children: React.ReactNode
+}
+
+/** The address of a new text follows its title until somebody writes another. */
+function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
+  const slug = useRef<HTMLInputElement>(null)
+  const followed = useRef(slugOf(values.title ?? ''))
+  const follow = (title: string) => {
+    const next = slugOf(title)
+    if (
+      isNew &&
+      slug.current &&
+      (slug.current.value === '' || slug.current.value === followed.current)
+    )
+      slug.current.value = next
+    followed.current = next
+  }
+  return (
+    <>
+      <Field label={m.editor_title()} required error={writingFault('title', errors.title)}>
+        <Input
+          name="title"
+          defaultValue={values.title}
+          maxLength={limits.title}
+          onInput={({ currentTarget }) => follow(currentTarget.value)}
+        />
+      </Field>
+      <div className="k-grid2">
+        <Field
+          label={m.editor_slug()}
+          hint={m.editor_slug_hint()}
+          error={writingFault('slug', errors.slug)}
+        >
+          <Input
+            ref={slug}
+            name="slug"
+            defaultValue={values.slug}
+            maxLength={limits.slug}
+            autoComplete="off"
+          />
+        </Field>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { ACCEPTED_IMAGES } from '#modules/images/image.ts'
+import { imageProblem } from '#modules/images/ui/words.ts'
 import { typed } from '#ui/typed.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
@@ -8,9 +11,10 @@ import { Callout } from '#ui/callout.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MAX_MESSAGE } from '../../conversation.ts'
+import { MOST_PICTURES, PICTURES } from '../../pictures.ts'
 import type { ConversationView, Draft } from '../../ui/conversation-view.ts'
-import { PickedPictures, PicturesField } from './pictures-field.tsx'
 import type { Picking } from './use-picking.ts'
+import './pictures.css'
 
 type ComposeProps = Pick<
   ConversationView,
@@ -166,5 +170,50 @@ function Problem({ draft, sealing, onChange }: ProblemProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Where pictures are chosen: a square with a sign; without scripts it names what was chosen. */
+const PicturesField = ({ input, onPick }: Picking) => (
+  <label className="k-iconbtn k-picpick">
+    <Icon name="image" />
+    <span className="k-vh">{m.talk_pictures()}</span>
+    <input
+      ref={input}
+      type="file"
+      name={PICTURES}
+      accept={ACCEPTED_IMAGES}
+      multiple
+      onChange={onPick}
+    />
+  </label>
+)
+
+/** What was chosen, each to be taken back. */
+function PickedPictures({ picked, fault, drop }: Picking) {
+  return (
+    <>
+      {picked.length > 0 && (
+        <ul className="k-picked" aria-label={m.talk_pictures_picked()}>
+          {picked.map(({ src, file }, index) => (
+            <li key={src}>
+              <img src={src} alt={file.name} />
+              <IconButton
+                icon="x"
+                label={m.talk_picture_drop({ number: formatNumber(index + 1) })}
+                onClick={() => drop(src)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault && (
+        <p className="k-picked__why" role="alert">
+          {fault === 'full'
+            ? m.talk_pictures_full({ count: formatNumber(MOST_PICTURES) })
+            : imageProblem(fault)}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { sourcesOf } from '#modules/images/image.ts'
@@ -7,9 +14,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
 import type { OfferImage } from '../../offer.ts'
-import { boxOf, isRtl } from './stage.ts'
+import { boxOf, fromMiddle, isRtl } from './stage.ts'
 import { useHands } from './use-hands.ts'
-import { useWheel } from './use-wheel.ts'
 import { arrow, whole, type Zoom, zoomedAt } from './zoom.ts'
 import '../../ui/gallery.css'
 
@@ -154,4 +160,24 @@ function Moved({ zoom: { scale, x, y }, children }: { zoom: Zoom; children: Reac
       {children}
     </div>
   )
+}
+
+/**
+ * The wheel enlarges at the pointer. React's own listener could not keep the page behind from
+ * scrolling.
+ */
+function useWheel(
+  stage: RefObject<HTMLElement | null>,
+  onWheel: (delta: number, at: { x: number; y: number }) => void,
+) {
+  const turn = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    onWheel(event.deltaY, fromMiddle(stage.current, event))
+  })
+  useEffect(() => {
+    const own = stage.current
+    const listen = (event: WheelEvent) => turn(event)
+    own?.addEventListener('wheel', listen, { passive: false })
+    return () => own?.removeEventListener('wheel', listen)
+  }, [stage])
 }

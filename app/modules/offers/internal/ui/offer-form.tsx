@@ -1,24 +1,36 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { formatRate, leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { keyOf, uploadsOf } from './offer-desk.ts'
+import { Da } from '#ui/da.tsx'
+import { quoteOf, typingFaults } from '../offer-typing.ts'
+import { type Desk, keyOf, uploadsOf } from './offer-desk.ts'
 import { FormProblem, OfferFields } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
-import { OfferQuote } from './offer-quote.tsx'
 import { SavedNote } from '../../ui/offer-sheet.tsx'
 import { DiscountRows, LinkFields } from './offer-terms.tsx'
-import type { OfferValues } from '../../ui/offer-values.ts'
+import { type OfferValues, typedValues } from '../../ui/offer-values.ts'
 import { type OfferAnswer, untouched, withoutError } from '../../ui/offer-words.ts'
 import { MY_OFFERS } from '../../own-offers.ts'
 import { type FormView, modalPath, wizardHref } from '../../ui/sheet-view.ts'
 import { type Stage, useSending } from './use-sending.ts'
-import { useTyping } from './use-typing.ts'
 import { Picked, Steps } from './wizard-head.tsx'
 import './offer-images.css'
+import './offer-quote.css'
 
 /**
  * The form of an offer, new or there: seven fields, and in the wizard and the modal also discounts,
@@ -197,3 +209,81 @@ function Buttons({
     </>
   )
 }
+
+/**
+ * What one piece at the typed price comes to: the site's fee, and what its seller gets. Nothing
+ * while the price is none.
+ */
+function OfferQuote({ price, fee_bp }: { price: string | undefined; fee_bp: number }) {
+  const quote = quoteOf(price, fee_bp)
+  return (
+    <div className="k-quote" role="status" aria-label={m.offer_quote()}>
+      {quote && (
+        <dl>
+          <div>
+            <dt>{m.offer_quote_price()}</dt>
+            <dd>
+              <Da amount={quote.price} />
+            </dd>
+          </div>
+          <div>
+            <dt>{m.offer_quote_fee({ rate: leftToRight(formatRate(fee_bp)) })}</dt>
+            <dd>
+              <Da amount={-quote.fee} signed />
+            </dd>
+          </div>
+          <div className="k-quote__net">
+            <dt>{m.offer_quote_net()}</dt>
+            <dd>
+              <Da amount={quote.net} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What was typed, and what is said of it: a fault once its field is left, until it is right. Null
+ * before scripts run. `stands` is what the form was opened with.
+ */
+function useTyping(
+  form: RefObject<HTMLFormElement | null>,
+  desk: Desk,
+  key: string,
+  stands: OfferValues,
+) {
+  const [{ typed, opened }, look] = useReducer(looked, { typed: null, opened: '' })
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [wasDraft] = useState(() => desk.drafts.has(key))
+  const faults: Record<string, string | undefined> = typed ? typingFaults(typed, stands) : {}
+  // also what was typed before this ran
+  useEffect(() => look(typedValues(new FormData(form.current!))), [form])
+  const type = () => {
+    const values = typedValues(new FormData(form.current!))
+    const now = typingFaults(values, stands)
+    look(values)
+    setLeft(left.filter((name) => name in now))
+    if (wasDraft || JSON.stringify(values) !== opened) desk.drafts.set(key, values)
+    else desk.drafts.delete(key)
+  }
+  const leave = ({ target }: FocusEvent) => {
+    const { name } = target as HTMLInputElement
+    if (name in faults && !left.includes(name)) setLeft([...left, name])
+  }
+  return {
+    typed,
+    told: Object.fromEntries(
+      left.filter((name) => name in faults).map((name) => [name, faults[name]!]),
+    ),
+    type,
+    leave,
+  }
+}
+
+/** What the form says now, and what it said when it was opened. */
+const looked = (before: { typed: OfferValues | null; opened: string }, typed: OfferValues) => ({
+  typed,
+  opened: before.opened || JSON.stringify(typed),
+})
