@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { placeOrder } from '#modules/checkout/checkout.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '../app/platform/db.server.ts'
 import { noLimits } from '../tests/factories/order.ts'

@@ -21,7 +21,7 @@ describe('the import table', () => {
     ['app/modules/orders/orders.server.ts', './order-rows.server.ts'],
     ['app/modules/orders/internal/ui/order-card.tsx', '#modules/offers/ui/offer-card.tsx'],
     ['app/modules/orders/internal/ui/order-card.tsx', '#ui/button.tsx'],
-    ['app/modules/orders/checkout.form.ts', 'valibot'],
+    ['app/modules/checkout/checkout.form.ts', 'valibot'],
     ['app/ui/da.tsx', '#i18n/format.ts'],
     ['app/routes/resources/mailbox.tsx', '#platform/mail.server.ts'],
     ['app/entry.client.ts', '#ui/dialog.client.ts'],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/auth/actor.ts'
-import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { placeOrder } from '#modules/checkout/checkout.server.ts'
 import { moveOrder, moveOrderIn } from '#modules/orders/orders.server.ts'
 import { type Invoice, invoiceNumber } from '#modules/payments/invoice.ts'
 import { invoicesOf } from '#modules/payments/invoices.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedbackOf, giveFeedback } from '#modules/orders/feedback.server.ts'
+import { feedbackOf, giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { openTestDb } from './app.ts'
 import { refundByDispute } from './factories/dispute.ts'

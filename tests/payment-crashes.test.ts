@@ -6,8 +6,8 @@ import {
   closePayments,
   payAtGateway,
   pollOpenPayments,
-} from '#modules/orders/gateway-payments.server.ts'
-import { processStoredEvents } from '#modules/orders/payments.server.ts'
+} from '#modules/order-payments/gateway-payments.server.ts'
+import { processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { attemptsOf } from '#modules/payments/attempts.server.ts'
 import { keepEvent } from '#modules/payments/events.server.ts'
 import { gateway, modeOf, webhookSourceOf } from '#modules/payments/providers.server.ts'

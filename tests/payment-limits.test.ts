@@ -7,9 +7,9 @@ import {
   closePayments,
   payAtGateway,
   refreshPayment,
-} from '#modules/orders/gateway-payments.server.ts'
+} from '#modules/order-payments/gateway-payments.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
-import { processPayment, processStoredEvents } from '#modules/orders/payments.server.ts'
+import { processPayment, processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { attemptsOf, settleAttempt } from '#modules/payments/attempts.server.ts'
 import { webhookSourceOf, callback } from '#modules/payments/providers.server.ts'
 import { submitDeposit } from '#modules/payouts/deposits.server.ts'

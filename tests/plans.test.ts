@@ -14,7 +14,7 @@ import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { ownOffers } from '#modules/offers/own-offers.server.ts'
 import { activeOffersOf } from '#modules/offers/profile-offers.server.ts'
 import { findPublicOffer } from '#modules/offers/public-offer.server.ts'
-import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
+import { offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
 import {
   deliveredLongAgo,
   dueForRelease,
@@ -22,16 +22,16 @@ import {
   remindOfOrders,
   unpaidTooLong,
 } from '#modules/orders/due-orders.server.ts'
-import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
-import { feedbackOf } from '#modules/orders/feedback.server.ts'
+import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
+import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
-import { papersOf } from '#modules/orders/order-papers.server.ts'
+import { papersOf } from '#modules/documents/order-papers.server.ts'
 import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { outagesForAdmin } from '#modules/orders/outages.server.ts'
-import { listReceipts } from '#modules/orders/receipt-lists.server.ts'
-import { statementMonths, statementOf } from '#modules/orders/statements.server.ts'
-import { transferOf } from '#modules/orders/transfer.server.ts'
+import { listReceipts } from '#modules/order-payments/receipt-lists.server.ts'
+import { statementMonths, statementOf } from '#modules/documents/statements.server.ts'
+import { transferOf } from '#modules/order-payments/transfer.server.ts'
 import { mustStay } from '#modules/payments/payment-methods.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
 import { recentChecks } from '#modules/payments/provider-check.server.ts'

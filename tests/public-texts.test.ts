@@ -5,8 +5,8 @@ import { publicUsernameForm } from '#modules/auth/public-username.form.ts'
 import { checkMessage } from '#modules/messaging/message-check.ts'
 import { greetingForm, replyForm } from '#modules/messaging/replies.form.ts'
 import { editForms, newOfferForm, offerRowForm } from '#modules/offers/offer.form.ts'
-import { replyForm as answerToFeedback } from '#modules/orders/feedback-reply.form.ts'
-import { feedbackForm } from '#modules/orders/feedback.form.ts'
+import { replyForm as answerToFeedback } from '#modules/feedback/feedback-reply.form.ts'
+import { feedbackForm } from '#modules/feedback/feedback.form.ts'
 import { openTestDb } from './app.ts'
 
 const db = await openTestDb(1)

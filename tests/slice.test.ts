@@ -84,7 +84,7 @@ test.each([
 
 test('a change touches what is made of it, by the names that are taken from a module', () => {
   expect(touchedBy('app/routes/messaging/send.tsx')).toEqual(['routes/messaging/send.tsx'])
-  const checkout = touchedBy('app/modules/orders/checkout.server.ts')
+  const checkout = touchedBy('app/modules/checkout/checkout.server.ts')
   expect(checkout).toContain('routes/checkout/payment.tsx')
   expect(checkout).not.toContain('routes/wallet/wallet.tsx')
 })

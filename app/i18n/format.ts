@@ -149,6 +149,9 @@ const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 export const isolated = (text: string): string =>
   directionOfText(text) === 'rtl' ? RIGHT_TO_LEFT_ISOLATE + text + POP_ISOLATE : leftToRight(text)
 
+/** An amount of whole DA within a sentence of either language. */
+export const daInWords = (amount: number): string => isolated(formatDa(amount))
+
 /**
  * What was ordered, as one reads it: `7 × 325 UC`, of a single piece its title alone. Within a
  * sentence it is `isolated`.

@@ -6,7 +6,7 @@ import {
   lateForGood,
   unpaidTooLong,
 } from '#modules/orders/due-orders.server.ts'
-import { cancelUnpaid } from '#modules/orders/gateway-payments.server.ts'
+import { cancelUnpaid } from '#modules/order-payments/gateway-payments.server.ts'
 import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { isReachable } from '#modules/orders/outages.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'

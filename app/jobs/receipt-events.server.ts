@@ -5,7 +5,7 @@ import {
   type ReceiptNotification,
 } from '#events/receipt-events.ts'
 import { notify } from '#modules/notifications/notifications.server.ts'
-import { receiptsToTell, type ReceiptToTell } from '#modules/orders/receipt-news.server.ts'
+import { receiptsToTell, type ReceiptToTell } from '#modules/order-payments/receipt-news.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'

@@ -198,7 +198,7 @@ end $$;
 
 -- Whether a buyer may keep so many pieces and whole DA of an offer's stock without paying: as much
 -- as they paid before, and beyond that little, and not for long. The same as refuseHold in
--- app/modules/orders/internal/hold.ts; a test compares them.
+-- app/modules/checkout/internal/hold.ts; a test compares them.
 create function may_hold(
   paid bigint, waiting int, amount bigint, pieces int, kept_hours int, asked int,
   asked_amount bigint,

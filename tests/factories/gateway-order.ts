@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { payAtGateway } from '#modules/orders/gateway-payments.server.ts'
+import { payAtGateway } from '#modules/order-payments/gateway-payments.server.ts'
 import { lastAttempt } from '#modules/payments/attempts.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Discount } from '#modules/orders/price.ts'
+import type { Discount } from '#modules/checkout/price.ts'
 import { onSale } from '#modules/offers/stock.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { buildGame } from './game.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { processPayment } from '#modules/orders/payments.server.ts'
+import { processPayment } from '#modules/order-payments/payments.server.ts'
 import type { PaymentOutcome } from '#modules/payments/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
 import { openSettings } from './payout.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#kernel/result.ts'
-import { allowedLink } from './allowed-link.ts'
+import { allowedLink } from './payment-link.ts'
 import { isMinimumAbove, type Pieces } from './offer-fields.ts'
 import type { OfferExtras, OfferTerms } from './offer.form.ts'
 

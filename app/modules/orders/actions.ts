@@ -26,13 +26,6 @@ export const maySettle = (order: Order, party: Party): boolean =>
   order.disputed_at !== null &&
   isHeld(order)
 
-/** Whether this party may rate the order now: its buyer, once, when it is received. */
-export const mayGiveFeedback = (
-  order: Pick<Order, 'status'>,
-  party: Party,
-  given: boolean,
-): boolean => party === 'buyer' && order.status === 'received' && !given
-
 /**
  * Whether this party may ask the buyer for more time: its seller, once, while an order with a
  * promise waits for its delivery, and as long again would not be over already.

@@ -20,7 +20,7 @@ import type { OpenUnit } from '#modules/vault/opened.server.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { revealAfterProof, type RevealRefusal } from './goods.server.ts'
 import { isHeld, type Order } from './order.ts'
-import { joined, orders } from './internal/order-rows.server.ts'
+import { joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './order-step.server.ts'
 
 // The account that a buyer of a boost lends its seller. Both sides, and what ends the order, lock

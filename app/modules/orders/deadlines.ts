@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { dueAt, type Pause } from './clock.ts'
-import type { PaymentFlow } from './payment-flow.ts'
+import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 
 /** What of an order says when something is due. */
 export interface Times {

@@ -11,7 +11,7 @@ import type { DeliveryForm } from '#modules/vault/goods.form.ts'
 import { deliveredBy, unitsOf } from '#modules/vault/goods.ts'
 import { giveUnits, unitsGiven, wasGiven } from '#modules/vault/units.server.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
-import { joined, orders } from './internal/order-rows.server.ts'
+import { joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './order-step.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 

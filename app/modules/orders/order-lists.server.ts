@@ -24,10 +24,10 @@ import {
   pageOfOrders,
   refundSent,
   steps,
-} from './internal/order-rows.server.ts'
+} from './order-rows.server.ts'
 import { matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
-import { receiptStand } from './internal/receipt-stand.server.ts'
+import { receiptStand } from '#modules/payments/receipt-stand.server.ts'
 
 /** What a buyer is shown of an order, with its feedback `f` and its points `p`. */
 export const boughtColumns = [

@@ -2,7 +2,7 @@ import { stillDue } from '#modules/payments/transfer-receipt.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { cancelDueAt, receiveDueAt, releaseDueAt } from './deadlines.ts'
 import { isHeld, meanings, type Order } from './order.ts'
-import { payoutOf } from './internal/seller-fee.ts'
+import { payoutOf } from './seller-fee.ts'
 import { refundOf } from './split.ts'
 
 /** What of an order says how its total is divided. Whole DA. */

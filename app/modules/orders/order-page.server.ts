@@ -7,7 +7,7 @@ import { credentialsState } from '#modules/vault/credentials.server.ts'
 import { goodsState } from '#modules/vault/goods-state.server.ts'
 import { ticks } from './guide.server.ts'
 import { boughtColumns, boughtFacts, soldColumns, soldFacts } from './order-lists.server.ts'
-import { orders } from './internal/order-rows.server.ts'
+import { orders } from './order-rows.server.ts'
 
 // The page of one order reads it in one statement, with what is told of the other side.
 

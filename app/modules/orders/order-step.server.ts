@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { type Actor, actorId } from '#modules/auth/actor.ts'
 import { isMoneyAct } from '#modules/step-up/step-up.ts'
 import { clockOf, outages } from './clock.server.ts'
-import { type ReceiptStand, standOf } from './internal/receipt-stand.server.ts'
+import { type ReceiptStand, standOf } from '#modules/payments/receipt-stand.server.ts'
 import {
   isRefund,
   type MoveName,

@@ -5,7 +5,8 @@ import { person, system } from '#modules/auth/actor.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
 import { defaults } from '#modules/settings/settings.ts'
-import { actionsFor, mayAskTime, mayDispute, mayGiveFeedback, maySettle } from './actions.ts'
+import { actionsFor, mayAskTime, mayDispute, maySettle } from './actions.ts'
+import { mayGiveFeedback } from '#modules/feedback/feedback.ts'
 import { cancelDueAt, receiveDueAt, releaseDueAt, waitOf, waitOfAttempt } from './deadlines.ts'
 import {
   decideMove,

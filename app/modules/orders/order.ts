@@ -14,7 +14,7 @@ import {
 } from './deadlines.ts'
 import { transfersOf } from './internal/order-transfers.ts'
 import { reasonOf } from './refund-reasons.ts'
-import { payoutOf } from './internal/seller-fee.ts'
+import { payoutOf } from './seller-fee.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
 const unpaid = { was_paid: false, is_delivered: false, holds_money: false, is_undone: false }

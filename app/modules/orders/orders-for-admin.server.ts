@@ -20,10 +20,10 @@ import {
   steps,
   newestFirst,
   pageOfOrders,
-} from './internal/order-rows.server.ts'
+} from './order-rows.server.ts'
 import { foundForAdmin } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
-import { receiptStand } from './internal/receipt-stand.server.ts'
+import { receiptStand } from '#modules/payments/receipt-stand.server.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**

@@ -15,11 +15,11 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { allocateStock } from '#modules/vault/allocate-stock.server.ts'
 import { endSharedCredentials } from './credentials.server.ts'
-import { returnArrived } from './internal/arrived-transfers.server.ts'
+import { returnArrived } from './arrived-transfers.server.ts'
 import { holdOutages } from './clock.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
 import { grantTime } from './extensions.server.ts'
-import { withdrawFeedback } from './feedback.server.ts'
+import { withdrawFeedback } from '#modules/feedback/feedback.server.ts'
 import {
   decideMove,
   decideRelease,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { methodKinds, type OpenWays, wayOf } from '#modules/payments/payment-method.ts'
 import { isRefunded, statuses } from './order.ts'
-import type { PaymentFlow } from './payment-flow.ts'
+import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 
 // What an administrator looks at first. The index orders_frozen has its condition word for word: so
 // the statuses are written out, and no parameters.

@@ -11,6 +11,16 @@ export const WALLET_METHOD = 'Wallet'
 export const methodKinds = ['gateway', 'transfer', 'link', 'wallet'] as const
 export type MethodKind = (typeof methodKinds)[number]
 
+/** A way to pay, as buyers see it. */
+export interface PaymentMethod {
+  id: number
+  name: string
+  name_ar: string
+  logo_url: string | null
+  kind: MethodKind
+  link_hosts: string[]
+}
+
 /** The cards that the gateway knows by name: of Algérie Poste, and of the banks (SATIM). */
 export const cards = ['edahabia', 'cib'] as const
 export type Card = (typeof cards)[number]

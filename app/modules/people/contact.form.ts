@@ -6,6 +6,10 @@ import { readPhone } from '#kernel/phone.ts'
 export const MAX_NAME = 120
 export const MAX_PHONE = 40
 
+/** The services by which buyers may be reached. */
+export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const
+export type ContactMethod = (typeof contactMethods)[number]
+
 /** A phone number, as `readPhone` keeps it: `phone` when it is none. */
 export const phoneField = v.pipe(
   requiredLine(MAX_PHONE),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paymentPath } from '#modules/orders/payment-path.ts'
+import { paymentPath } from '#modules/orders/order-paths.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'

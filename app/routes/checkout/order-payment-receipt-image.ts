@@ -1,5 +1,5 @@
 import { asViewer } from '#platform/http.server.ts'
-import { orderReceiptFor } from '#modules/orders/transfer.server.ts'
+import { orderReceiptFor } from '#modules/order-payments/transfer.server.ts'
 import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/order-payment-receipt-image'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { offerForCheckout } from '#modules/orders/checkout-offer.server.ts'
+import { offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'

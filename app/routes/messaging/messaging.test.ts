@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { identity } from '../../../db/seeds/site.ts'

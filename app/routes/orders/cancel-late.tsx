@@ -9,7 +9,7 @@ import { type BuyerOrder, ownOrder } from '#modules/orders/order-lists.server.ts
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { meanings } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
-import { daInWords } from '#modules/orders/ui/checkout-text.ts'
+import { daInWords } from '#i18n/format.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { momentInWords } from '#modules/orders/ui/deadline-words.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'

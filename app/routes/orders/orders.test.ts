@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/actor.ts'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { defaults } from '#modules/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
-import { mayGiveFeedback } from '#modules/orders/actions.ts'
+import { mayGiveFeedback } from '#modules/feedback/feedback.ts'
 import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/order-lists.server.ts'
 import { isDisputed } from '#modules/orders/order.ts'
 import { OrderList } from '#modules/orders/ui/order-list.island.tsx'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { processPayment } from '#modules/orders/payments.server.ts'
+import { processPayment } from '#modules/order-payments/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plus } from '#kernel/time.ts'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'

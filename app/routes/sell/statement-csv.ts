@@ -1,7 +1,7 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { csvOf } from '#kernel/csv.ts'
-import { statementRows } from '#modules/orders/statements.server.ts'
+import { statementRows } from '#modules/documents/statements.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { csvFile } from '../layout/csv-file.ts'
 import type { Route } from './+types/statement-csv'

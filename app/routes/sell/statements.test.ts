@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharesOf } from '#modules/orders/order-money.ts'
-import { statementOf } from '#modules/orders/statements.server.ts'
+import { statementOf } from '#modules/documents/statements.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { shareByDispute } from '../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'

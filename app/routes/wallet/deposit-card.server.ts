@@ -3,7 +3,7 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
-import { refreshDeposit } from '#modules/orders/gateway-payments.server.ts'
+import { refreshDeposit } from '#modules/order-payments/gateway-payments.server.ts'
 import { standingOf } from '#modules/payments/attempt-standing.ts'
 import { cardDepositForm } from '#modules/payouts/deposit.form.ts'
 import {

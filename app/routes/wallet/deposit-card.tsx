@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { PaymentMark } from '#modules/orders/ui/checkout-mark.tsx'
+import { PaymentMark } from '#modules/order-payments/ui/payment-mark.tsx'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import type { DepositCard } from '#modules/payouts/gateway-deposits.server.ts'
 import { AmountField } from '#modules/payouts/ui/amount-field.tsx'

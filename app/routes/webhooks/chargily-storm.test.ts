@@ -5,9 +5,9 @@ import {
   closePayments,
   pollOpenPayments,
   refreshPayment,
-} from '#modules/orders/gateway-payments.server.ts'
+} from '#modules/order-payments/gateway-payments.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
-import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { attemptsToAsk } from '#modules/payments/attempt-questions.server.ts'
 import { isOpen } from '#modules/payments/attempt.ts'
 import { attemptsOf, attemptsToClose, findAttempt } from '#modules/payments/attempts.server.ts'

@@ -9,9 +9,9 @@ import {
   payAtGateway,
   pollOpenPayments,
   refreshPayment,
-} from '#modules/orders/gateway-payments.server.ts'
+} from '#modules/order-payments/gateway-payments.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
-import { processStoredEvents } from '#modules/orders/payments.server.ts'
+import { processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { attemptsOf, lastAttempt } from '#modules/payments/attempts.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
 import { payDeposit } from '#modules/payouts/gateway-deposits.server.ts'

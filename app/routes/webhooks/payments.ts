@@ -1,5 +1,5 @@
 import { contextOf } from '#platform/http.server.ts'
-import { type CallbackRefusal, receiveWebhook } from '#modules/orders/payments.server.ts'
+import { type CallbackRefusal, receiveWebhook } from '#modules/order-payments/payments.server.ts'
 import type { ProviderName } from '#modules/payments/provider.ts'
 import { refuse } from '#kernel/result.ts'
 import { WEBHOOK } from '../layout/gateway-page.server.ts'

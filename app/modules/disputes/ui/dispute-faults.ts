@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { goodsOf, LEAST_PART } from '#modules/orders/split.ts'
-import { daInWords } from '#modules/orders/ui/checkout-text.ts'
+import { daInWords } from '#i18n/format.ts'
 import type { Fault } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_WORDS } from '../dispute.form.ts'
 

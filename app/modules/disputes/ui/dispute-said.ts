@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Party } from '#modules/orders/order.ts'
 import { type Shared, splitOf } from '#modules/orders/split.ts'
-import { daInWords } from '#modules/orders/ui/checkout-text.ts'
+import { daInWords } from '#i18n/format.ts'
 import type { MoveName } from '../dispute.ts'
 import type { Kind } from '../reasons.ts'
 import { kindLabel, type Reader, reasonLabel } from './dispute-words.ts'

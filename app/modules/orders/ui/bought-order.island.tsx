@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx'
-import { FeedbackForm } from './feedback-form.island.tsx'
+import { FeedbackForm } from '#modules/feedback/ui/feedback-form.island.tsx'
 import { leftIn } from '../internal/ui/guide-view.ts'
 import { hasMain, hasOthers, MainAct, OtherActs } from '../internal/ui/order-actions.tsx'
 import { ReceiveAct, ReceiveQuestion } from '../internal/ui/receive-act.tsx'

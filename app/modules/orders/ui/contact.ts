@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
-import type { ContactMethod } from '../checkout.form.ts'
+import type { ContactMethod } from '#modules/people/contact.form.ts'
 
 /** How people are reached, by the names these services have in every language. */
 export const contactNames: Record<ContactMethod, string> = {

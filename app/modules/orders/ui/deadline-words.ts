@@ -12,7 +12,7 @@ import {
   wouldHelp,
 } from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
-import { daInWords } from './checkout-text.ts'
+import { daInWords } from '#i18n/format.ts'
 
 /**
  * Until when an order is to be delivered, in words; null of what there is nothing to say. `waited`

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { orderPath } from '../order-paths.ts'
-import { OrderedTitle } from '../internal/ui/ordered-title.tsx'
+import { OrderedTitle } from './ordered-title.tsx'
 import './order-page.css'
 
 type OrderPageProps = {

@@ -1,7 +1,7 @@
 import { formatMonth } from '#i18n/format.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Rank } from '#ui/rank.tsx'
-import type { RatingCounts } from '../feedback.ts'
+import type { RatingCounts } from '#modules/feedback/feedback.ts'
 import type { BoughtOrderPage, SoldOrderPage } from '../order-page.server.ts'
 import { type AccessView, boughtAccessView, soldAccessView } from '../internal/ui/access-view.ts'
 import { beforeAccess } from './deadline-words.ts'

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { DeliverAct, DeliverQuestion } from '../internal/ui/deliver-act.tsx'
 import { hasOtherSaleActs, OtherSaleActs } from '../internal/ui/order-actions.tsx'
-import { ReceivedFeedback } from '../internal/ui/received-feedback.tsx'
+import { ReceivedFeedback } from '#modules/feedback/ui/received-feedback.tsx'
 import { RoomAccess } from '../internal/ui/order-access.tsx'
 import { RoomFrame } from '../internal/ui/order-frame.tsx'
 import { SoldGoods } from '../internal/ui/order-goods.tsx'

@@ -8,10 +8,10 @@ import {
   type ListedFeedback,
   rejectFeedback,
   removeReply,
-} from '#modules/orders/feedback-moderation.server.ts'
-import { MAX_MODERATION_REASON, moderationForm } from '#modules/orders/feedback-reply.form.ts'
-import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
-import { Reply } from '#modules/orders/ui/reply.tsx'
+} from '#modules/feedback/feedback-moderation.server.ts'
+import { MAX_MODERATION_REASON, moderationForm } from '#modules/feedback/feedback-reply.form.ts'
+import { RatingStatus } from '#modules/feedback/ui/order-rating.tsx'
+import { Reply } from '#modules/feedback/ui/reply.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Note } from '#ui/callout.tsx'

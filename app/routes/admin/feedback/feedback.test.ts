@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { giveFeedback } from '#modules/orders/feedback.server.ts'
-import type { Rating } from '#modules/orders/feedback.ts'
+import { giveFeedback } from '#modules/feedback/feedback.server.ts'
+import type { Rating } from '#modules/feedback/feedback.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'

@@ -1,4 +1,4 @@
-import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
+import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { FeedbackList } from './feedback.island.tsx'
 

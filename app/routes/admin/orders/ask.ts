@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
-import { refreshOrderPayments } from '#modules/orders/gateway-payments.server.ts'
+import { refreshOrderPayments } from '#modules/order-payments/gateway-payments.server.ts'
 import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'

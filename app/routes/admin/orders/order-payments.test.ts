@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processPayment } from '#modules/orders/payments.server.ts'
+import { processPayment } from '#modules/order-payments/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { toldOfAttempt } from '../../../../tests/factories/attempt.ts'

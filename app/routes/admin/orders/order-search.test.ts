@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '#kernel/id.ts'
 import { latestDispute } from '#modules/disputes/view.server.ts'
-import { processPayment } from '#modules/orders/payments.server.ts'
+import { processPayment } from '#modules/order-payments/payments.server.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
 import { MOST_WAITING } from '#modules/reports/waiting.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'

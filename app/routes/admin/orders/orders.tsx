@@ -1,5 +1,5 @@
 import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
-import { availableFlows } from '#modules/orders/payment-flow.server.ts'
+import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { saysFrozen } from '#modules/orders/ui/order-status.tsx'
 import { listRoute } from '../parts/list-route.tsx'
 import { OrderList } from './orders.island.tsx'

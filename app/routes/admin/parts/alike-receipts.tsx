@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { receiptStateLabel } from '#modules/orders/ui/receipt-state.tsx'
+import { receiptStateLabel } from '#modules/order-payments/ui/receipt-state.tsx'
 import type { AlikeReceipt } from '#modules/payouts/receipts-alike.server.ts'
 import { depositStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { TextLink } from '#ui/button.tsx'

@@ -189,7 +189,7 @@ function Logo({ url }: { url: string | null }) {
       />
       {image && (
         <div className="k-row">
-          <Image className="k-checkout__logo" image={image} alt={m.admin_method_logo_now()} />
+          <Image className="k-payment__logo" image={image} alt={m.admin_method_logo_now()} />
           <Check name="remove_logo">{m.admin_method_logo_remove()}</Check>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { PaymentMark } from '#modules/orders/ui/checkout-mark.tsx'
+import { PaymentMark } from '#modules/order-payments/ui/payment-mark.tsx'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import type { AdminMethod } from '#modules/payments/payment-methods.server.ts'
 import { Bdi } from '#ui/bdi.tsx'

@@ -1,6 +1,6 @@
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type HandlingRefusal, restOf } from '#modules/orders/payment-handling.ts'
+import { type HandlingRefusal, restOf } from '#modules/order-payments/payment-handling.ts'
 import { type Handling, handlings } from '#modules/payments/payment-event.ts'
 import type { PaymentToCheck } from '#modules/payments/payments-to-check.server.ts'
 import { FieldError } from '#ui/field.tsx'

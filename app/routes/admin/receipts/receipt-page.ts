@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findReceipt } from '#modules/orders/receipt-lists.server.ts'
+import { findReceipt } from '#modules/order-payments/receipt-lists.server.ts'
 import { mayLookFor } from '#modules/payments/received.ts'
 import { stillDue } from '#modules/payments/transfer-receipt.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'

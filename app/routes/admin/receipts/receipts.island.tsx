@@ -5,9 +5,9 @@ import type {
   ListedReceipt,
   ReceiptFilter,
   ReceiptSort,
-} from '#modules/orders/receipt-lists.server.ts'
+} from '#modules/order-payments/receipt-lists.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
-import { receiptStateLabel, ReceiptStateLine } from '#modules/orders/ui/receipt-state.tsx'
+import { receiptStateLabel, ReceiptStateLine } from '#modules/order-payments/ui/receipt-state.tsx'
 import { receiptStates } from '#modules/payments/transfer-receipt.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'

@@ -1,4 +1,4 @@
-import { listReceipts } from '#modules/orders/receipt-lists.server.ts'
+import { listReceipts } from '#modules/order-payments/receipt-lists.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ReceiptList } from './receipts.island.tsx'
 

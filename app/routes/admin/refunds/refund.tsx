@@ -4,7 +4,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { algiersDay } from '#kernel/algiers.ts'
-import { type ArrivedReceipt, arrivedReceiptsOf } from '#modules/orders/receipt-lists.server.ts'
+import {
+  type ArrivedReceipt,
+  arrivedReceiptsOf,
+} from '#modules/order-payments/receipt-lists.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { refundReason } from '#modules/orders/ui/refund-reason.ts'
 import { sentForm } from '#modules/payments/refund-task.form.ts'

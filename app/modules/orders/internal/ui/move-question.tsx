@@ -6,7 +6,7 @@ import { PopDialog } from '#ui/dialog.tsx'
 import { orderPath } from '../../order-paths.ts'
 import { instead, type OnMove } from './move-form.tsx'
 import type { BoughtCard, SideMove } from '../../ui/order-view.ts'
-import { OrderedTitle } from './ordered-title.tsx'
+import { OrderedTitle } from '../../ui/ordered-title.tsx'
 
 /** What a question about an order says of it. */
 export type AskedOrder = Pick<BoughtCard, 'id' | 'quantity' | 'offer_title'>

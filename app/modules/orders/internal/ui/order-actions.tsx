@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { paymentPath } from '../../payment-path.ts'
+import { paymentPath } from '#modules/orders/order-paths.ts'
 import { accessPath, disputePath, goodsPath, orderPath } from '../../order-paths.ts'
 import {
   DeliverAct,

@@ -11,7 +11,7 @@ import { orderPath } from '../../order-paths.ts'
 import { cardId } from '../../ui/order-list.ts'
 import { OrderStatusLine } from '../../ui/order-status.tsx'
 import type { BoughtCard, SoldCard } from '../../ui/order-view.ts'
-import { OrderedTitle } from './ordered-title.tsx'
+import { OrderedTitle } from '../../ui/ordered-title.tsx'
 import './order-card.css'
 
 type OrderCardProps = {

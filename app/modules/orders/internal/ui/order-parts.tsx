@@ -22,7 +22,7 @@ import {
   ReachFact,
 } from './order-facts.tsx'
 import { OrderStatusLine } from '../../ui/order-status.tsx'
-import { OrderedTitle } from './ordered-title.tsx'
+import { OrderedTitle } from '../../ui/ordered-title.tsx'
 import type { BoughtRoom, SoldRoom } from '../../ui/room-view.ts'
 import { SellerCard } from '../../ui/seller-card.tsx'
 import '../../ui/order.css'

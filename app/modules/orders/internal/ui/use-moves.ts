@@ -3,7 +3,7 @@ import { nextPaint } from '#ui/next-paint.ts'
 import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
 import type { SideMove } from '../../ui/order-view.ts'
-import { sendAct } from '../../ui/send-act.ts'
+import { sendAct } from '#modules/feedback/ui/send-act.ts'
 
 /** An order as it is shown, with how it would be shown after each move that is open. */
 export interface Movable<Card> {

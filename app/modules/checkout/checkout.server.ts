@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { HOUR, plus } from '#kernel/time.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { assert } from '#kernel/assert.ts'
+import {
+  type Db,
+  isCheckViolation,
+  isUniqueViolation,
+  retried,
+  transact,
+  type Tx,
+} from '#platform/db.server.ts'
+import { bodyDigest } from '#platform/form-body.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { person } from '#modules/auth/actor.ts'
+import { type Answered, readAnswers } from '#modules/catalog/buyer-fields.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import type { OpenWays } from '#modules/payments/payment-method.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
+import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
+import { waitOf } from '#modules/orders/deadlines.ts'
+import { type Held, refuseHold } from './internal/hold.ts'
+import { orderPayment } from '#modules/order-payments/order-payment.server.ts'
+import { moveOrderIn } from '#modules/orders/orders.server.ts'
+import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
+import { availableFlows } from '#modules/payments/payment-flow.server.ts'
+import { orderOfToken } from './placed-order.server.ts'
+import { priceOf, type Price, totalSeen } from './price.ts'
+
+/** What this buyer said of themselves with their last order; null before there is one. */
+export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
+  const last = await db
+    .selectFrom('orders')
+    .where('user_id', '=', buyerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select(['buyer_name', 'buyer_phone', 'contact_method', 'contact_details'])
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/**
+ * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
+ * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
+ * is paid in the same one. The same form again (its token) gives the same order again; if it says
+ * something else now, it is refused with what that order is. Refused besides: an offer that is not
+ * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with
+ * too much of the stock) or too many within an hour, a price or a total that changed since it was
+ * shown, a quantity outside minimum and stock, a method that is not active (the wallet until the
+ * settings open it), answers that the game's fields do not take (the problem of each, by its key),
+ * and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
+ */
+export async function placeOrder(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  form: OrderForm,
+  settings: Settings,
+  now: Date,
+): Promise<Result<{ order_id: string; way: PaymentFlow | null }, CheckoutRefusal>> {
+  const open = availableFlows(settings)
+  for (let attempt = 1; ; attempt++) {
+    const decided = decideCheckout(
+      await offerForCheckout(db, offerId),
+      buyerId,
+      form,
+      { settings, open },
+      now,
+    )
+    const short =
+      decided.ok && decided.value.way === 'wallet'
+        ? await shortOf(db, buyerId, decided.value.price)
+        : null
+    const placed =
+      decided.ok && !short
+        ? await writeAndPay(db, buyerId, form, decided.value, settings, now)
+        : null
+    if (placed && decided.ok) {
+      pokeRelay()
+      return ok({ order_id: placed, way: decided.value.way })
+    }
+    const before = await orderedBefore(db, buyerId, offerId, form, settings, now)
+    if (before) return before
+    if (!decided.ok) return decided
+    if (short) return short
+    const orders = await ordersOf(db, buyerId, offerId, now)
+    const many = tooMany(orders, settings) ?? holdsTooMuch(orders, form, decided.value, settings)
+    if (many) return many
+    // someone was faster and the offer is no longer as we read it: decide again on what it is now
+    if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
+  }
+}
+
+/** What a form says, its token left out: the same words are the same order. */
+const saidBy = (offerId: number, form: OrderForm): string =>
+  bodyDigest([offerId, { ...form, checkout_token: undefined }])
+
+/** What came of the same form before, or of another under its token; null when it is new. */
+async function orderedBefore(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  form: OrderForm,
+  settings: Settings,
+  now: Date,
+) {
+  const before = await orderOfToken(db, buyerId, form.checkout_token, availableFlows(settings), now)
+  if (!before) return null
+  const { order_id, way, digest } = before
+  if (digest === null || digest === saidBy(offerId, form)) return ok({ order_id, way })
+  const order = await orderPayment(db, order_id, buyerId, settings, now)
+  assert(order, 'who has ordered sees the order')
+  return refuse('ordered_before' as const, {
+    order: order_id,
+    quantity: order.quantity,
+    total: order.total_price,
+    ...(order.status === 'pending' && { until: order.due_at.toISOString() }),
+  })
+}
+
+interface Decided {
+  offer: CheckoutOffer
+  price: Price
+  way: PaymentFlow
+  answers: Answered[]
+}
+
+function decideCheckout(
+  offer: CheckoutOffer | null,
+  buyerId: string,
+  form: OrderForm,
+  { settings, open }: { settings: Settings; open: OpenWays },
+  now: Date,
+): Result<Decided, CheckoutRefusal> {
+  if (!offer) return refuse('offer_not_found')
+  if (offer.user_id === buyerId) return refuse('own_offer')
+  if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
+  if (form.quantity < offer.min_quantity)
+    return refuse('below_minimum', { minimum: offer.min_quantity })
+  if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
+  const method = offer.methods.find(({ id }) => id === form.payment_method_id)
+  const way = method && paymentFlowOf(method, offer, open, now)
+  if (!way || (way === 'wallet' && !settings.wallet_payment_open))
+    return refuse('method_unavailable')
+  const answers = readAnswers(offer.fields, form.answers ?? {})
+  if (!answers.ok) return answers
+  const price = priceOf(offer, form.quantity, settings)
+  const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
+  if (before !== price.total_price)
+    return refuse('total_changed', { before, after: price.total_price })
+  return ok({ offer, price, way, answers: answers.value })
+}
+
+interface BuyersOrders extends Held {
+  /** How many were placed within the last hour: the seller is told of each. */
+  placed: number
+}
+
+async function ordersOf(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  now: Date,
+): Promise<BuyersOrders> {
+  const { rows } = await sql<BuyersOrders>`
+    select * from orders_of_buyer(${buyerId}, ${anHourBefore(now)}, ${offerId})`.execute(db)
+  return rows[0]!
+}
+
+/** What keeps somebody from holding more than they ever paid; the wallet pays at once. */
+function holdsTooMuch(held: Held, form: OrderForm, decided: Decided, settings: Settings) {
+  const { offer, price, way } = decided
+  if (way === 'wallet') return null
+  const { quantity } = form
+  const { quantity: stock, min_quantity } = offer
+  return refuseHold(
+    held,
+    { quantity, total_price: price.total_price, stock, min_quantity },
+    settings,
+  )
+}
+
+/** What refuses a buyer's next order whatever it is of; null when nothing does. */
+function tooMany(orders: BuyersOrders, settings: Settings) {
+  if (orders.waiting >= settings.most_pending_orders)
+    return refuse('too_many_pending' as const, { count: orders.waiting })
+  if (orders.placed >= settings.most_orders_per_hour)
+    return refuse('too_many_orders' as const, { count: settings.most_orders_per_hour })
+  return null
+}
+
+const anHourBefore = (now: Date): Date => plus(now, -HOUR)
+
+/** What refuses an order that the wallet cannot pay now; null when it can. */
+async function shortOf(db: Db, buyerId: string, { total_price }: Price) {
+  const balance = await walletBalance(db, buyerId)
+  return balance < total_price
+    ? refuse('wallet_short' as const, { balance, missing: total_price - balance })
+    : null
+}
+
+/**
+ * Writes the order and, if the wallet pays, moves its money and the order to paid: all of it or
+ * nothing. Null as from writeOrder.
+ */
+async function writeAndPay(
+  db: Db,
+  buyerId: string,
+  form: OrderForm,
+  decided: Decided,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  const write = (on: Db) => writeOrder(on, buyerId, form, decided, settings, now)
+  const written =
+    decided.way === 'wallet'
+      ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now)))
+      : retried(() => write(db))
+  return written.catch((error: unknown) => {
+    // the same form came twice at once, or the wallet was emptied meanwhile
+    if (
+      isUniqueViolation(error, 'orders_checkout_once') ||
+      isCheckViolation(error, 'ledger_accounts_not_below_zero')
+    )
+      return null
+    throw error
+  })
+}
+
+async function payFromWallet(
+  tx: Tx,
+  id: string | null,
+  buyerId: string,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  if (id === null) return null
+  const paid = await moveOrderIn(
+    tx,
+    { id, name: 'mark_paid', actor: person({ id: buyerId, is_admin: false }) },
+    settings,
+    now,
+  )
+  assert(paid.ok, 'an order just placed can be paid from the wallet')
+  return id
+}
+
+/**
+ * Writes the order if the offer and the buyer's orders are still as it was decided on. Returns its
+ * id, or null when they are not, or the token was used; of one used at the same instant the error
+ * is thrown (orders_checkout_once).
+ */
+async function writeOrder(
+  db: Db,
+  buyerId: string,
+  form: OrderForm,
+  { offer, price, way, answers }: Decided,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
+  const [leaves, from_wallet] = [way === 'link', way === 'wallet']
+  const { rows } = await sql<{ id: string }>`
+    with buyer as materialized (
+      select * from orders_of_buyer(${buyerId}, ${anHourBefore(now)}, ${offer.id})
+    ), taken as (
+      update offers set quantity = quantity - ${form.quantity}::int,
+        status = case when quantity = ${form.quantity}::int then 'completed' else 'active' end,
+        payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
+      where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
+        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int 
+          and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
+            ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint, ${settings.new_buyer_stock_bp}::int)) from buyer)
+        and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
+        and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
+      returning id, user_id, game_id, category, title, delivery_mode, greatest(1, extract(epoch from delivery_time))::int as delivery_seconds
+    ), placed as (
+      insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
+        total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
+        payment_method_id, from_wallet, auto_cancel_minutes, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
+        checkout_token, checkout_digest, buyer_fields, created_at, updated_at)
+      select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
+        ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
+        ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${waitOf(way, settings)}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
+        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${saidBy(offer.id, form)}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
+      from taken returning id
+    ), told as (
+      insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean
+    ), recorded as (
+      insert into order_history (order_id, move, to_status, party, actor_id, created_at)
+      select id, 'place', 'pending', 'buyer', ${buyerId}, ${now} from placed
+    )
+    select id from placed`.execute(db)
+  return rows[0]?.id ?? null
+}

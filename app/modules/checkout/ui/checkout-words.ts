@@ -1,0 +1,203 @@
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { answerProblem, type AskedField } from '#modules/catalog/ui/asked-field-words.ts'
+import { type CheckoutRefusal, limits } from '../checkout.form.ts'
+import { paymentPath } from '#modules/orders/order-paths.ts'
+import { orderPath } from '#modules/orders/order-paths.ts'
+import { daInWords } from '#i18n/format.ts'
+
+/** What the action tells the page of a form that led to no order. */
+export interface CheckoutAnswer {
+  values: Record<string, string>
+  errors: Record<string, string | undefined>
+  refusal: { code: CheckoutRefusal; details: Record<string, string | number> } | null
+}
+
+/**
+ * What an order that was sent without leaving the page is answered: where to go on, the page as it
+ * is now, or why neither.
+ */
+export type CheckoutReply<Page> = { to: string } | { page: Page } | { problem: string }
+
+/** The fields in the order in which they are asked, each with its name in words. */
+const fields = {
+  quantity: m.checkout_quantity,
+  buyer_name: m.checkout_name,
+  buyer_email: m.checkout_email,
+  buyer_phone: m.checkout_phone,
+  contact_method: m.checkout_contact_method,
+  contact_details: m.checkout_contact_details,
+  payment_method_id: m.checkout_payment,
+} as const
+type CheckoutField = keyof typeof fields
+
+/** The id of a field's control, where what is said of it leads. */
+export const fieldId = (field: CheckoutField | `field_${string}`): string => `checkout-${field}`
+
+/** Why the answer to a field of the game was refused, in words; undefined when it was not. */
+export function askedError(field: AskedField, { errors }: CheckoutAnswer): string | undefined {
+  const code = errors[`field_${field.key}`]
+  return code && answerProblem(field, code)
+}
+
+/**
+ * The fields that were refused, the first of the page first, each with where it stands and what it
+ * is called.
+ */
+export function wrongFields(answer: CheckoutAnswer, asked: readonly AskedField[]): Wrong[] {
+  const own = (Object.keys(fields) as CheckoutField[])
+    .filter((field) => fieldError(field, answer))
+    .map((field) => ({ id: fieldId(field), label: fields[field]() }))
+  const ofGame = asked
+    .filter((field) => askedError(field, answer))
+    .map(({ key, label }) => ({ id: fieldId(`field_${key}`), label }))
+  const isQuantityWrong = own[0]?.id === fieldId('quantity')
+  return isQuantityWrong ? [own[0]!, ...ofGame, ...own.slice(1)] : [...ofGame, ...own]
+}
+
+interface Wrong {
+  id: string
+  label: string
+}
+
+/** Why a field was refused, in words; undefined when it was not. */
+export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {
+  const code = errors[field]
+  if (code) return wordsOf(field, code)
+  if (!refusal) return undefined
+  if (field === 'payment_method_id' && refusal.code === 'method_unavailable')
+    return m.checkout_method_unavailable()
+  if (field === 'payment_method_id' && refusal.code === 'wallet_short')
+    return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
+  if (field === 'quantity') return quantityRefusal(refusal)
+  return undefined
+}
+
+/** The answer without what it says of fields that were changed since. */
+export function withoutChanged(
+  answer: CheckoutAnswer,
+  changed: ReadonlySet<string>,
+): CheckoutAnswer {
+  const { values, errors, refusal } = answer
+  const isOver =
+    refusal && [...changed].some((field) => fieldError(field, { values, errors: {}, refusal }))
+  return {
+    values,
+    errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field))),
+    refusal: isOver ? null : refusal,
+  }
+}
+
+function wordsOf(field: string, code: string): string {
+  if (field === 'contact_method') return m.checkout_choose_contact()
+  if (field === 'payment_method_id') return m.checkout_choose_payment()
+  switch (code) {
+    case 'too_long':
+      return m.checkout_too_long({ count: limits[field as keyof typeof limits] ?? 0 })
+    case 'whole_number':
+      return m.checkout_whole_number()
+    case 'at_least_1':
+      return m.checkout_at_least({ number: 1 })
+    case 'too_many':
+      return m.checkout_too_many({ number: formatNumber(limits.quantity) })
+    case 'email':
+      return m.checkout_bad_email()
+    case 'phone':
+      return m.checkout_bad_phone()
+    default:
+      return m.checkout_required()
+  }
+}
+
+function quantityRefusal({
+  code,
+  details,
+}: NonNullable<CheckoutAnswer['refusal']>): string | undefined {
+  if (code === 'below_minimum')
+    return m.checkout_below_minimum({ number: formatNumber(Number(details.minimum)) })
+  if (code !== 'out_of_stock') return undefined
+  const stock = Number(details.stock)
+  return stock > 0
+    ? m.checkout_out_of_stock({ count: stock, number: formatNumber(stock) })
+    : m.checkout_sold_out()
+}
+
+/** What is wrong with the form as a whole, above all fields: a title, what to do, and where. */
+export function formError(
+  { errors, refusal }: CheckoutAnswer,
+  price: number,
+): { title: string; text?: string; link?: { to: string; label: string } } | null {
+  if (refusal?.code === 'ordered_before') return orderedBefore(refusal.details)
+  if (refusal?.code === 'price_changed') {
+    const before = daInWords(Number(refusal.details.before))
+    return {
+      title: m.checkout_price_changed(),
+      text: m.checkout_price_changed_text({ before, after: daInWords(price) }),
+    }
+  }
+  if (refusal?.code === 'total_changed') {
+    const [before, after] = [
+      daInWords(Number(refusal.details.before)),
+      daInWords(Number(refusal.details.after)),
+    ]
+    return {
+      title: m.checkout_total_changed(),
+      text: m.checkout_total_changed_text({ before, after }),
+    }
+  }
+  if (refusal?.code === 'too_many_pending') {
+    return {
+      title: m.checkout_too_many_pending_title(),
+      text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }),
+    }
+  }
+  if (refusal?.code === 'too_many_orders') {
+    return {
+      title: m.checkout_too_many_orders_title(),
+      text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }),
+    }
+  }
+  const held = refusal && heldWords(refusal)
+  if (held) return { title: m.checkout_new_buyer_title(), text: held }
+  if (errors.checkout_token || errors.price_seen || errors.terms_seen)
+    return { title: m.form_expired() }
+  return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
+}
+
+/** Why somebody cannot hold more than they paid before, and what to do; null of other refusals. */
+function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | null {
+  const counted = (count: number) => ({ count, number: formatNumber(count) })
+  switch (code) {
+    case 'new_buyer_orders':
+      return m.checkout_new_buyer_orders(counted(Number(details.count)))
+    case 'new_buyer_pieces':
+      return Number(details.left) > 0
+        ? m.checkout_new_buyer_pieces(counted(Number(details.left)))
+        : m.checkout_new_buyer_pieces_none()
+    case 'new_buyer_kept':
+      return m.checkout_new_buyer_kept()
+    case 'new_buyer_amount':
+      return m.checkout_new_buyer_amount({ most: daInWords(Number(details.most)) })
+    default:
+      return null
+  }
+}
+
+function orderedBefore({ order, quantity, total, until }: Record<string, string | number>) {
+  const said = keptWords(Number(quantity), Number(total), new Date(until ?? 0))
+  const id = String(order)
+  return {
+    title: m.checkout_before(),
+    text: until ? m.checkout_before_unpaid(said) : m.checkout_before_done(said),
+    link: until
+      ? { to: paymentPath(id), label: m.checkout_kept_link() }
+      : { to: orderPath('/orders', id), label: m.checkout_before_link() },
+  }
+}
+
+/** What an order holds for its buyer, what it costs (whole DA), and until when. */
+export const keptWords = (quantity: number, total: number, until: Date) => ({
+  pieces: m.checkout_pieces({ count: quantity, number: formatNumber(quantity) }),
+  total: daInWords(total),
+  until: isolated(formatDateTime(until)),
+})
