@@ -13,12 +13,6 @@ type Found = { faults: string[]; note?: string }
 type Step = { name: string; run: () => Promise<Found> | Found }
 type Result = Found & { name: string; seconds: number }
 
-/**
- * For the two programs that are written in Go: they end before what they no longer use need be
- * given back, and looking for it is half of their work.
- */
-const uncollected = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
-
 /** At most two programs beside each other: one per core of a small machine. */
 const lanes: Step[][] = [
   [{ name: 'types', run: types }],
@@ -82,7 +76,7 @@ function types(): Promise<Found> {
   // on the second run only what changed is checked anew
   const kept = ['--incremental', '--tsBuildInfoFile', '.data/types.tsbuildinfo']
   const args = ['--pretty', 'false', '--checkers', '2', '-p', '.', ...kept]
-  return linesOf('tsc', args, { env: uncollected })
+  return linesOf('tsc', args)
 }
 
 function importTable(): Found {
@@ -97,7 +91,7 @@ function format(): Promise<Found> {
 
 function lint(): Promise<Found> {
   const args = ['--type-aware', '--deny-warnings', '--format', 'unix']
-  return linesOf('oxlint', args, { env: uncollected })
+  return linesOf('oxlint', args)
 }
 
 /** A program's own words when it fails. */

@@ -10,7 +10,7 @@ import {
   readPolicy,
 } from './policy.ts'
 
-const files = import.meta.glob<string>('../policies/*/*.md', {
+const files = import.meta.glob<string>('./policies/*/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -20,7 +20,7 @@ const texts = new Map(Object.entries(files).map(([file, source]) => [file, readP
 
 /** A policy's text in a language, without names and figures. */
 export function policyText(name: PolicyName, locale: Locale): PolicyText {
-  const text = texts.get(`../policies/${locale}/${name}.md`)
+  const text = texts.get(`./policies/${locale}/${name}.md`)
   if (!text) throw new Error(`There is no policy ${name} in ${locale}`)
   return text
 }
