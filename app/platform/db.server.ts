@@ -101,6 +101,13 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const MOST_ATTEMPTS = 5
 
+let afterCommit = (): void => {}
+
+/** Sets what every command is followed by once it is committed: the outbox's relay looks again. */
+export function onCommit(then: () => void): void {
+  afterCommit = then
+}
+
 /**
  * Runs one command in one transaction; the whole command again after a serialization failure or a
  * deadlock.
@@ -115,6 +122,13 @@ export const transact = <Value>(
  * failure or a deadlock.
  */
 export async function retried<Value>(command: () => Promise<Value>): Promise<Value> {
+  const value = await untilCommitted(command)
+  afterCommit()
+  return value
+}
+
+/** The same of what nothing need follow. */
+export async function untilCommitted<Value>(command: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await command()

@@ -6,7 +6,7 @@ import {
   readEvent,
   type StoredEvent,
 } from '#kernel/events.ts'
-import { db, isDatabaseUnavailable, type Tx, transact } from './db.server.ts'
+import { db, isDatabaseUnavailable, onCommit, type Tx, untilCommitted } from './db.server.ts'
 import { log } from './log.server.ts'
 
 /** An event in the outbox, and how often it could not be handled. */
@@ -66,13 +66,14 @@ let poked = false
 let wake: () => void = () => {}
 
 /**
- * Lets this process's relay, if it has one, look at once instead of at its next poll. Call it after
- * a command that published something.
+ * Lets this process's relay, if it has one, look at once instead of at its next poll, as it does
+ * after every `transact`.
  */
 export function pokeRelay(): void {
   poked = true
   wake()
 }
+onCommit(pokeRelay)
 
 /**
  * Takes events from the outbox, batch by batch, as soon as they are there; `forOthers` looks more
@@ -114,20 +115,22 @@ function pause(ms: number): Promise<void> {
  * takes effect once however many nodes relay. One that fails is put off, longer each time, and
  * holds up no other. Returns how many were looked at.
  */
-export async function relayOnce(handle: HandleEvents): Promise<number> {
-  return transact(db, async (tx) => {
-    const rows = await lockDue(tx)
-    if (rows.length === 0) return 0
-    await notifyPages(tx, rows)
-    const others = rows.filter(({ event }) => event !== PAGE_CHANGED)
-    const failed = await handleAll(tx, others, handle)
-    await putOff(tx, failed)
-    await remove(
-      tx,
-      rows.filter((row) => !failed.includes(row)),
-    )
-    return rows.length
-  })
+export const relayOnce = (handle: HandleEvents): Promise<number> =>
+  // what it has just taken is no reason to look again
+  untilCommitted(() => db.transaction().execute((tx) => takeBatch(tx, handle)))
+
+async function takeBatch(tx: Tx, handle: HandleEvents): Promise<number> {
+  const rows = await lockDue(tx)
+  if (rows.length === 0) return 0
+  await notifyPages(tx, rows)
+  const others = rows.filter(({ event }) => event !== PAGE_CHANGED)
+  const failed = await handleAll(tx, others, handle)
+  await putOff(tx, failed)
+  await remove(
+    tx,
+    rows.filter((row) => !failed.includes(row)),
+  )
+  return rows.length
 }
 
 async function lockDue(tx: Tx): Promise<Row[]> {

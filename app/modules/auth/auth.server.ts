@@ -6,7 +6,6 @@ import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { type Db, db, transact } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { found, hooksOf } from './internal/auth-hooks.server.ts'
 import { ownName } from './internal/cookies.server.ts'
@@ -92,7 +91,6 @@ function passwordsOf(database: Db) {
       const language = request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en'
       const link = pageUrl(`/reset-password?type=recovery&token=${token}`, language)
       await transact(database, (tx) => requestMail(tx, user, 'reset_password', language, { link }))
-      pokeRelay()
     },
     onPasswordReset: ({ user }: { user: { id: string } }) => finishRecovery(database, user.id),
   }

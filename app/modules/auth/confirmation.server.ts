@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { browserOf } from './internal/confirmation-links.server.ts'
 import { makeReversal } from './email-reversal.server.ts'
@@ -96,7 +95,6 @@ export async function confirmEmail(
       throw error
     },
   )
-  pokeRelay()
   return used
     ? ok({ userId: row.user_id, email: row.email, next: row.next, isChange })
     : refuse('invalid_token')

@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import type { ChangePasswordForm } from './change-password.form.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
 import { hashPassword } from './internal/password-hash.server.ts'
@@ -31,7 +30,7 @@ export async function changePassword(
   const reasons = weaknessesOf(form.new_password, email)
   if (reasons.length > 0) return refuse('weak_password', { reasons: reasons.join(' ') })
   const password = await hashPassword(form.new_password)
-  const changed = await transact(db, async (tx): Promise<Result<Headers, PasswordRefusal>> => {
+  return transact(db, async (tx): Promise<Result<Headers, PasswordRefusal>> => {
     const { numUpdatedRows } = await tx
       .updateTable('auth_accounts')
       .set({ password, updated_at: now })
@@ -50,6 +49,4 @@ export async function changePassword(
     const cookie = await renewSession(tx, request, session_id, now)
     return ok(new Headers(cookie ? { 'set-cookie': cookie } : {}))
   })
-  if (changed.ok) pokeRelay()
-  return changed
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { forgetLinks } from './forget-person.server.ts'
 
@@ -38,7 +37,6 @@ export async function finishRecovery(db: Db, userId: string): Promise<void> {
     await forgetLinks(tx, userId)
     await tellOwner(tx, userId, 'password_changed')
   })
-  pokeRelay()
 }
 
 /**

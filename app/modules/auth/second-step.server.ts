@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { clearedCookie, ownCookie, privateCookie } from './internal/cookies.server.ts'
 import { rememberBrowser } from './internal/known-device.server.ts'
@@ -111,9 +110,7 @@ export async function giveCode(
     now,
   )
   if (seconds > 0) return refuse('too_many', { seconds })
-  const passed = await transact(db, (tx) => pass(tx, request, challenge, { code, trust }, now))
-  pokeRelay()
-  return passed
+  return transact(db, (tx) => pass(tx, request, challenge, { code, trust }, now))
 }
 
 interface Challenge {

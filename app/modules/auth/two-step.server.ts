@@ -3,7 +3,6 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { proofOf } from './confirm-person.server.ts'
 import { noteConfirmed } from './step-up-code.server.ts'
@@ -223,13 +222,11 @@ async function told<Value>(
   event: AccountEvent,
   act: (tx: Parameters<typeof tellOwner>[0]) => Promise<Result<Value, TwoStepRefusal>>,
 ) {
-  const done = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const result = await act(tx)
     if (result.ok) await tellOwner(tx, id, event)
     return result
   })
-  pokeRelay()
-  return done
 }
 
 async function tooManyCodes(

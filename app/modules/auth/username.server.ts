@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation, isUniqueViolation, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { followName } from './names.server.ts'
 import { decideUsername } from './username.ts'
@@ -35,7 +34,7 @@ export async function changeUsername(
   wanted: string,
   now: Date,
 ): Promise<Result<null, UsernameRefusal>> {
-  const changed = await transact(db, async (tx): Promise<Result<null, UsernameRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, UsernameRefusal>> => {
     const profile = await tx
       .selectFrom('profiles')
       .select(['username', 'last_username_change'])
@@ -52,8 +51,6 @@ export async function changeUsername(
     await followName(tx, { id: userId, before: profile.username, after: wanted }, now)
     return ok(null)
   }).catch(refusedName)
-  if (changed.ok) pokeRelay()
-  return changed
 }
 
 function refusedName(error: unknown): Result<null, UsernameRefusal> {

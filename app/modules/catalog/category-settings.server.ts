@@ -3,7 +3,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { categories, type Category, isCategory } from './category.ts'
 
 /**
@@ -84,7 +83,6 @@ export async function setCategoryEnabled(
     )
     return { changed: true, hidden: games.length }
   })
-  if (done.changed) pokeRelay()
   return ok(done)
 }
 

@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isForeignKeyViolation, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { removeImage } from '#modules/images/images.server.ts'
 import { gameToEdit, hasOffers } from './game-editing.server.ts'
 
@@ -55,7 +54,6 @@ export async function deleteGame(
     throw error
   })
   if (!deleted.ok) return deleted
-  pokeRelay()
   for (const url of deleted.value) await removeImage(url)
   return ok(null)
 }

@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { orRemoved, removeImage } from '#modules/images/images.server.ts'
 import type { GameFields } from './game.form.ts'
@@ -91,7 +90,6 @@ export async function createGame(
     }),
   )
   if (created.ok) {
-    pokeRelay()
     return created
   }
   // the same form was faster: now its game is there to be found
@@ -138,7 +136,6 @@ export async function updateGame(
     throw error
   })
   if (!updated.ok) return updated
-  pokeRelay()
   const { logo_url, banner_url } = updated.value
   if (saved.value.logo_url !== undefined && logo_url) await removeImage(logo_url)
   if (saved.value.banner_url !== undefined && banner_url) await removeImage(banner_url)
@@ -229,13 +226,11 @@ export async function switchGame(
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const switched = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await tx.selectFrom('games').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const before = await gameToEdit(tx, id)
     if (!before) return refuse('not_found')
     await writeChange(tx, administrator, before, to, now)
     return ok(null)
   })
-  if (switched.ok) pokeRelay()
-  return switched
 }

@@ -10,7 +10,6 @@ import {
   transact,
   type Tx,
 } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
 import {
   type GameImportPlan,
@@ -50,7 +49,7 @@ export async function importAskedGames(
   // before the transaction, which waits for nothing then; what was planned is held against the
   // games under its locks
   const plan = await planGames(db, kept.content, asked.existing)
-  const outcome = await transact(db, async (tx): Promise<Outcome | null> => {
+  return transact(db, async (tx): Promise<Outcome | null> => {
     await disableTimeout(tx)
     if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
     await advisoryLock(tx, 'games.import')
@@ -64,8 +63,6 @@ export async function importAskedGames(
       return noteRefused(db, which, 'standing')
     throw error
   })
-  if (outcome === 'imported') pokeRelay()
-  return outcome
 }
 
 /** Notes that an import cannot be done, so that its person is not left waiting. */

@@ -7,7 +7,7 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Administrator } from '#platform/context.ts'
 import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { type GameCells, gameColumns, LARGEST_GAME_CSV } from './game-csv.ts'
 import type { CellError, ExistingMode } from './game-import-plan.ts'
 import {
@@ -191,7 +191,6 @@ export async function askForGames(
         asked_at: now.toISOString(),
       })
   })
-  pokeRelay()
   return ok(null)
 }
 

@@ -7,7 +7,6 @@ import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
 import { byTime, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay, type GameEntry } from './catalog.server.ts'
 import type { Category } from './category.ts'
 import { searchFor } from './internal/search.server.ts'
@@ -133,7 +132,7 @@ export async function createRelation(
   if (!administrator.is_admin) return refuse('not_found')
   if (primary === null || related === null) return refuse('choose_both')
   if (primary === related) return refuse('same_game')
-  const created = await transact(db, async (tx): Promise<Result<null, RelationRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, RelationRefusal>> => {
     // neither is deleted nor changes its category until the relation stands
     const games = await tx
       .selectFrom('games')
@@ -179,8 +178,6 @@ export async function createRelation(
     )
     return ok(null)
   })
-  if (created.ok) pokeRelay()
-  return created
 }
 
 /** Deletes a relation, for both of its games. */
@@ -191,7 +188,7 @@ export async function deleteRelation(
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+  return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     const before = await findRelation(tx, id)
     const gone =
       before &&
@@ -220,6 +217,4 @@ export async function deleteRelation(
     )
     return ok(null)
   })
-  if (deleted.ok) pokeRelay()
-  return deleted
 }

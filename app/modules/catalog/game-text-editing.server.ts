@@ -2,7 +2,6 @@ import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
 import type { ImageChange } from './game-images.server.ts'
@@ -53,7 +52,6 @@ export async function saveFaq(
       ? change(tx, administrator, 'faq', { ...place, before, after: form }, now)
       : create(tx, administrator, 'faq', row, now)
   })
-  if (saved.ok) pokeRelay()
   return saved.ok ? ok(null) : saved
 }
 
@@ -77,7 +75,7 @@ export async function saveGuide(
     now,
     async (url) => {
       const after = thumbnail === null ? form : { ...form, thumbnail_url: url }
-      const saved = await transact(db, async (tx): Promise<Result<Named<null>, TextRefusal>> => {
+      return transact(db, async (tx): Promise<Result<Named<null>, TextRefusal>> => {
         const refusal = await whyNotText(tx, administrator, 'guide', place)
         if (refusal) return refusal
         const before = place.id === null ? null : await findGuide(tx, place.gameId, place.id)
@@ -95,8 +93,6 @@ export async function saveGuide(
         if (written.value === 'as_it_was') return ok({ value: null, dropped: url })
         return ok({ value: null, dropped: thumbnail === null ? null : before?.thumbnail_url })
       })
-      if (saved.ok) pokeRelay()
-      return saved
     },
   )
 }
@@ -214,7 +210,6 @@ export async function deleteText(
     return ok('thumbnail_url' in before ? before.thumbnail_url : null)
   })
   if (!deleted.ok) return deleted
-  pokeRelay()
   if (deleted.value) await removeImage(deleted.value)
   return ok(null)
 }

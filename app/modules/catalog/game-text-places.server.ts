@@ -4,7 +4,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 
 // Questions and guides of a game. Whoever adds, moves or deletes one locks the game's row first, so
 // that their places follow each other from 0 whatever comes at once.
@@ -25,7 +24,7 @@ export async function moveText(
   way: Way,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
-  const done = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+  return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
     const move = reorder(
       (await placesOf(tx, kind, gameId)).map((each) => each.id),
@@ -48,8 +47,6 @@ export async function moveText(
     )
     return ok(null)
   })
-  if (done.ok) pokeRelay()
-  return done
 }
 
 /** Locks a game, so that its texts change one after another. False when there is none. */

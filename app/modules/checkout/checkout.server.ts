@@ -11,7 +11,6 @@ import {
   type Tx,
 } from '#platform/db.server.ts'
 import { bodyDigest } from '#platform/form-body.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { type Answered, readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -78,7 +77,6 @@ export async function placeOrder(
         ? await writeAndPay(db, buyerId, form, decided.value, settings, now)
         : null
     if (placed && decided.ok) {
-      pokeRelay()
       return ok({ order_id: placed, way: decided.value.way })
     }
     const before = await orderedBefore(db, buyerId, offerId, form, settings, now)

@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { claimSlug } from './internal/slugs.server.ts'
 import type { ArticleForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
@@ -18,39 +17,34 @@ export async function createArticle(
   now: Date,
 ): Promise<Result<{ id: number; slug: string }, 'not_found' | 'no_category'>> {
   if (!editor.is_admin) return refuse('not_found')
-  const created = await transact(
-    db,
-    async (tx): Promise<Result<{ id: number; slug: string }, 'no_category'>> => {
-      const slug = await claimSlug(tx, 'help_articles', { typed: form.slug, title: form.title })
-      const before = await tx
-        .selectFrom('help_articles')
-        .select(['id', 'slug'])
-        .where('create_token', '=', form.create_token)
-        .executeTakeFirst()
-      if (before) return ok(before)
-      if (!(await holdCategory(tx, form.category_id))) return refuse('no_category')
-      const row = { ...rowOf(form), slug }
-      const { id } = await tx
-        .insertInto('help_articles')
-        .values({
-          ...row,
-          author_id: editor.id,
-          create_token: form.create_token,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await audit(
-        tx,
-        { actor_id: editor.id, action: 'article.create', subject: `article:${id}`, after: row },
-        now,
-      )
-      return ok({ id, slug })
-    },
-  )
-  if (created.ok) pokeRelay()
-  return created
+  return transact(db, async (tx): Promise<Result<{ id: number; slug: string }, 'no_category'>> => {
+    const slug = await claimSlug(tx, 'help_articles', { typed: form.slug, title: form.title })
+    const before = await tx
+      .selectFrom('help_articles')
+      .select(['id', 'slug'])
+      .where('create_token', '=', form.create_token)
+      .executeTakeFirst()
+    if (before) return ok(before)
+    if (!(await holdCategory(tx, form.category_id))) return refuse('no_category')
+    const row = { ...rowOf(form), slug }
+    const { id } = await tx
+      .insertInto('help_articles')
+      .values({
+        ...row,
+        author_id: editor.id,
+        create_token: form.create_token,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(
+      tx,
+      { actor_id: editor.id, action: 'article.create', subject: `article:${id}`, after: row },
+      now,
+    )
+    return ok({ id, slug })
+  })
 }
 
 /**
@@ -65,7 +59,7 @@ export async function saveArticle(
   now: Date,
 ): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> {
   if (!editor.is_admin) return refuse('not_found')
-  const saved = await transact(
+  return transact(
     db,
     async (tx): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> => {
       const slug = await claimSlug(tx, 'help_articles', { id, typed: form.slug, title: form.title })
@@ -89,8 +83,6 @@ export async function saveArticle(
       return ok({ slug })
     },
   )
-  if (saved.ok) pokeRelay()
-  return saved
 }
 
 /** Deletes a help article for good. */
@@ -100,7 +92,7 @@ export async function deleteArticle(
   editor: Administrator,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
-  const deleted = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const row = await lockArticle(tx, id, editor)
     if (!row) return refuse('not_found')
     const { search_text: _, ...before } = row
@@ -112,8 +104,6 @@ export async function deleteArticle(
     )
     return ok(null)
   })
-  if (deleted.ok) pokeRelay()
-  return deleted
 }
 
 const rowOf = ({

@@ -5,7 +5,6 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { claimSlug } from './internal/slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
@@ -92,7 +91,6 @@ export async function createCategory(
     )
     return made
   })
-  pokeRelay()
   return ok(created)
 }
 
@@ -108,7 +106,7 @@ export async function saveCategory(
   now: Date,
 ): Promise<Result<null, WritingRefusal>> {
   if (!editor.is_admin) return refuse('not_found')
-  const saved = await transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
     const slug = await claimSlug(tx, 'help_categories', { id, typed: form.slug, title: form.name })
     const row = await lockCategory(tx, id, editor)
     if (!row) return refuse('not_found')
@@ -133,8 +131,6 @@ export async function saveCategory(
     )
     return ok(null)
   })
-  if (saved.ok) pokeRelay()
-  return saved
 }
 
 /** Deletes a category that has no articles. Refused: `not_empty` for one that has. */
@@ -144,38 +140,33 @@ export async function deleteCategory(
   editor: Administrator,
   now: Date,
 ): Promise<Result<null, 'not_found' | 'not_empty'>> {
-  const deleted = await transact(
-    db,
-    async (tx): Promise<Result<null, 'not_found' | 'not_empty'>> => {
-      // an article that is being written for it holds it, so none comes between this look and the
-      // end
-      const row = await lockCategory(tx, id, editor)
-      if (!row) return refuse('not_found')
-      if (
-        await tx
-          .selectFrom('help_articles')
-          .select('id')
-          .where('category_id', '=', id)
-          .limit(1)
-          .executeTakeFirst()
-      )
-        return refuse('not_empty')
-      await tx.deleteFrom('help_categories').where('id', '=', id).execute()
-      await audit(
-        tx,
-        {
-          actor_id: editor.id,
-          action: 'help_category.delete',
-          subject: `help_category:${id}`,
-          before: row,
-        },
-        now,
-      )
-      return ok(null)
-    },
-  )
-  if (deleted.ok) pokeRelay()
-  return deleted
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'not_empty'>> => {
+    // an article that is being written for it holds it, so none comes between this look and the
+    // end
+    const row = await lockCategory(tx, id, editor)
+    if (!row) return refuse('not_found')
+    if (
+      await tx
+        .selectFrom('help_articles')
+        .select('id')
+        .where('category_id', '=', id)
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return refuse('not_empty')
+    await tx.deleteFrom('help_categories').where('id', '=', id).execute()
+    await audit(
+      tx,
+      {
+        actor_id: editor.id,
+        action: 'help_category.delete',
+        subject: `help_category:${id}`,
+        before: row,
+      },
+      now,
+    )
+    return ok(null)
+  })
 }
 
 /**
@@ -189,7 +180,7 @@ export async function moveCategory(
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
   if (!editor.is_admin) return refuse('not_found')
-  const done = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const all = await tx
       .selectFrom('help_categories')
       .select(['id', 'position'])
@@ -221,8 +212,6 @@ export async function moveCategory(
     )
     return ok(null)
   })
-  if (done.ok) pokeRelay()
-  return done
 }
 
 const rowOf = ({

@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Named, withImage } from '#modules/images/images.server.ts'
 import { imageName, slugOf } from './slug.ts'
@@ -29,7 +28,6 @@ export async function createPost(
   if (!editor.is_admin) return refuse('not_found')
   return withImage(imagesOfPost(form), form.image ?? null, now, async (image) => {
     const created = await transact(db, (tx) => insert(tx, form, image, editor, now))
-    pokeRelay()
     return ok(created)
   })
 }
@@ -88,7 +86,6 @@ export async function savePost(
   return withImage(imagesOfPost(form), form.image ?? null, now, async (image) => {
     const saved = await transact(db, (tx) => change(tx, id, form, image, editor, now))
     if (!saved.ok) return saved
-    pokeRelay()
     const { value, dropped } = saved.value
     return ok({ value, dropped: dropped && (await isNamed(db, dropped)) ? null : dropped })
   })
@@ -136,7 +133,7 @@ export async function deletePost(
   editor: Administrator,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
-  const deleted = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const row = await lockPost(tx, id, editor)
     if (!row) return refuse('not_found')
     const { search_text: _, ...before } = row
@@ -148,8 +145,6 @@ export async function deletePost(
     )
     return ok(null)
   })
-  if (deleted.ok) pokeRelay()
-  return deleted
 }
 
 const rowOf = (

@@ -1,6 +1,5 @@
 import { ok, refuse } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { system } from '#modules/auth/actor.ts'
 import { holdOutages } from '#modules/orders/clock.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -65,6 +64,5 @@ export async function moveDisputeByClock(
     }
     return ok(null)
   })
-  if (moved.ok) pokeRelay()
   return moved.ok
 }

@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { type Actor, actorId } from '#modules/auth/actor.ts'
 import { mayDispute } from '#modules/orders/actions.ts'
 import { freezeOrder } from '#modules/orders/disputes.server.ts'
@@ -61,7 +60,7 @@ export async function openUncounted(
   const { orderId, actor } = request
   const { token, ...said } = request.form
   const form = { ...said, token: tokenOfBody(token, said) }
-  const opened = await transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
     const found = await lockOrder(tx, orderId, actor)
     if (!found) return refuse('not_found')
     if (found.party !== 'buyer') return refuse('wrong_state')
@@ -100,8 +99,6 @@ export async function openUncounted(
       .execute()
     return ok(null)
   })
-  if (opened.ok) pokeRelay()
-  return opened
 }
 
 /**
@@ -149,7 +146,7 @@ export async function freezeByAdmin(
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {
   const form = { reason: 'review', words: words.trim(), token: crypto.randomUUID() } as const
-  const frozen = await transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
     const found = await lockOrder(tx, orderId, actor)
     if (!found) return refuse('not_found')
     if (found.party !== 'admin') return refuse('wrong_state')
@@ -165,8 +162,6 @@ export async function freezeByAdmin(
     await begin(tx, { ...found, actor, form, status: 'deciding' }, settings, now)
     return ok(null)
   })
-  if (frozen.ok) pokeRelay()
-  return frozen
 }
 
 const isOpened = async (tx: Tx, orderId: string, actor: Actor, token: string) =>

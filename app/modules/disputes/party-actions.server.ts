@@ -1,7 +1,7 @@
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/auth/actor.ts'
 import { confirmAct } from '#modules/orders/confirmed-act.server.ts'
 import { isPart } from '#modules/orders/split.ts'
@@ -52,15 +52,13 @@ export async function makeMove<Code extends string = never>(
   now: Date,
   run: Do<Code | PartyRefusal>,
 ): Answer<Code> {
-  const done = await transact(db, async (tx): Promise<Result<null, Code | PartyRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, Code | PartyRefusal>> => {
     const locked = await lockDispute(tx, orderId, actor)
     if (!locked) return refuse('not_found')
     const move = typeof name === 'string' ? name : name(locked)
     const may = decideMove(locked.dispute, move, locked.party, actorId(actor), now)
     return may.ok ? run(tx, locked) : may
   })
-  if (done.ok) pokeRelay()
-  return done
 }
 
 /** The seller says what they say; from now on the two talk. */

@@ -9,7 +9,7 @@ import { peopleNamed } from '#modules/people/people-named.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { Rating } from './feedback.ts'
 
 type AskedFeedback = Asked<{ approved: 'all' | 'yes' | 'no'; rating: Rating | 'all' }, ListSort>
@@ -216,13 +216,11 @@ async function onFeedback(
   act: (tx: Tx, feedback: Locked) => Promise<Result<null, FeedbackRefusal>>,
 ): Promise<Result<null, FeedbackRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const done = await transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
     const feedback = await lockFeedback(tx, id)
     if (!feedback) return refuse('not_found')
     return isPartyOf(feedback, administrator) ? refuse('party') : act(tx, feedback)
   })
-  if (done.ok) pokeRelay()
-  return done
 }
 
 const lockFeedback = (tx: Tx, id: number) =>

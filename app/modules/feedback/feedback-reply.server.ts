@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 
 export type ReplyRefusal =
   | 'not_found'
@@ -20,7 +20,7 @@ export async function replyToFeedback(
   now: Date,
 ): Promise<Result<null, ReplyRefusal>> {
   if (!isUuid(orderId)) return refuse('not_found')
-  const replied = await transact(db, async (tx): Promise<Result<null, ReplyRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, ReplyRefusal>> => {
     // before the feedback, as where an account ends
     const seller = await tx
       .selectFrom('profiles')
@@ -59,8 +59,6 @@ export async function replyToFeedback(
     )
     return ok(null)
   })
-  if (replied.ok) pokeRelay()
-  return replied
 }
 
 /**

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { areLinked } from '#modules/auth/linked.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from '#modules/feedback/feedback.ts'
 
@@ -24,7 +24,7 @@ export async function giveFeedback(
   now: Date,
 ): Promise<Result<null, FeedbackRefusal>> {
   if (!isUuid(orderId)) return refuse('not_found')
-  const given = await transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
     // shared, so that a refund waits until the feedback is stored, or is seen here
     const order = await tx
       .selectFrom('orders as o')
@@ -63,8 +63,6 @@ export async function giveFeedback(
     )
     return ok(null)
   })
-  if (given.ok) pokeRelay()
-  return given
 }
 
 /** Takes the feedback of an order that is not received any more out of what counts. */

@@ -3,7 +3,7 @@ import { isOurs } from '#modules/disputes/dispute.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { openConversationIn } from './open-conversation.server.ts'
 import { writeMessage } from './internal/messages.server.ts'
 import type { SayForm } from './send-message.form.ts'
@@ -23,9 +23,7 @@ export async function askBoth(
   form: Pick<SayForm, 'body' | 'say_token'>,
   now: Date,
 ): Promise<Result<number, AskBothRefusal>> {
-  const asked = await transact(db, (tx) => askIn(tx, administrator, number, form, now))
-  if (asked.ok) pokeRelay()
-  return asked
+  return transact(db, (tx) => askIn(tx, administrator, number, form, now))
 }
 
 async function askIn(

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { DISPUTE_KEPT_DAYS, MOST_EVIDENCE } from './pictures.ts'
 import {
   dropPictures,
@@ -49,7 +49,6 @@ export async function showEvidence(
   const named = shown.ok ? shown.value.urls : []
   await dropPictures(pictures.map(({ url }) => url).filter((url) => !named.includes(url)))
   if (!shown.ok) return shown
-  pokeRelay()
   return ok(shown.value.count)
 }
 

@@ -6,7 +6,6 @@ import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
 import { lockQuestion, openConversationIn } from './open-conversation.server.ts'
 import { keepPictures, type PictureRefusal } from './pictures.server.ts'
@@ -72,7 +71,6 @@ export async function deliverWithProof(
       return ok({ value: null })
     }),
   )
-  if (delivered.ok) pokeRelay()
   return delivered
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
+import { publishEach } from '#platform/outbox.server.ts'
 
 /** So long a message waits before its reader is told of it elsewhere. */
 const PATIENCE = 15 * MINUTE
@@ -14,7 +14,7 @@ const QUIET = 4 * HOUR
  * mail once for all. Answers how many were told.
  */
 export async function tellOfWaiting(db: Db, now: Date): Promise<number> {
-  const told = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const pushed = await noteTold(tx, 'pushed_at', sql`true`, now)
     await publishEach(
       tx,
@@ -38,8 +38,6 @@ export async function tellOfWaiting(db: Db, now: Date): Promise<number> {
     )
     return pushed.length + people.length
   })
-  if (told > 0) pokeRelay()
-  return told
 }
 
 /** Of how many conversations at most people are told at once; of the others with the next look. */

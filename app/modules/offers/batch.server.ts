@@ -5,7 +5,6 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import {
   type BatchKind,
   type BatchResult,
@@ -172,21 +171,16 @@ export async function applyBatch(
   { kind, percent = 0 }: { kind: BatchKind; percent?: number },
   now: Date,
 ): Promise<Result<BatchResult, 'not_a_seller' | 'expired'>> {
-  const applied = await transact(
-    db,
-    async (tx): Promise<Result<BatchResult, 'not_a_seller' | 'expired'>> => {
-      const none = await lockSeller(tx, sellerId)
-      if (none) return none
-      const batch = await findBatch(tx, sellerId, id, [kind], now, true)
-      if (!batch) return refuse('expired')
-      if (batch.result) return ok(batch.result as BatchResult)
-      const result = await change(tx, sellerId, kind, batch.content as Chosen[], percent, now)
-      await finishBatch(tx, sellerId, id, result, now)
-      return ok(result)
-    },
-  )
-  if (applied.ok) pokeRelay()
-  return applied
+  return transact(db, async (tx): Promise<Result<BatchResult, 'not_a_seller' | 'expired'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
+    const batch = await findBatch(tx, sellerId, id, [kind], now, true)
+    if (!batch) return refuse('expired')
+    if (batch.result) return ok(batch.result as BatchResult)
+    const result = await change(tx, sellerId, kind, batch.content as Chosen[], percent, now)
+    await finishBatch(tx, sellerId, id, result, now)
+    return ok(result)
+  })
 }
 
 /** Writes that a batch took effect, and what came of it. */

@@ -13,7 +13,6 @@ import {
   type SheetRefusal,
 } from '#platform/csv.server.ts'
 import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './batch.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './batch.server.ts'
 import { namesOfMethods, offerRows } from './internal/csv-rows.server.ts'
@@ -121,7 +120,7 @@ export async function applyImport(
   seen: string,
   now: Date,
 ): Promise<Result<ImportResult, ImportRefusal>> {
-  const applied = await transact(db, async (tx): Promise<Result<ImportResult, ImportRefusal>> => {
+  return transact(db, async (tx): Promise<Result<ImportResult, ImportRefusal>> => {
     await disableTimeout(tx)
     await advisoryLock(tx, 'offers.import')
     const none = await lockSeller(tx, sellerId)
@@ -136,8 +135,6 @@ export async function applyImport(
     await finishBatch(tx, sellerId, id, plan.counts, now)
     return ok(plan.counts)
   })
-  if (applied.ok) pokeRelay()
-  return applied
 }
 
 /** Nobody changes the offers that the file names while it is planned and written. */

@@ -13,7 +13,6 @@ import {
   transact,
 } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { deliverySeconds } from './offer.ts'
 import { attributeColumns, offerAttributes } from './offer-attributes.ts'
@@ -105,7 +104,6 @@ export async function createOffer(
     if (isForeignKeyViolation(error)) return refuse('game_unavailable')
     throw error
   })
-  if (created.ok) pokeRelay()
   return created
 }
 
@@ -225,35 +223,30 @@ export async function updateOffer(
   form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number },
   now: Date,
 ): Promise<Result<{ unchanged: boolean }, UpdateRefusal>> {
-  const updated = await transact(
-    db,
-    async (tx): Promise<Result<{ unchanged: boolean }, UpdateRefusal>> => {
-      const none = await lockSeller(tx, userId)
-      if (none) return none
-      await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
-      const found = await offerToEdit(tx, offerId, userId)
-      if (!found.ok) return found
-      const offer = found.value
-      const decided = decideUpdate(offer, form)
-      if ('code' in decided) return decided
-      const refusal = whyNotOffer(
-        form,
-        {
-          devices: offer.devices,
-          methods: form.payment_link ? await linkMethods(tx) : [],
-          before: offer,
-        },
-        now,
-      )
-      if (refusal) return refusal
-      const changes = decided.changes || decided.stock !== offer.quantity
-      if (changes)
-        await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
-      return ok({ unchanged: !changes && decided.isAsSeen })
-    },
-  )
-  if (updated.ok) pokeRelay()
-  return updated
+  return transact(db, async (tx): Promise<Result<{ unchanged: boolean }, UpdateRefusal>> => {
+    const none = await lockSeller(tx, userId)
+    if (none) return none
+    await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
+    const found = await offerToEdit(tx, offerId, userId)
+    if (!found.ok) return found
+    const offer = found.value
+    const decided = decideUpdate(offer, form)
+    if ('code' in decided) return decided
+    const refusal = whyNotOffer(
+      form,
+      {
+        devices: offer.devices,
+        methods: form.payment_link ? await linkMethods(tx) : [],
+        before: offer,
+      },
+      now,
+    )
+    if (refusal) return refusal
+    const changes = decided.changes || decided.stock !== offer.quantity
+    if (changes)
+      await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
+    return ok({ unchanged: !changes && decided.isAsSeen })
+  })
 }
 
 function decideUpdate(

@@ -11,7 +11,6 @@ import {
 } from '#modules/images/images.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
 
 /** An offer's images in their order. Pages show the main one first. */
@@ -50,7 +49,6 @@ export async function addImage(
     const added = await orRemoved([url], () =>
       transact(db, (tx) => insertImage(tx, { userId, offerId, url, digest })),
     )
-    if (added.ok) pokeRelay()
     return added
   })
 }
@@ -125,7 +123,6 @@ export async function changeImages(
     return ok(before.filter(({ id }) => !after.some((each) => each.id === id)))
   })
   if (!changed.ok) return changed
-  pokeRelay()
   for (const { url } of changed.value) await removeImage(url)
   return ok(null)
 }

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { lockStanding } from './stock.server.ts'
@@ -156,7 +156,7 @@ async function onOffer<Value>(
   ) => Promise<Result<Value, ModerationRefusal>>,
 ): Promise<Result<Value, ModerationRefusal>> {
   if (!is_admin) return refuse('not_found')
-  const done = await transact(db, async (tx): Promise<Result<Value, ModerationRefusal>> => {
+  return transact(db, async (tx): Promise<Result<Value, ModerationRefusal>> => {
     const found = await tx
       .selectFrom('offers')
       .select('user_id')
@@ -167,8 +167,6 @@ async function onOffer<Value>(
     const offer = await lockOffer(tx, id)
     return offer ? act(tx, offer, suspended) : refuse('not_found')
   })
-  if (done.ok) pokeRelay()
-  return done
 }
 
 const lockOffer = (tx: Tx, id: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
+import { publishEach } from '#platform/outbox.server.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
@@ -111,7 +111,7 @@ export async function setOfferStatus(
   status: 'active' | 'paused',
   now: Date,
 ): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock' | 'held'>> {
-  const set = await transact(
+  return transact(
     db,
     async (
       tx,
@@ -131,8 +131,6 @@ export async function setOfferStatus(
       return ok(status)
     },
   )
-  if (set.ok) pokeRelay()
-  return set
 }
 
 /**
@@ -145,19 +143,14 @@ export async function deleteOffer(
   sellerId: string,
   now: Date,
 ): Promise<Result<null, 'not_a_seller' | 'not_found'>> {
-  const deleted = await transact(
-    db,
-    async (tx): Promise<Result<null, 'not_a_seller' | 'not_found'>> => {
-      const none = await lockSeller(tx, sellerId)
-      if (none) return none
-      const offers = await lockOwnOffers(tx, sellerId, [id])
-      if (offers.length === 0) return refuse('not_found')
-      await removeOffers(tx, [id], now)
-      return ok(null)
-    },
-  )
-  if (deleted.ok) pokeRelay()
-  return deleted
+  return transact(db, async (tx): Promise<Result<null, 'not_a_seller' | 'not_found'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
+    const offers = await lockOwnOffers(tx, sellerId, [id])
+    if (offers.length === 0) return refuse('not_found')
+    await removeOffers(tx, [id], now)
+    return ok(null)
+  })
 }
 
 /** Locks those of the offers that are the seller's and not hidden, in the order of their ids. */

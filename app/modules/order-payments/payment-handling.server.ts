@@ -17,7 +17,7 @@ import { isMoneyAct, type StepUpRefusal, takesConfirmation } from '#modules/step
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './internal/gateway-fee.server.ts'
 import { moveOrderIn, type OrderRefusal } from '#modules/orders/orders.server.ts'
 import { deedOf, type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
@@ -45,11 +45,7 @@ export async function handlePayment(
   now: Date,
 ): Promise<Result<null, HandledRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const handled = await transact(db, (tx) =>
-    handleIn(tx, seq, handling, administrator, settings, now),
-  )
-  if (handled.ok) pokeRelay()
-  return handled
+  return transact(db, (tx) => handleIn(tx, seq, handling, administrator, settings, now))
 }
 
 async function handleIn(

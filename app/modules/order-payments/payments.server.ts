@@ -24,7 +24,7 @@ import { bringDeposit } from '#modules/payouts/gateway-deposits.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { advisoryLock, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './internal/gateway-fee.server.ts'
 import { meanings, type OrderStatus } from '#modules/orders/order.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
@@ -110,7 +110,7 @@ export async function processEvent(
   settings: Settings,
   now: Date,
 ): Promise<PaymentOutcome | null> {
-  const outcome = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const kept = await lockEvent(tx, id)
     if (!kept) return null
     const event = kept.payload
@@ -130,8 +130,6 @@ export async function processEvent(
     await follow(tx, { id, event, attempt, payee, decided }, settings, now)
     return decided
   })
-  if (outcome) pokeRelay()
-  return outcome
 }
 
 interface Taken {

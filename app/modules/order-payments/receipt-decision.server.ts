@@ -15,7 +15,7 @@ import { type StepUpRefusal, takesConfirmation } from '#modules/step-up/step-up.
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { creditReceipt } from '#modules/orders/arrived-transfers.server.ts'
 import type { MoveRefusal } from '#modules/orders/order.ts'
 import { lockOrder } from '#modules/orders/order-step.server.ts'
@@ -55,7 +55,7 @@ export async function decideReceipt(
   settings: Settings,
   now: Date,
 ): Promise<Decided> {
-  const decided = await transact(db, async (tx): Promise<Decided> => {
+  return transact(db, async (tx): Promise<Decided> => {
     const found = await lockReceipt(tx, id, admin)
     if (!found) return refuse('not_found')
     const { receipt, party } = found
@@ -67,8 +67,6 @@ export async function decideReceipt(
       ? arrive(tx, found, decision, admin, settings, now)
       : miss(tx, found, decision.reason.trim(), admin, now)
   })
-  if (decided.ok) pokeRelay()
-  return decided
 }
 
 /** The order first, as everybody locks, then the receipt. */

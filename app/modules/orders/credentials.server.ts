@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import type { ProofRefusal } from '#modules/auth/confirm-person.server.ts'
 import { countAttempt } from '#modules/auth/limits.server.ts'
@@ -45,7 +45,7 @@ export async function shareCredentials(
   if (!(await orderToLend(db, id, buyerId))) return refuse('not_found')
   const seconds = await countAttempt(db, { path: '/orders/access', account: buyerId }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  const given = await transact(db, async (tx): Promise<Result<null, CredentialsRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, CredentialsRefusal>> => {
     const order = await lockBoost(tx, id, buyerId, 'buyer')
     if (!order) return refuse('not_found')
     if (!isHeld(order) || !isVaultOpen()) return refuse('wrong_state')
@@ -60,8 +60,6 @@ export async function shareCredentials(
     if (before) await publish(tx, 'order.access_changed', id, {})
     return ok(null)
   })
-  if (given.ok) pokeRelay()
-  return given
 }
 
 /** For so long a seller is told once of what they have not opened, in ms. */
@@ -115,7 +113,6 @@ export async function revealCredentials(
     if (opened.value.isFirst) await publish(tx, 'order.access_opened', id, {})
     return ok(opened.value.units)
   })
-  if (opened.ok) pokeRelay()
   return opened
 }
 

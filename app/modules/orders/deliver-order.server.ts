@@ -3,7 +3,7 @@ import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { goodsFields } from '#modules/vault/fields.server.ts'
@@ -37,7 +37,7 @@ export async function deliverOrder(
   now: Date,
 ): Promise<Result<null, DeliveryRefusal>> {
   const form = { ...sent, token: tokenOfBody(sent.token, [sent.fields_seen, sent.goods]) }
-  const delivered = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const actor = person({ id: sellerId, is_admin: false })
     const found = await lockOrder(tx, id, actor)
     if (found?.party !== 'seller') return refuse('not_found')
@@ -58,8 +58,6 @@ export async function deliverOrder(
     if (given.value.given_before) await publish(tx, 'order.goods_known', id, {})
     return ok(null)
   })
-  if (delivered.ok) pokeRelay()
-  return delivered
 }
 
 /**

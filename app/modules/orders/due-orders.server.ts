@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, retried } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
@@ -166,6 +165,5 @@ export async function remindOfOrders(db: Db, settings: Settings, now: Date): Pro
     )
     told += rows.length
   }
-  if (told > 0) pokeRelay()
   return told
 }

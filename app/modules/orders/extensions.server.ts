@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Actor } from '#modules/auth/actor.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { mayAskTime } from './actions.ts'
 import { wouldHelp } from './deadlines.ts'
 import type { ExtensionForm } from './extension.form.ts'
@@ -21,7 +21,7 @@ export async function askMoreTime(
   { seconds, reason }: ExtensionForm,
   now: Date,
 ): Promise<Result<null, AskRefusal>> {
-  const asked = await transact(db, async (tx): Promise<Result<null, AskRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, AskRefusal>> => {
     const found = await lockOrder(tx, id, actor)
     if (!found || found.party !== 'seller') return refuse('not_found')
     if (!mayAskTime(found.order, found.party, now)) return refuse('wrong_state')
@@ -34,8 +34,6 @@ export async function askMoreTime(
     await publish(tx, 'order.more_time_asked', id, {})
     return ok(null)
   })
-  if (asked.ok) pokeRelay()
-  return asked
 }
 
 /** Writes down that the buyer of an order granted what its seller asked for. */

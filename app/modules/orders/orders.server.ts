@@ -5,7 +5,7 @@ import { goodsFields } from '#modules/vault/fields.server.ts'
 import { deliveredBy } from '#modules/vault/goods.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { type Actor, system } from '#modules/auth/actor.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { returnStock } from '#modules/offers/stock.server.ts'
@@ -74,9 +74,7 @@ export async function moveOrder(
   // only a dispute makes it, in the transaction that ends it
   if (request.actor.kind === 'system' && endsDispute(request.name, 'system'))
     return refuse('not_your_move')
-  const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
-  if (moved.ok) pokeRelay()
-  return moved
+  return transact(db, (tx) => moveOrderIn(tx, request, settings, now))
 }
 
 /**
@@ -191,12 +189,10 @@ export async function releaseOrder(
   settings: Settings,
   now: Date,
 ): Promise<boolean> {
-  const released = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const found = await lockOrder(tx, id, system)
     return found !== null && (await releaseIfDue(tx, found.order, settings, now))
   })
-  if (released) pokeRelay()
-  return released
 }
 
 async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date): Promise<boolean> {

@@ -5,7 +5,7 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { attempts } from './attempts.server.ts'
 import { takeRequest } from './attempt-questions.server.ts'
 import type { Gateway, GatewayBalance, GatewayPayment, GatewayRefusal } from './provider.ts'
@@ -53,7 +53,6 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
   const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
   if (!list.ok) return list
   for (const day of days) await transact(db, (tx) => checkDay(tx, PROVIDER, day, list.value, now))
-  pokeRelay()
   return ok(days.length)
 }
 

@@ -12,7 +12,7 @@ import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { SentForm } from './refund-task.form.ts'
 import { type DayRefusal, type TaskState, whyNotBankDay } from './refund-tasks.ts'
 
@@ -130,14 +130,10 @@ export async function finishRefund(
   now: Date,
 ): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const done = await transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch(
-    (error: unknown) => {
-      if (isUniqueViolation(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
-      throw error
-    },
-  )
-  if (done.ok) pokeRelay()
-  return done
+  return transact(db, (tx) => finish(tx, id, sent, administrator, now)).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'refund_tasks_sent_once')) return refuse('reference_taken')
+    throw error
+  })
 }
 
 async function finish(

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Named, orRemoved } from '#modules/images/images.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
@@ -154,34 +154,29 @@ export async function decideOnDeposit(
   settings: Settings,
   now: Date,
 ): Promise<Result<null, DecisionRefusal | StepUpRefusal>> {
-  const decided = await transact(
-    db,
-    async (tx): Promise<Result<null, DecisionRefusal | StepUpRefusal>> => {
-      const deposit = await lockDeposit(tx, id)
-      if (!deposit) return refuse('not_found')
-      const may = mayDecide(deposit, admin)
-      if (!may.ok) return may
-      if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
-      const fits =
-        decision.name === 'confirm'
-          ? decideReceived(deposit.amount, mostReceived(deposit, settings), decision)
-          : ok(null)
-      if (!fits.ok) return fits
-      const unconfirmed = takesConfirmation(`deposit.${decision.name}`)
-        ? await requireStepUp(tx, admin, now)
-        : null
-      if (unconfirmed) return unconfirmed
-      if (decision.name === 'confirm') {
-        const moves = { act: 'deposit.confirm', amount: decision.received } as const
-        const tooMuch = await requireMoneyLimit(tx, admin.id, moves, now)
-        if (tooMuch) return tooMuch
-      }
-      await save(tx, deposit, decision, admin.id, now)
-      return ok(null)
-    },
-  )
-  if (decided.ok) pokeRelay()
-  return decided
+  return transact(db, async (tx): Promise<Result<null, DecisionRefusal | StepUpRefusal>> => {
+    const deposit = await lockDeposit(tx, id)
+    if (!deposit) return refuse('not_found')
+    const may = mayDecide(deposit, admin)
+    if (!may.ok) return may
+    if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
+    const fits =
+      decision.name === 'confirm'
+        ? decideReceived(deposit.amount, mostReceived(deposit, settings), decision)
+        : ok(null)
+    if (!fits.ok) return fits
+    const unconfirmed = takesConfirmation(`deposit.${decision.name}`)
+      ? await requireStepUp(tx, admin, now)
+      : null
+    if (unconfirmed) return unconfirmed
+    if (decision.name === 'confirm') {
+      const moves = { act: 'deposit.confirm', amount: decision.received } as const
+      const tooMuch = await requireMoneyLimit(tx, admin.id, moves, now)
+      if (tooMuch) return tooMuch
+    }
+    await save(tx, deposit, decision, admin.id, now)
+    return ok(null)
+  })
 }
 
 async function save(

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
@@ -48,7 +48,6 @@ async function adjustOnce(db: Db, request: Request, now: Date): Promise<Adjusted
   const adjusted = await transact(db, (tx) => adjustIn(tx, request, now)).catch((error: unknown) =>
     refusalOf(db, request.userId, error),
   )
-  if (adjusted.ok) pokeRelay()
   if (adjusted.ok) return adjusted
   // what is missing now may be what the same form has just taken
   const meanwhile = await adjustedBy(db, request)

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import {
   confirmPerson,
   type ProofRefusal,
@@ -48,7 +48,6 @@ export async function requestWithdrawal(
     ? await requestProven(db, userId, form, confirmed.value, settings, now)
     : confirmed
   if (requested.ok) {
-    pokeRelay()
     return requested
   }
   // what is refused now may be what the same form has just done

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
 import { isMoneyAct, type StepUpRefusal, takesConfirmation } from '#modules/step-up/step-up.ts'
@@ -43,7 +43,7 @@ export async function moveWithdrawal(
 > {
   const note = given.trim()
   try {
-    const moved = await transact(db, async (tx) => {
+    return await transact(db, async (tx) => {
       const found = await lockWithdrawal(tx, id)
       const party = found && withdrawalPartyOf(found, actor)
       if (!found || !party) return refuse('not_found')
@@ -54,8 +54,6 @@ export async function moveWithdrawal(
       await save(tx, found, { name, actor, note }, decided.value, now)
       return ok(decided.value.to)
     })
-    if (moved.ok) pokeRelay()
-    return moved
   } catch (error) {
     if (isUniqueViolation(error, 'withdrawals_bank_reference_once'))
       return refuse('reference_taken')

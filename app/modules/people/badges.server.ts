@@ -7,7 +7,6 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
@@ -160,7 +159,6 @@ export async function updateBadge(
         })
       },
     ).catch(nameTaken)
-    if (changed.ok) pokeRelay()
     return changed
   })
 }
@@ -200,7 +198,6 @@ export async function deleteBadge(
     return before
   })
   if (!deleted) return refuse('not_found')
-  pokeRelay()
   if (deleted.icon_url) await removeImage(deleted.icon_url)
   return ok(null)
 }

@@ -1,6 +1,5 @@
 import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { showOnOffers } from '#modules/auth/names.server.ts'
 import { kindOf } from '#modules/images/image-kind.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
@@ -52,6 +51,5 @@ async function exchange(
     await showOnOffers(tx, userId)
     return profile.profile_image_url
   })
-  pokeRelay()
   return ok({ value: null, dropped })
 }

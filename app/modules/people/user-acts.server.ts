@@ -5,7 +5,7 @@ import { pageUrl, requestMail } from '#modules/auth/account-mail.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { UserActForm } from './user-act.form.ts'
@@ -50,7 +50,6 @@ export async function actOnUser(
     if (isCheckViolation(error, 'audit_by_administrators')) return refuse('not_found')
     throw error
   })
-  if (done.ok) pokeRelay()
   return done
 }
 

@@ -3,7 +3,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 
 /** Which badges the form had shown as the person's, and which are ticked now. */
 export interface BadgeChoice {
@@ -26,7 +25,7 @@ export async function setBadgesOf(
   now: Date,
 ): Promise<Result<{ changed: boolean }, SetRefusal>> {
   if (!actor.is_admin || !isUuid(userId)) return refuse('not_found')
-  const set = await transact(db, async (tx): Promise<Result<{ changed: boolean }, SetRefusal>> => {
+  return transact(db, async (tx): Promise<Result<{ changed: boolean }, SetRefusal>> => {
     const user = await tx
       .selectFrom('profiles')
       .select(['id', 'deleted_at'])
@@ -58,8 +57,6 @@ export async function setBadgesOf(
     )
     return ok({ changed: true })
   })
-  if (set.ok) pokeRelay()
-  return set
 }
 
 async function takeBadges(tx: Tx, userId: string, ids: readonly number[]): Promise<number[]> {

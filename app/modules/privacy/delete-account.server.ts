@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { forgetPerson } from '#modules/auth/forget-person.server.ts'
 import { confirmPassword } from '#modules/auth/password-check.server.ts'
 import { removeImage } from '#modules/images/images.server.ts'
@@ -80,7 +79,6 @@ export async function deleteAccount(
     return ok(profile_image_url ? [profile_image_url, ...receipts] : receipts)
   })
   if (!deleted.ok) return deleted
-  pokeRelay()
   for (const url of deleted.value) await removeImage(url)
   return ok(null)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { type Db, advisoryLock, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publishEach } from '#platform/outbox.server.ts'
+import { publishEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
 
@@ -24,7 +24,6 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
     await disableTimeout(tx)
     await tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)
   })
-  pokeRelay()
   return closed
 }
 

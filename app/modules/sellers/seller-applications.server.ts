@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { countAttempt } from '#modules/auth/limits.server.ts'
 import type { ApplicationForm } from './seller-application.form.ts'
 import {
@@ -177,7 +177,7 @@ export async function decideOn(
   administrator: Administrator,
   now: Date,
 ): Promise<Result<ApplicationStatus, MoveRefusal | 'not_found'>> {
-  const decided = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     const party = before && applicationPartyOf(before, administrator)
     if (!before || !party || !administrator.is_admin) return refuse('not_found')
@@ -209,8 +209,6 @@ export async function decideOn(
     await publish(tx, eventOf[decision], id, {}, now)
     return after
   })
-  if (decided.ok) pokeRelay()
-  return decided
 }
 
 const eventOf = {

@@ -9,7 +9,7 @@ import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, publish } from '#platform/outbox.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import { lockLogins } from './internal/resale.server.ts'
 import { stockUp, unitsOf } from './stock.server.ts'
 import { removeStock } from './remove-stock.server.ts'
@@ -47,7 +47,7 @@ export async function letUnitsThrough(
   settings: Settings,
   now: Date,
 ): Promise<Result<number, HeldRefusal | StepUpRefusal>> {
-  const let_in = await transact(db, async (tx): ReturnType<typeof letUnitsThrough> => {
+  return transact(db, async (tx): ReturnType<typeof letUnitsThrough> => {
     const refusal = refuseAct(administrator, sellerId) ?? (await lockSeller(tx, sellerId))
     if (refusal) return refusal
     await lockVault(tx, sellerId)
@@ -73,8 +73,6 @@ export async function letUnitsThrough(
     await note(tx, { administrator, sellerId, units }, now)
     return ok(units.length)
   })
-  if (let_in.ok) pokeRelay()
-  return let_in
 }
 
 /** They can be sold from now on. Of those whose login is known it is written who let them pass. */
@@ -107,7 +105,7 @@ export async function removeHeldStock(
   reason: string,
   now: Date,
 ): Promise<Result<number, HeldRefusal>> {
-  const taken = await transact(db, async (tx): Promise<Result<number, HeldRefusal>> => {
+  return transact(db, async (tx): Promise<Result<number, HeldRefusal>> => {
     const refusal = refuseAct(administrator, sellerId)
     if (refusal) return refusal
     await lockVault(tx, sellerId)
@@ -122,8 +120,6 @@ export async function removeHeldStock(
     await note(tx, { administrator, sellerId, units, reason }, now)
     return ok(units.length)
   })
-  if (taken.ok) pokeRelay()
-  return taken
 }
 
 function refuseAct({ id, is_admin }: Administrator, sellerId: string) {

@@ -4,7 +4,6 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { setStock } from '#modules/offers/stock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { lockOwn, type StockRefusal } from './stock.server.ts'
 import { isUnsold } from './stock.ts'
 import { shredded } from './units.server.ts'
@@ -23,7 +22,7 @@ export async function removeUnit(
   now: Date,
 ): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> {
   if (!isUuid(unitId)) return refuse('not_found')
-  const removed = await transact(
+  return transact(
     db,
     async (tx): Promise<Result<null, StockRefusal | 'not_in_stock' | 'orders_wait'>> => {
       const found = await lockOwn(tx, sellerId, offerId)
@@ -47,8 +46,6 @@ export async function removeUnit(
       return ok(null)
     },
   )
-  if (removed.ok) pokeRelay()
-  return removed
 }
 
 /** They leave the stock unsold, and nobody opens them again; `why` is what staff say who do it. */
@@ -70,25 +67,20 @@ export async function deliverByHand(
   offerId: number,
   now: Date,
 ): Promise<Result<null, StockRefusal | 'orders_wait'>> {
-  const done = await transact(
-    db,
-    async (tx): Promise<Result<null, StockRefusal | 'orders_wait'>> => {
-      const found = await lockOwn(tx, sellerId, offerId)
-      if (!found.ok) return found
-      const offer = found.value
-      const units = await lockUnits(tx, offerId, 'stock')
-      if (offer.delivery_mode === 'instant') {
-        const waiting = units.length - offer.quantity
-        if (waiting > 0) return refuse('orders_wait', { count: waiting })
-        const { quantity } = offer
-        await setStock(tx, offer, { quantity, delivery_mode: 'manual', low: false }, now)
-      }
-      await removeStock(tx, [...units, ...(await lockUnits(tx, offerId, 'held'))], now)
-      return ok(null)
-    },
-  )
-  if (done.ok) pokeRelay()
-  return done
+  return transact(db, async (tx): Promise<Result<null, StockRefusal | 'orders_wait'>> => {
+    const found = await lockOwn(tx, sellerId, offerId)
+    if (!found.ok) return found
+    const offer = found.value
+    const units = await lockUnits(tx, offerId, 'stock')
+    if (offer.delivery_mode === 'instant') {
+      const waiting = units.length - offer.quantity
+      if (waiting > 0) return refuse('orders_wait', { count: waiting })
+      const { quantity } = offer
+      await setStock(tx, offer, { quantity, delivery_mode: 'manual', low: false }, now)
+    }
+    await removeStock(tx, [...units, ...(await lockUnits(tx, offerId, 'held'))], now)
+    return ok(null)
+  })
 }
 
 const lockUnits = async (tx: Tx, offerId: number, state: 'stock' | 'held'): Promise<string[]> => {

@@ -5,7 +5,6 @@ import { type LockedStock, lockStock, setStock } from '#modules/offers/stock.ser
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { goodsFields } from './fields.server.ts'
 import { type Goods, type GoodsField, hintOf } from './goods.ts'
 import { seal } from './internal/seal.server.ts'
@@ -58,7 +57,7 @@ export async function storeUnits(
   settings: Settings,
   now: Date,
 ): Promise<Result<Kept, StockRefusal | Store>> {
-  const stored = await transact(db, async (tx): Promise<Result<Kept, StockRefusal | Store>> => {
+  return transact(db, async (tx): Promise<Result<Kept, StockRefusal | Store>> => {
     const found = await lockOwn(tx, sellerId, offerId)
     if (!found.ok) return found
     const offer = found.value
@@ -89,8 +88,6 @@ export async function storeUnits(
     await insertUnits(tx, offer, { token, fields, version, units, isHeld }, now)
     return ok(keptOf(units.length - fresh, units.length))
   })
-  if (stored.ok) pokeRelay()
-  return stored
 }
 
 /**

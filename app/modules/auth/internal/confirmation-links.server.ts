@@ -3,7 +3,6 @@ import { type Locale, withoutLocale } from '#kernel/locale.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from '../account-mail.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 import { hashIdentifier } from '../recovery.server.ts'
@@ -44,7 +43,7 @@ export async function askToConfirm(
   language: Locale,
   now: Date,
 ): Promise<string> {
-  const username = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const profile = await tx
       .selectFrom('profiles')
       .select(['id', 'email', 'email_verified', 'username'])
@@ -60,8 +59,6 @@ export async function askToConfirm(
     await sendLink(tx, profile, { password, next, browser }, language, now)
     return profile.username
   })
-  pokeRelay()
-  return username
 }
 
 /**
@@ -94,7 +91,6 @@ export async function sendAnotherLink(
     const latest: Link = { password: null, next: '/', ...links[0], browser: null }
     await sendLink(tx, profile, own ?? latest, language, now)
   })
-  pokeRelay()
 }
 
 /**
@@ -121,7 +117,6 @@ export async function sendLinkAfterPassword(
       : null
     if (profile) await sendLink(tx, profile, { password: null, browser, next }, language, now)
   })
-  pokeRelay()
 }
 
 /** The digest by which links know this browser. */
@@ -172,7 +167,6 @@ export async function askToChangeEmail(
       link: pageUrl('/forgot-password', locale),
     })
   })
-  pokeRelay()
 }
 
 type Link = { password: string | null; browser: string | null; next: string }
