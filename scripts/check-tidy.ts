@@ -1,11 +1,9 @@
 import { importsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
 
+/** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
 const longestFunction = 70
-const longestFile = 300
-/** Of styles and statements. */
+/** Of styles and statements, which oxlint does not read. */
 const longestSheet = 400
-/** Of tests, which are read one after the other. */
-const longestTest = 800
 
 /** Names that are the same in every language. */
 const names =
@@ -26,9 +24,9 @@ const clocks =
 export function untidiness(files: Source[]): string[] {
   const scripts = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
   return [
-    ...files.filter((file) => !isData(file.path)).flatMap(longFiles),
+    ...files.filter(({ path }) => /\.(css|sql)$/.test(path)).flatMap(longSheets),
     ...files.flatMap(wideComments),
-    ...scripts.filter((file) => !isData(file.path)).flatMap(longFunctions),
+    ...scripts.filter((file) => isTest(file.path)).flatMap(longFunctions),
     ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
     ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
     ...unusedFiles(files),
@@ -38,10 +36,6 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
   ]
-}
-
-function isData(path: string): boolean {
-  return path.startsWith('db/seeds/data/')
 }
 
 /** The pure files of modules and the kernel: time, ids and randomness are arguments there. */
@@ -92,15 +86,9 @@ function productWords({ path, source }: Source): string[] {
   })
 }
 
-function longestOf(path: string): number {
-  if (isTest(path) || path.startsWith('tests/')) return longestTest
-  return /\.(css|sql)$/.test(path) ? longestSheet : longestFile
-}
-
-function longFiles({ path, source }: Source): string[] {
+function longSheets({ path, source }: Source): string[] {
   const lines = source.trimEnd().split('\n').length
-  const most = longestOf(path)
-  return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
+  return lines > longestSheet ? [`${path} has ${lines} lines, more than ${longestSheet}`] : []
 }
 
 /** Comments that are wider than 100 columns: an address or an order to a tool stays on its line. */
