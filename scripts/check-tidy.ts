@@ -1,4 +1,4 @@
-import { importsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { isTest, lineAt, namer, visit, type Source } from './source.ts'
 
 /** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
 const longestFunction = 70
@@ -29,7 +29,6 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter((file) => isTest(file.path)).flatMap(longFunctions),
     ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
     ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
-    ...unusedFiles(files),
     ...unusedClasses(files),
     ...strayAttributes(files),
     ...scripts.filter(({ path }) => isMarkup(path)).flatMap(guessedDirections),
@@ -169,23 +168,6 @@ function isBetweenTags({ source }: Source, start: number): boolean {
   return source[start - 1] !== '='
 }
 
-/** Files of app/ that no other file uses; a test of its own is no use. */
-function unusedFiles(files: Source[]): string[] {
-  const used = new Set<string>()
-  for (const file of files) {
-    if (isTest(file.path) || file.path.endsWith('.sql')) continue
-    for (const { target } of importsOf(file)) if (target) used.add(target)
-    if (file.path === 'app/routes.ts') for (const route of routeFiles(file)) used.add(route)
-  }
-  const known = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$|\.d\.ts$/
-  return files
-    .map(({ path }) => path)
-    .filter(
-      (path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path),
-    )
-    .map((path) => `${path} is used by no other file`)
-}
-
 /** Classes of style sheets that no script writes. */
 function unusedClasses(files: Source[]): string[] {
   const isNamed = namer(files)
@@ -277,8 +259,4 @@ function assignedIn(source: string): string[] {
     ...keys,
     ...[...source.matchAll(/setAttribute\('(data-[a-z-]+)'/g)].map(([, name = '']) => name),
   ]
-}
-
-function routeFiles({ source }: Source): string[] {
-  return [...source.matchAll(/['"](routes\/[^'"]+)['"]/g)].map(([, file]) => `app/${file}`)
 }
