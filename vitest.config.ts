@@ -27,7 +27,6 @@ const apart = [
   'app/modules/content/markdown.test.ts',
   'app/modules/offers/csv.test.ts',
   'app/platform/csv.server.test.ts',
-  'tests/calls.test.ts',
   'tests/tidy.test.ts',
 ]
 /** About how long others wait beside somebody who is costly: by themselves, after all others. */

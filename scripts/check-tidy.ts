@@ -1,11 +1,9 @@
-import { importsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { isTest, lineAt, namer, visit, type Source } from './source.ts'
 
+/** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
 const longestFunction = 70
-const longestFile = 300
-/** Of styles and statements. */
+/** Of styles and statements, which oxlint does not read. */
 const longestSheet = 400
-/** Of tests, which are read one after the other. */
-const longestTest = 800
 
 /** Names that are the same in every language. */
 const names =
@@ -26,22 +24,17 @@ const clocks =
 export function untidiness(files: Source[]): string[] {
   const scripts = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
   return [
-    ...files.filter((file) => !isData(file.path)).flatMap(longFiles),
+    ...files.filter(({ path }) => /\.(css|sql)$/.test(path)).flatMap(longSheets),
     ...files.flatMap(wideComments),
-    ...scripts.filter((file) => !isData(file.path)).flatMap(longFunctions),
+    ...scripts.filter((file) => isTest(file.path)).flatMap(longFunctions),
     ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
     ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
-    ...unusedFiles(files),
     ...unusedClasses(files),
     ...strayAttributes(files),
     ...scripts.filter(({ path }) => isMarkup(path)).flatMap(guessedDirections),
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
   ]
-}
-
-function isData(path: string): boolean {
-  return path.startsWith('db/seeds/data/')
 }
 
 /** The pure files of modules and the kernel: time, ids and randomness are arguments there. */
@@ -92,15 +85,9 @@ function productWords({ path, source }: Source): string[] {
   })
 }
 
-function longestOf(path: string): number {
-  if (isTest(path) || path.startsWith('tests/')) return longestTest
-  return /\.(css|sql)$/.test(path) ? longestSheet : longestFile
-}
-
-function longFiles({ path, source }: Source): string[] {
+function longSheets({ path, source }: Source): string[] {
   const lines = source.trimEnd().split('\n').length
-  const most = longestOf(path)
-  return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
+  return lines > longestSheet ? [`${path} has ${lines} lines, more than ${longestSheet}`] : []
 }
 
 /** Comments that are wider than 100 columns: an address or an order to a tool stays on its line. */
@@ -179,23 +166,6 @@ function strayCopy(file: Source): string[] {
 
 function isBetweenTags({ source }: Source, start: number): boolean {
   return source[start - 1] !== '='
-}
-
-/** Files of app/ that no other file uses; a test of its own is no use. */
-function unusedFiles(files: Source[]): string[] {
-  const used = new Set<string>()
-  for (const file of files) {
-    if (isTest(file.path) || file.path.endsWith('.sql')) continue
-    for (const { target } of importsOf(file)) if (target) used.add(target)
-    if (file.path === 'app/routes.ts') for (const route of routeFiles(file)) used.add(route)
-  }
-  const known = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$|\.d\.ts$/
-  return files
-    .map(({ path }) => path)
-    .filter(
-      (path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path),
-    )
-    .map((path) => `${path} is used by no other file`)
 }
 
 /** Classes of style sheets that no script writes. */
@@ -289,8 +259,4 @@ function assignedIn(source: string): string[] {
     ...keys,
     ...[...source.matchAll(/setAttribute\('(data-[a-z-]+)'/g)].map(([, name = '']) => name),
   ]
-}
-
-function routeFiles({ source }: Source): string[] {
-  return [...source.matchAll(/['"](routes\/[^'"]+)['"]/g)].map(([, file]) => `app/${file}`)
 }

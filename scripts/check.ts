@@ -15,7 +15,10 @@ type Result = Found & { name: string; seconds: number }
 
 /** At most two programs beside each other: one per core of a small machine. */
 const lanes: Step[][] = [
-  [{ name: 'types', run: types }],
+  [
+    { name: 'types', run: types },
+    { name: 'unused', run: unused },
+  ],
   [
     { name: 'format', run: format },
     { name: 'lint', run: lint },
@@ -92,6 +95,12 @@ function format(): Promise<Found> {
 function lint(): Promise<Found> {
   const args = ['--type-aware', '--deny-warnings', '--format', 'unix']
   return linesOf('oxlint', args)
+}
+
+/** Files and exports that nothing uses but tests; what of knip.config.ts is needless, too. */
+function unused(): Promise<Found> {
+  const how = ['--no-progress', '--treat-config-hints-as-errors', '--reporter', 'compact']
+  return linesOf('knip', ['--production', ...how])
 }
 
 /** A program's own words when it fails. */

@@ -26,12 +26,6 @@ export function descendants(of: readonly number[] = [process.pid]): Listed[] {
   return found
 }
 
-/** Those of these processes that have not ended. */
-export function running(pids: readonly number[]): number[] {
-  const now = new Set(listed().map(({ pid }) => pid))
-  return pids.filter((pid) => now.has(pid))
-}
-
 /**
  * Ends all that this process has started, at any depth, also what lives on when its parent has
  * ended, as a database does. Its own children are asked by SIGINT and have `patience` ms to take
@@ -96,8 +90,8 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Without those that have ended and are listed only because nobody waited for them. */
-function listed(): Listed[] {
+/** All but those that have ended and are listed only because nobody waited for them. */
+export function listed(): Listed[] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,lstart='], { encoding: 'utf8' })
     return lines.split('\n').flatMap((line) => {

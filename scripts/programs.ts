@@ -6,6 +6,7 @@ const programs = {
   tsc: 'node_modules/typescript/bin/tsc',
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
+  knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
   i18n: 'scripts/i18n.ts',

@@ -7,8 +7,11 @@ import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from './run-script.ts'
 import { schemaOf } from './schema.ts'
 
-/** What is printed of a migrated database, and how; db/printed.test.ts holds the files to it. */
-export const printed = {
+/**
+ * What is printed of a migrated database, and how. The types are committed, and db/printed.test.ts
+ * holds them to it; the schema is for who wants to read it.
+ */
+const printed = {
   'db/schema.generated.ts': typesOf,
   'db/schema.sql': schemaOf,
 }
@@ -83,7 +86,7 @@ const COLUMNS = `
  * The row types of a migrated database. A column whose CHECK allows a fixed list of words has the
  * union of those words as its type, and one that refers to the statuses of orders theirs.
  */
-async function typesOf(client: pg.Client): Promise<string> {
+export async function typesOf(client: pg.Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(columns, ({ table }) => table)
   const interfaces = [...tables].map(([table, own]) =>

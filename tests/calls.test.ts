@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../scripts/requirements.ts'
 import { importsOf, isTest, projectSources, type Source } from '../scripts/source.ts'
+import { migratedSchema } from './database.ts'
 
 // docs/calls.md, compared with the requirements and with the code: each function is followed
 // through the functions it calls.
@@ -81,9 +82,9 @@ function reach(file: Source, name: string, seen = new Set<string>()): string {
   return [body, ...called].join('\n')
 }
 
-/** The functions of the database, by name, as `db/schema.sql` prints them. */
+/** The functions of the database, by name, as it states them. */
 const inDatabase = new Map(
-  readFileSync('db/schema.sql', 'utf8')
+  (await migratedSchema())
     .split(/^CREATE OR REPLACE FUNCTION public\./m)
     .slice(1)
     .map((text) => [/^\w+/.exec(text)![0], text.split(/^\$function\$/m)[0]!]),

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Patience } from '#platform/database-health.server.ts'
+import { schemaOf } from '../scripts/schema.ts'
 
 /**
  * `readUrl` names a replica that public pages are read from; `patience` is how long either may take
@@ -17,6 +18,22 @@ let made = 0
 
 /** A migrated database of the caller's own. */
 export const testDatabase = (): Promise<TestDatabase> => copyDatabase(inject('postgres').template)
+
+/** What `print` makes of a migrated database. */
+export async function printedOf(print: (client: pg.Client) => Promise<string>): Promise<string> {
+  const own = await testDatabase()
+  const client = new pg.Client({ connectionString: own.url })
+  try {
+    await client.connect()
+    return await print(client)
+  } finally {
+    await client.end()
+    await own.drop()
+  }
+}
+
+/** The schema that the migrations make, as PostgreSQL states it. */
+export const migratedSchema = (): Promise<string> => printedOf(schemaOf)
 
 /** A database of the caller's own, copied in about a tenth of a second. */
 export async function copyDatabase(from: string): Promise<TestDatabase> {

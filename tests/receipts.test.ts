@@ -4,7 +4,6 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { cancelUnpaidOrders } from '#jobs/due-orders.server.ts'
-import { lookDistance } from '#modules/images/internal/look.ts'
 import { person, system } from '#modules/auth/actor.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { BANK, clearingOf, escrowOf } from '#modules/ledger/ledger.ts'
@@ -27,6 +26,7 @@ import { buildDeposit, openSettings, receiptFile } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildReceipt, findReceiptRow } from './factories/receipt.ts'
+import { lookDistance } from './look-distance.ts'
 
 const CLICKS = 64
 const TOTAL = 26_300

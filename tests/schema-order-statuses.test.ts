@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRefunded, meanings, statuses } from '#modules/orders/order.ts'
 import { projectSources } from '../scripts/source.ts'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
+import { migratedSchema } from './database.ts'
 
 const db = await openTestDb(2)
 const attempt = attempts(db)
@@ -40,13 +40,11 @@ const listsIn = (text: string): string[][] =>
       (words) => words.length > 1 && words.every((word) => (statuses as string[]).includes(word)),
     )
 
-test('the lists that PostgreSQL wants written out are what the statuses mean', () => {
-  const written = readFileSync('db/schema.sql', 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const name = /(?:constraint|INDEX) (\w+)/.exec(line)?.[1] ?? line
-      return listsIn(line).map((list) => [name, list])
-    })
+test('the lists that PostgreSQL wants written out are what the statuses mean', async () => {
+  const written = (await migratedSchema()).split('\n').flatMap((line) => {
+    const name = /(?:constraint|INDEX) (\w+)/.exec(line)?.[1] ?? line
+    return listsIn(line).map((list) => [name, list])
+  })
   const refunded = statuses.filter(isRefunded)
   expect(Object.fromEntries(written)).toEqual({
     orders_completed_at: statuses.filter((status) => meanings[status].is_delivered),

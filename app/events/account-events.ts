@@ -134,8 +134,6 @@ export const applicationLooks = looksOf(applicationKinds, applicationNotificatio
   lookOf(applicationTold[kind], {}),
 )
 
-export type AccountNotification = v.InferOutput<typeof accountNotification>
-export type WalletNotification = v.InferOutput<typeof walletNotification>
 export type ApplicationNotification = v.InferOutput<typeof applicationNotification>
 
 /** The mails that tell applicants how their application to sell was decided on. */

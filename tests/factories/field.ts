@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Condition, FieldOption } from '#modules/catalog/buyer-fields.ts'
-import type { Db, DB } from '#platform/db.server.ts'
-import { transact } from '#platform/db.server.ts'
+import { type Db, type DB, transact } from '#platform/db.server.ts'
 
 type Given = Partial<Omit<Insertable<DB['attribute_definitions']>, 'asked_if'>> & {
   game_id: number

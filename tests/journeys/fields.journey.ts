@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, type Language, test } from './fixtures.ts'
+import { expect, type Language, test, demoAccounts } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { card, fillCheckout, markPaid } from './trade.ts'
-import { demoAccounts } from './fixtures.ts'
 
 const ID = '٢١٣٤٥٦٧٨٩٠'
 const WRITTEN = '2134567890'

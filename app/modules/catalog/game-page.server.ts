@@ -39,8 +39,6 @@ export async function findGame(
   return row ?? null
 }
 
-export type GamePage = NonNullable<Awaited<ReturnType<typeof findGame>>>
-
 /**
  * What stands around a game's offers. `failed` says that it could not be read, so that the page is
  * shown without and not kept.

@@ -162,8 +162,6 @@ export async function orderInDispute(db: Db, number: number): Promise<string | n
   return row?.order_id ?? null
 }
 
-export type DisputeCase = NonNullable<Awaited<ReturnType<typeof caseOf>>>
-
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** In how many orders somebody was paid or paid, and in how many disputes. */

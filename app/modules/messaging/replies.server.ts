@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#platform/db.server.ts'
-import { transact } from '#platform/db.server.ts'
+import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { forgetPicturesOf } from './pictures.server.ts'
 import { forgetReports } from './reports.server.ts'
 

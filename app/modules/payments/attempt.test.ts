@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { askDueAt, attemptStates, isOpen, mayBecome } from './attempt.ts'
+import { askDueAt, attemptMoves, type AttemptState, isOpen, mayBecome } from './attempt.ts'
 
+const attemptStates = Object.keys(attemptMoves) as AttemptState[]
 const made = new Date('2026-11-20T10:00:00Z')
 const after = (ms: number) => plus(made, ms)
 

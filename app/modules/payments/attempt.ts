@@ -16,7 +16,6 @@ export const attemptMoves = {
 } as const satisfies Record<string, readonly string[]>
 
 export type AttemptState = keyof typeof attemptMoves
-export const attemptStates = Object.keys(attemptMoves) as AttemptState[]
 
 /** Those that may still be paid as they were begun: an order has one at a time. */
 export const openStates = ['created', 'pending', 'processing'] as const satisfies AttemptState[]

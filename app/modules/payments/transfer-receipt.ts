@@ -10,7 +10,6 @@ export const receiptMoves = {
   arrive: 'arrived',
   not_found: 'not_found',
 } as const satisfies Record<string, ReceiptState>
-export type ReceiptMove = keyof typeof receiptMoves
 
 /** A transfer may have been made so many days before its receipt is shown. */
 export const OLDEST_TRANSFER_DAYS = 60

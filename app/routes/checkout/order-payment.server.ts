@@ -1,4 +1,4 @@
-import { formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDateTime, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { offerPath } from '#modules/offers/offer.ts'
@@ -6,7 +6,6 @@ import { payAtGateway, refreshPayment } from '#modules/order-payments/gateway-pa
 import { orderPayment, type OrderPayment } from '#modules/order-payments/order-payment.server.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import { isByTransfer, paymentStateOf } from '#modules/order-payments/payment-state.ts'
-import { daInWords } from '#i18n/format.ts'
 import { contactNames } from '#modules/orders/ui/contact.ts'
 import type { PaymentStatusProps } from '#modules/order-payments/ui/payment-status.island.tsx'
 import { isAsked } from '#modules/payments/attempt-standing.ts'

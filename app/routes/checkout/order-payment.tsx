@@ -2,8 +2,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
-import { orderPath } from '#modules/orders/order-paths.ts'
-import { paymentPath } from '#modules/orders/order-paths.ts'
+import { orderPath, paymentPath } from '#modules/orders/order-paths.ts'
 import {
   isByTransfer,
   isTransfer,

@@ -5,8 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import { OrderCard } from './checkout-placed.tsx'
-import { leftToRight } from '#i18n/format.ts'
-import { daInWords } from '#i18n/format.ts'
+import { leftToRight, daInWords } from '#i18n/format.ts'
 import './checkout.css'
 
 type Order = { id: string; total_price: number }

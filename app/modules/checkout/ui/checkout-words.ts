@@ -1,10 +1,8 @@
-import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { answerProblem, type AskedField } from '#modules/catalog/ui/asked-field-words.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
-import { paymentPath } from '#modules/orders/order-paths.ts'
-import { orderPath } from '#modules/orders/order-paths.ts'
-import { daInWords } from '#i18n/format.ts'
+import { paymentPath, orderPath } from '#modules/orders/order-paths.ts'
 
 /** What the action tells the page of a form that led to no order. */
 export interface CheckoutAnswer {

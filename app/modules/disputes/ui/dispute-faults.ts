@@ -1,8 +1,7 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { goodsOf, LEAST_PART } from '#modules/orders/split.ts'
-import { daInWords } from '#i18n/format.ts'
 import type { Fault } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_WORDS } from '../dispute.form.ts'
 

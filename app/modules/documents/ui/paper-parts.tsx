@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dinarsInArabic } from '#i18n/dinars-in-arabic.ts'
 import { dinarsInFrench } from '#i18n/dinars-in-french.ts'
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { CARD_SUPPORT } from '#modules/payments/payment-method.ts'
@@ -12,7 +12,6 @@ import { Link } from '#ui/link.tsx'
 import { PaperLine, PaperLines } from '#ui/paper.tsx'
 import { PrintButton } from '#ui/print-button.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
-import { isolated } from '#i18n/format.ts'
 import './paper-parts.css'
 
 type PageProps = {

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#i18n/format.ts'
+import { formatDate, formatTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
@@ -8,7 +8,6 @@ import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
 import { amountsOf } from '#modules/orders/order-money.ts'
-import { isolated } from '#i18n/format.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { amountIn, InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 

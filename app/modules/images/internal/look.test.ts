@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { acceptImage, lookOf } from '../images.server.ts'
-import { lookDistance, lookOfGrey } from './look.ts'
+import { lookDistance } from '../../../../tests/look-distance.ts'
+import { lookOfGrey } from './look.ts'
 
 const WIDTH = 900
 const HEIGHT = 1200

@@ -1,5 +1,5 @@
 import { formatDuration, inflectedDuration } from '#i18n/duration.ts'
-import { formatDateTime, isolated } from '#i18n/format.ts'
+import { formatDateTime, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -12,7 +12,6 @@ import {
   wouldHelp,
 } from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
-import { daInWords } from '#i18n/format.ts'
 
 /**
  * Until when an order is to be delivered, in words; null of what there is nothing to say. `waited`

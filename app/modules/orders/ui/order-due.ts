@@ -1,8 +1,7 @@
 import { formatDuration } from '#i18n/duration.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
-import { isolated } from '#i18n/format.ts'
 
 /** The time that a turn has: how much is left of it, as it was read, and in words. */
 export interface Due {

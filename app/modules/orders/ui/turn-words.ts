@@ -1,7 +1,6 @@
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber, daInWords, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DeliveredBy } from '#modules/vault/goods.ts'
-import { daInWords, isolated } from '#i18n/format.ts'
 import { moneyWords } from '../internal/ui/money-words.ts'
 import { amountsOf, type Place } from '../order-money.ts'
 import { type Due, dueOf } from './order-due.ts'

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { faultsOf, wordsFault } from '#modules/disputes/ui/dispute-faults.ts'
-import type { Answer } from '#modules/disputes/ui/dispute-faults.ts'
+import { faultsOf, wordsFault, type Answer } from '#modules/disputes/ui/dispute-faults.ts'
 import { WordsField } from '#modules/disputes/ui/dispute-forms.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

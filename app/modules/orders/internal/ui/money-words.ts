@@ -1,8 +1,7 @@
-import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { formatDate, formatDateTime, daInWords, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Order } from '../../order.ts'
-import { daInWords, isolated } from '#i18n/format.ts'
 import { amountsOf, type Money, type Paid, type Place } from '../../order-money.ts'
 
 type Tone = 'sea' | 'success' | 'danger' | 'warning'

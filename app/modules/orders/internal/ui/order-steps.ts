@@ -1,7 +1,6 @@
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isDisputed, meanings, type Order } from '../../order.ts'
-import { isolated } from '#i18n/format.ts'
 import { type Station, type Step, timelineOf } from '../../ui/timeline.ts'
 import type { Turn } from './turn.ts'
 
