@@ -45,7 +45,7 @@ test('the list has each decision once, by its own title, with a line of what it 
 test('every link from one document to a file of the project leads to one', () => {
   const documents = globSync(['*.md', 'docs/**/*.md'])
   const links = documents.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    [...readFileSync(path, 'utf8').matchAll(/(?:\]\(|\bsrc=")([^)#"\s]+)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target))
       .map((target) => ({ path, target })),
