@@ -10,7 +10,7 @@ import { buildProfile } from '../tests/factories/profile.ts'
 import { letProgram } from './grant.ts'
 import { migrate } from './migrate.ts'
 
-// as README.md says for a database of one's own: neither role is a superuser
+// as docs/operations.md says for a database of one's own: neither role is a superuser
 const [owner, role, database] = [
   `owner_${process.pid}`,
   `program_${process.pid}`,

@@ -12,7 +12,9 @@ import { isProgram, runScript } from './run-script.ts'
  */
 async function main(): Promise<number> {
   if (!isVaultOpen())
-    throw new StartupError('VAULT_KEYS is not set; see the configuration table in README.md.')
+    throw new StartupError(
+      'VAULT_KEYS is not set; see the configuration table in docs/operations.md.',
+    )
   const database = await openDatabase(readEnv(), () => {})
   try {
     const { moved, left } = await rewrapUnits(openDb(database.programUrl))

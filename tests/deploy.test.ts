@@ -57,10 +57,25 @@ test.each(['kanz.service', 'kanz-worker.service'])('%s gives its program no more
   expect(value('EnvironmentFile')).toEqual(['/etc/kanz.env'])
 })
 
-test('the file of the secrets is for root alone, as the README makes it', () =>
-  expect(readFileSync('README.md', 'utf8')).toContain(
-    'install -m 600 -o root -g root /dev/null /etc/kanz.env',
-  ))
+const operations = readFileSync('docs/operations.md', 'utf8')
+
+test('the file of the secrets is for root alone, as docs/operations.md makes it', () =>
+  expect(operations).toContain('install -m 600 -o root -g root /dev/null /etc/kanz.env'))
+
+test('docs/operations.md has a row for each variable that the program reads, and for no other', () => {
+  const code = ['env', 'sealing-keys']
+    .map((name) => readFileSync(`app/platform/${name}.server.ts`, 'utf8'))
+    .join('\n')
+  const read = code.match(/(?<=source\.)[A-Z][A-Z0-9_]*|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
+  const rows = operations
+    .split('## Configuration')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z][A-Z0-9_]+/g) ?? [])
+  expect(named.length).toBeGreaterThan(30)
+  expect([...named].sort()).toEqual([...new Set(read)].sort())
+})
 
 const stages = read('Dockerfile')
   .split(/^(?=FROM )/m)
