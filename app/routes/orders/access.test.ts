@@ -92,10 +92,10 @@ describe('the buyer of a boost', () => {
     expect(html).toContain('Fill this in')
     expect(html).not.toContain(posted.unit1_password)
     expect(html).not.toContain('mine alone')
-    expect(html).toContain('are never sent back')
+    expect(html).toContain('are never shown again')
     const empty = { ...posted, unit1_password: '', unit1_note: '' }
     expect(await (await request(form, { viewer: buyer, form: empty })).text()).not.toContain(
-      'are never sent back',
+      'are never shown again',
     )
     const stale = { ...(await lendingOf(db, id)), fields_seen: 'another' }
     expect((await request(form, { viewer: buyer, form: stale })).status).toBe(409)

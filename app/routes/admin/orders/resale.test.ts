@@ -103,7 +103,7 @@ test('an administrator who is a party is shown nothing of it, nor lets it pass',
     .where('id', '=', second.seller_id)
     .execute()
   const viewer = { id: second.seller_id }
-  expect(await words(pathOf(second), viewer)).not.toContain('given before')
+  expect(await words(pathOf(second), viewer)).not.toContain('on Kanz before')
   const form = { step: 'let_resale_pass' }
   expect(flashOf(await request(pathOf(second), { viewer, form }))).toBe('order_not_found')
   expect((await findOrder(db, second.id)).status).toBe('completed')
