@@ -116,7 +116,7 @@ describe('more time', () => {
       expect.stringContaining('The power is out'),
     ])
     for (const [reason, words] of [
-      ['Call me on 0555 12 34 56', 'This looks like a contact outside Kanz'],
+      ['Call me on 0555 12 34 56', 'This looks like contact outside Kanz'],
       ['Send it to CCP 0020000123 clé 45', 'All money goes through Kanz'],
     ] as const) {
       const caught = await request(`/sales/${id}/more-time`, {
