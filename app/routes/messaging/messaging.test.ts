@@ -174,13 +174,13 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   disputed: [
     { status: 'completed', disputed: true },
     {
-      en: ['The seller has to answer', 'hours 59 minutes left', 'Go to the dispute'],
-      ar: ['على البائع أن يجيب', 'صفحة النزاع', 'قبل اتّفاقكما أو قرار كنز'],
+      en: ['Wait for the seller’s answer', 'hours 59 minutes left', 'Go to the dispute'],
+      ar: ['انتظر جواب البائع', 'اذهب إلى النزاع', 'حتى تتّفقا أو يقرّر كنز'],
       acts: ['dispute'],
     },
     {
       en: ['Your turn', 'Answer the buyer', 'Go to the dispute'],
-      ar: ['أجب المشتري', 'صفحة النزاع'],
+      ar: ['أجب المشتري', 'اذهب إلى النزاع'],
       acts: [],
     },
   ],
