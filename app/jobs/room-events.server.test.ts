@@ -41,7 +41,7 @@ test('whom a message has waited for gets a push and a mail, neither of which say
   ])
   expect(mails).toHaveLength(1)
   const mail = renderMail(mails[0]!, 'https://kanz.example')
-  expect(mail.subject).toBe('1 message waits for you')
+  expect(mail.subject).toBe('You have 1 new message')
   expect(mail.text).toContain('https://kanz.example/inbox')
   expect(JSON.stringify([mail, pushes])).not.toContain('between us')
 })

@@ -70,7 +70,7 @@ describe('a problem', () => {
 
   test('is taken back, and the order goes on [GEN-20]', async () => {
     const { viewer, id, path } = await orderOf({ disputed: true })
-    expect(await shown(path, viewer)).toContain('It is solved, close it')
+    expect(await shown(path, viewer)).toContain('Close the dispute')
     expect(flashOf(await request(`${path}/withdraw`, { viewer, form: {} }))).toBe('dispute_done')
     expect((await findOrder(db, id)).disputed_at).toBeNull()
     expect(flashOf(await request(`${path}/withdraw`, { viewer, form: {} }))).toBe(
@@ -252,7 +252,7 @@ describe('its two sides', () => {
     }
     const sold = `/sales/${id}/dispute`
     expect(await shown(sold, seller)).toContain('Accept')
-    expect(await actsOf(sold, seller)).toEqual(['Answer'])
+    expect(await actsOf(sold, seller)).toEqual(['Send answer'])
     await answerDispute(
       db,
       { orderId: id, actor: person({ ...seller, is_admin: false }) },
@@ -379,9 +379,9 @@ describe('the back office', () => {
     expect(await shown(`/admin/disputes?q=%23${order.id.slice(0, 8)}`, viewer)).toContain(
       `D-${number}`,
     )
-    expect(await shown('/admin/disputes?q=nobody_at_all', viewer)).toContain('No dispute found')
+    expect(await shown('/admin/disputes?q=nobody_at_all', viewer)).toContain('No disputes found')
     const page = await shown(path, viewer)
-    for (const each of [words, 'It does not work', 'Decision of Kanz', 'Everything back'])
+    for (const each of [words, 'It does not work', 'Kanz’s decision', 'Full refund'])
       expect(page).toContain(each)
     expect((await request('/admin/disputes/0', { viewer })).status).toBe(404)
     for (const shownAs of [`D-${number}`, `d-${number}`]) {
@@ -425,14 +425,14 @@ describe('the back office', () => {
       new Date(),
     )
     expect(decided.ok).toBe(true)
-    expect(await shown(path, viewer)).toContain('Second look')
+    expect(await shown(path, viewer)).toContain('Second review')
     for (const [list, by] of [
       ['/orders', order.user_id],
       ['/sales', order.seller_id],
     ] as const) {
       const page = await request(`${list}/${id}/dispute`, { viewer: { id: by } })
       const text = await page.text()
-      expect(text).toContain('Course of the dispute')
+      expect(text).toContain('Dispute timeline')
       for (const hidden of ['Reasons for the buyer', 'Kanz: decided', 'second_look'])
         expect(text).not.toContain(hidden)
     }

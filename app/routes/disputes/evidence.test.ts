@@ -228,7 +228,7 @@ test('a party who is an administrator does not read it as one', async () => {
   const { number } = (await latestDispute(db, order.id))!
   await openConversation(db, order.id, admin.id, { rooms_open: true }, new Date())
   const page = await mainOf(request(`/admin/disputes/${number}`, { viewer: inSession(admin) }))
-  expect(textOf(page)).not.toContain('Both sides see that you read it')
+  expect(textOf(page)).not.toContain('Both sides can see that you read it')
   expect(
     await db
       .selectFrom('conversation_access_log')

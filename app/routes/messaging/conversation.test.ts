@@ -72,7 +72,7 @@ describe('without scripts', () => {
     expect(getByLabel(page, 'Write a message').textContent).toBe('Write to me: 0555 12 34 56')
     getByRole(page, 'button', 'Send anyway')
     await sayAs(seller, { ...form, anyway: 'on' })
-    expect((await said(buyer)).at(-1)).toContain('This looks like a contact outside Kanz.')
+    expect((await said(buyer)).at(-1)).toContain('This looks like contact outside Kanz.')
   })
 
   test('numbers that money can be sent to are never sent', async () => {
@@ -80,7 +80,7 @@ describe('without scripts', () => {
     const refused = await sayAs(seller, form)
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('never sent in messages'),
+      expect.stringContaining('Never send payment details in messages'),
     ])
   })
 
@@ -162,7 +162,7 @@ describe('a question', () => {
     expect(text).not.toContain('0555 12 34 56')
     expect(text).toContain('Is it new? Call')
     // who sells is asked to answer here, not to ask
-    expect(text).toContain('Contacts are hidden before an order. Answer here.')
+    expect(text).toContain('Contact details are hidden before an order. Answer here.')
     const list = await request('/inbox?show=questions', { viewer: { id: offer.user_id } })
     expect(await list.text()).not.toContain('0555 12')
     const again = await request(`/ask/${offer.id}`, { viewer: buyer })
@@ -217,7 +217,7 @@ test('a seller keeps a greeting and replies at hand; others have none', async ()
   })
   expect([refused.status, await refused.text()]).toEqual([
     422,
-    expect.stringContaining('Give it a name and words'),
+    expect.stringContaining('Enter both a title and a message'),
   ])
   const none = await request('/inbox/replies', { viewer: await buildProfile(db) })
   expect(none.headers.get('location')).toBe('/become-seller')

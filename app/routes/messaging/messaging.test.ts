@@ -122,8 +122,8 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   pending: [
     { status: 'pending' },
     {
-      en: ['Your turn', 'Pay 1,000', 'minutes left', 'Nothing is paid yet.'],
-      ar: ['دورك الآن', 'ادفع', 'الباقي', 'لم يُدفع شيء بعد.'],
+      en: ['Your turn', 'Pay 1,000', 'minutes left', 'The order is not paid yet.'],
+      ar: ['دورك الآن', 'ادفع', 'الباقي', 'لم يُدفع الطلب بعد.'],
       acts: ['payment', 'cancel'],
     },
     {
@@ -135,8 +135,8 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   paid: [
     { status: 'paid' },
     {
-      en: ['The seller’s turn', 'The seller delivers', 'Kanz holds', 'Telegram'],
-      ar: ['دور البائع', 'البائع يسلّم طلبك', 'كنز يحفظ'],
+      en: ['The seller’s turn', 'Wait for the seller to deliver', 'Kanz holds', 'Telegram'],
+      ar: ['دور البائع', 'انتظر تسليم البائع', 'كنز يحفظ'],
       acts: ['dispute'],
     },
     {
@@ -148,7 +148,7 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   completed: [
     { status: 'completed' },
     {
-      en: ['Your turn', 'Check it, then mark it as received', 'left', 'it counts as received then'],
+      en: ['Your turn', 'Check it, then mark it as received', 'left', 'it counts as received when'],
       ar: ['دورك الآن', 'افحص ما وصلك ثمّ أكّد الاستلام', 'يُعتبر الطلب مستلَمًا'],
       acts: ['receive', 'dispute'],
     },
@@ -174,13 +174,13 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   disputed: [
     { status: 'completed', disputed: true },
     {
-      en: ['The seller has to answer', 'hours 59 minutes left', 'Go to the dispute'],
-      ar: ['على البائع أن يجيب', 'صفحة النزاع', 'قبل اتّفاقكما أو قرار كنز'],
+      en: ['Wait for the seller’s answer', 'hours 59 minutes left', 'Go to the dispute'],
+      ar: ['انتظر جواب البائع', 'اذهب إلى النزاع', 'حتى تتّفقا أو يقرّر كنز'],
       acts: ['dispute'],
     },
     {
       en: ['Your turn', 'Answer the buyer', 'Go to the dispute'],
-      ar: ['أجب المشتري', 'صفحة النزاع'],
+      ar: ['أجب المشتري', 'اذهب إلى النزاع'],
       acts: [],
     },
   ],
@@ -200,8 +200,8 @@ const told: Record<string, [given: Given, buyer: Told, seller: Told]> = {
   'received, protected': [
     { status: 'received', category: 'accounts' },
     {
-      en: ['Kanz’s turn', 'You are still protected', 'tell us before then', 'left'],
-      ar: ['دور كنز', 'ما زلت محميًّا', 'فأخبرنا قبل ذلك'],
+      en: ['Kanz’s turn', 'You are still protected', 'report it before the time is up', 'left'],
+      ar: ['دور كنز', 'ما زلت محميًّا', 'فأبلغ عنه قبل انتهاء الوقت'],
       acts: ['feedback', 'dispute'],
     },
     {

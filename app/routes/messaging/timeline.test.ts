@@ -91,18 +91,18 @@ test('what became of an order and of its dispute stands where it happened, in th
     'You: Sign in (Done)',
     'You: Change the mail or the link (Not possible)',
     expect.stringContaining('The address is an old one'),
-    'You opened a dispute: Cannot make it mine (e-mail, phone). The money stays with Kanz.',
+    'You opened a dispute: Cannot secure it (email, phone). The money stays with Kanz.',
     expect.stringContaining('I am asking them'),
     'The seller answered',
-    'The seller made a proposal (A part back: 6,000 DA)',
+    'The seller made a proposal (Partial refund: 6,000 DA)',
     'You declined the proposal',
   ])
   expect((await lines(seller)).map(untimed)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^\S+ opened the details\.$/),
       'Buyer: Sign in (Done)',
-      expect.stringMatching(/^\S+ opened a dispute: Cannot make it mine/),
-      'You made a proposal (A part back: 6,000 DA)',
+      expect.stringMatching(/^\S+ opened a dispute: Cannot secure it/),
+      'You made a proposal (Partial refund: 6,000 DA)',
       'The buyer declined the proposal',
     ]),
   )
@@ -122,10 +122,10 @@ test('of a decision that waits for its second look neither side is told', async 
   // drawn by lot
   await decideDispute(db, first!, form, 0, defaults, at(3))
   expect((await latestDispute(db, order.id))!.status).toBe('second_look')
-  expect((await lines(buyer)).map(untimed).at(-1)).toBe('Kanz took it to decide')
+  expect((await lines(buyer)).map(untimed).at(-1)).toBe('Kanz took on the case')
   await confirmDecision(db, second!, defaults, at(4))
   expect((await lines(buyer)).map(untimed).slice(-2)).toEqual([
-    'Kanz took it to decide',
+    'Kanz took on the case',
     'Kanz decided',
   ])
 })

@@ -58,8 +58,10 @@ const partOf = async (path: string, viewer: { id: string }) => {
 describe('the buyer of a boost', () => {
   test('gives access by a form of its own, and the seller is told', async () => {
     const { id, buyer, seller, room, sale, form } = await boost()
-    expect(await partOf(room, buyer)).toContain('Only if the seller is to play on your account.')
-    expect(await partOf(sale, seller)).toContain('The buyer has not given access.')
+    expect(await partOf(room, buyer)).toContain(
+      'Share these only if the seller will play on your account.',
+    )
+    expect(await partOf(sale, seller)).toContain('The buyer has not shared login details.')
     const page = await request(form, { viewer: buyer })
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const main = await mainOf(page)
@@ -75,11 +77,11 @@ describe('the buyer of a boost', () => {
       `${room}#access`,
       'access_given',
     ])
-    expect(await partOf(room, buyer)).toContain('The seller has not opened it yet.')
-    expect(await partOf(sale, seller)).toContain('The buyer gave it on')
+    expect(await partOf(room, buyer)).toContain('The seller has not opened them yet.')
+    expect(await partOf(sale, seller)).toContain('The buyer shared them on')
     await relay()
     const told = textOf(await mainOf(request('/notifications', { viewer: seller })))
-    expect(told).toContain('gave you access to their account')
+    expect(told).toContain('shared the login details of their account')
   })
 
   test('is shown what is missing, and never a secret again', async () => {
@@ -91,10 +93,10 @@ describe('the buyer of a boost', () => {
     expect(html).toContain('Fill this in')
     expect(html).not.toContain(posted.unit1_password)
     expect(html).not.toContain('mine alone')
-    expect(html).toContain('are never sent back')
+    expect(html).toContain('are never shown again')
     const empty = { ...posted, unit1_password: '', unit1_note: '' }
     expect(await (await request(form, { viewer: buyer, form: empty })).text()).not.toContain(
-      'are never sent back',
+      'are never shown again',
     )
     const stale = { ...(await lendingOf(db, id)), fields_seen: 'another' }
     expect((await request(form, { viewer: buyer, form: stale })).status).toBe(409)
@@ -115,22 +117,22 @@ describe('the buyer of a boost', () => {
   test('changes it, and takes it back', async () => {
     const { id, buyer, seller, room, sale, form, back, open } = await given()
     const main = textOf(await mainOf(request(form, { viewer: buyer })))
-    expect(main).toContain('is deleted when you give this')
+    expect(main).toContain('is deleted when you share this')
     expect(main).toContain('The seller has not opened it.')
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
     expect(await partOf(room, buyer)).toContain('Changed on')
-    expect(await partOf(sale, seller)).toContain('The buyer changed it on')
+    expect(await partOf(sale, seller)).toContain('The buyer changed them on')
     await request(open, { viewer: seller, form: { password: PASSWORD } })
-    expect(await partOf(room, buyer)).toContain('The seller opened it on')
+    expect(await partOf(room, buyer)).toContain('The seller opened them on')
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
       'so change your password too',
     )
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
     // what is there now was not opened, what was there before it was; the page and the form agree
-    expect(await partOf(room, buyer)).toContain('has not opened this yet. They opened what you')
-    expect(await partOf(sale, seller)).toContain('You have not opened this yet.')
+    expect(await partOf(room, buyer)).toContain('has not opened these yet, but opened the ones')
+    expect(await partOf(sale, seller)).toContain('You have not opened these yet')
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
-      'The seller has not opened it, but opened what you gave before it.',
+      'The seller has not opened it, but opened what you shared before.',
     )
     const taken = await request(back, { viewer: buyer, form: {} })
     expect([taken.headers.get('location'), flashOf(taken)]).toEqual([
@@ -138,14 +140,14 @@ describe('the buyer of a boost', () => {
       'access_taken_back',
     ])
     expect(flashOf(await request(back, { viewer: buyer, form: {} }))).toBe('access_none')
-    expect(await partOf(room, buyer)).toContain('You took it back on')
-    expect(await partOf(sale, seller)).toContain('The buyer took it back on')
+    expect(await partOf(room, buyer)).toContain('You deleted them on')
+    expect(await partOf(sale, seller)).toContain('The buyer deleted them on')
     const late = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([late.headers.get('location'), flashOf(late)]).toEqual([`${sale}#access`, 'access_none'])
     // after it was taken back it is given, not changed
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
-    expect(await partOf(room, buyer)).toContain('Given on')
-    expect(await partOf(sale, seller)).toContain('The buyer gave it on')
+    expect(await partOf(room, buyer)).toContain('Shared on')
+    expect(await partOf(sale, seller)).toContain('The buyer shared them on')
   })
 
   test('is told by the bell and between the messages when each of what they gave is first opened', async () => {
@@ -156,12 +158,12 @@ describe('the buyer of a boost', () => {
     }
     const told = async () => {
       const page = textOf(await mainOf(request('/notifications', { viewer: buyer })))
-      return page.split('The seller opened your access').length - 1
+      return page.split('The seller opened your login details').length - 1
     }
     const lines = async (path: string, viewer: { id: string }, words: string) =>
       textOf(await mainOf(request(path, { viewer }))).split(words).length - 1
-    const bought = () => lines(room, buyer, 'opened the access to your account.')
-    const sold = () => lines(sale, seller, 'You opened the access to the buyer’s account.')
+    const bought = () => lines(room, buyer, 'opened your login details.')
+    const sold = () => lines(sale, seller, 'You opened the buyer’s login details.')
     expect([await told(), await bought(), await sold()]).toEqual([0, 0, 0])
     await opens()
     expect([await told(), await bought(), await sold()]).toEqual([1, 1, 1])
@@ -229,8 +231,8 @@ test('nobody is called late while access is awaited, and both read how long it t
   }
   await request(form, { viewer: buyer, form: await lendingOf(db, id) })
   const [bought, sold] = await turns()
-  expect(bought).toContain('The seller waited 2 hours for access to your account.')
-  expect(sold).toContain('You waited 2 hours for access to the buyer’s account.')
+  expect(bought).toContain('The seller waited 2 hours for your login details.')
+  expect(sold).toContain('You waited 2 hours for the buyer’s login details.')
 })
 
 test('whose boost is played on the buyer’s account waits for access, on both sides and at the foot of the page', async () => {
@@ -248,12 +250,12 @@ test('whose boost is played on the buyer’s account waits for access, on both s
   await answered(id, 'piloted')
   const waiting = await now(room, buyer)
   expect(waiting.turn).toContain('Your turn')
-  expect(waiting.turn).toContain('Give access to your account')
+  expect(waiting.turn).toContain('Share your login details')
   expect(waiting.acts).toBe(2)
-  expect(await partOf(room, buyer)).toContain('You asked that the seller plays on your account.')
+  expect(await partOf(room, buyer)).toContain('You asked the seller to play on your account.')
   expect((await now(sale, seller)).turn).toContain('The buyer’s turn')
-  expect(await partOf(sale, seller)).toContain('asked that you play on their account')
-  expect((await now(`/ar${room}`, buyer)).turn).toContain('أعطِ بيانات الدخول إلى حسابك')
+  expect(await partOf(sale, seller)).toContain('asked you to play on their account')
+  expect((await now(`/ar${room}`, buyer)).turn).toContain('أرسل بيانات الدخول إلى حسابك')
   await request(form, { viewer: buyer, form: await lendingOf(db, id) })
   expect(await now(room, buyer)).toMatchObject({ acts: 0 })
   expect((await now(room, buyer)).turn).toContain('The seller’s turn')
@@ -274,7 +276,7 @@ describe('its seller', () => {
     expect(textOf(page)).not.toContain(goods.login)
     const wrong = await request(open, { viewer: seller, form: { password: 'another' } })
     expect([wrong.status, (await wrong.text()).includes(goods.login!)]).toEqual([403, false])
-    expect(await partOf(room, buyer)).toContain('has not opened it yet')
+    expect(await partOf(room, buyer)).toContain('has not opened them yet')
     const opened = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([
       opened.status,
@@ -294,8 +296,8 @@ describe('its seller', () => {
     // a page that asks who it is, and one that shows it, is read anew by who reloads it
     expect(page.querySelector('[data-no-bfcache]')).not.toBeNull()
     expect(shown.querySelector('[data-no-bfcache]')).not.toBeNull()
-    expect(await partOf(room, buyer)).toContain('The seller opened it on')
-    expect(await partOf(sale, seller)).toContain('The buyer sees that.')
+    expect(await partOf(room, buyer)).toContain('The seller opened them on')
+    expect(await partOf(sale, seller)).toContain('The buyer can see this.')
   })
 
   test('never by reading an address', async () => {
@@ -335,7 +337,7 @@ test('everybody else finds nothing, administrators too', async () => {
         expect([path, answer.status]).toEqual([path, 404])
         expect(await answer.text()).not.toContain(goods.login)
       }
-  expect(await partOf(room, buyer)).toContain('Given on')
+  expect(await partOf(room, buyer)).toContain('Shared on')
   expect((await request(open)).headers.get('location')).toContain('/signin')
   const items = await buildOrder(db, { status: 'paid', category: 'items' })
   const own = { id: items.user_id }

@@ -44,7 +44,7 @@ describe('the form', () => {
       if (act)
         return expect(await refused.json()).toMatchObject({ errors: { comment: 'not_public' } })
       const shown = await mainOf(refused)
-      expect(textOf(shown)).toContain('Everybody reads this')
+      expect(textOf(shown)).toContain('Everyone can read this')
       expect(valueOf(shown.querySelector('[name="comment"]')!)).toBe(form.comment)
     },
   )

@@ -39,7 +39,7 @@ describe('a late order', () => {
     expect(textOf(card)).toMatch(
       /The seller is late: promised by .*Cancel and get .*1,000 DA.* back/,
     )
-    expect(textOf(card)).toContain('If nothing happens, the money goes back on')
+    expect(textOf(card)).toContain('If nothing happens, the buyer is refunded automatically on')
     expect(card.querySelector(`a[href="/orders/${id}/cancel-late"]`)).not.toBeNull()
     expect(await read(`/sales?open=${id}`, seller)).toContain('You are late: promised by')
     expect(await read(`/ar/orders?open=${id}`, buyer)).toContain('تأخّر البائع')
@@ -118,7 +118,7 @@ describe('more time', () => {
       expect.stringContaining('The power is out'),
     ])
     for (const [reason, words] of [
-      ['Call me on 0555 12 34 56', 'This looks like a contact outside Kanz'],
+      ['Call me on 0555 12 34 56', 'This looks like contact outside Kanz'],
       ['Send it to CCP 0020000123 clé 45', 'All money goes through Kanz'],
     ] as const) {
       const caught = await request(`/sales/${id}/more-time`, {
@@ -138,7 +138,7 @@ describe('more time', () => {
     const granted = await request(`/orders/${id}/extend`, { viewer: buyer, form: {} })
     expect(flashOf(granted)).toBe('order_extended')
     expect(await findOrder(db, id)).toMatchObject({ extra_seconds: 900 })
-    expect(await read(`/orders?open=${id}`, buyer)).toContain('15 minutes more were agreed')
+    expect(await read(`/orders?open=${id}`, buyer)).toContain('You both agreed to 15 minutes more')
     expect(flashOf(await request(`/orders/${id}/extend`, { viewer: buyer, form: {} }))).toBe(
       'order_wrong_state',
     )
@@ -156,14 +156,14 @@ describe('more time', () => {
 
 test('a seller gives the money back, and both read why', async () => {
   const { id, buyer, seller } = await paidSince(0)
-  expect(await read(`/sales/${id}/give-back`, seller)).toMatch(/1,000 DA.* go back to the buyer/)
+  expect(await read(`/sales/${id}/give-back`, seller)).toMatch(/1,000 DA.* goes back to the buyer/)
   const back = await request(`/sales/${id}/give-back`, { viewer: seller, form: {} })
   expect(flashOf(back)).toBe('order_given_back')
   for (const [list, reader] of [
     ['/orders', buyer],
     ['/sales', seller],
   ] as const)
-    expect(await read(`${list}?open=${id}`, reader)).toContain('Given back by the seller')
+    expect(await read(`${list}?open=${id}`, reader)).toContain('Refunded by the seller')
   expect(await read(`/sales/${id}/give-back`, seller)).toContain('This is not possible now.')
 })
 
@@ -194,7 +194,7 @@ test('whose deadline an outage moved is told so, and nobody else', async () => {
     reason: 'The network was down',
   }
   await enterOutage(db, outage, await buildAdmin(db), now)
-  const words = 'Kanz was unreachable for 18 minutes. Every deadline moved by as much.'
+  const words = 'Kanz was unreachable for 18 minutes, so every deadline moved by the same time.'
   expect(await read(`/orders?open=${met.id}`, met.buyer)).toContain(words)
   expect(await read(`/sales?open=${met.id}`, met.seller)).toContain(words)
   expect(await read(`/orders?open=${later.id}`, later.buyer)).not.toContain('unreachable')

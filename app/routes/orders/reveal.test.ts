@@ -42,7 +42,7 @@ describe('a buyer opens what was delivered', () => {
     const { buyer, goods, page, reveal } = await delivered({ note: '<script>alert(1)</script>' })
     const closed = await request(page, { viewer: buyer })
     const main = await mainOf(closed)
-    expect(textOf(main)).toContain('Opening is recorded. Open only when you can check.')
+    expect(textOf(main)).toContain('Opening is recorded. Open it only when you can check it.')
     expect(main.querySelector(`form[method=post][action="${reveal}"]`)).not.toBeNull()
     const opened = await request(reveal, { viewer: buyer, form: {} })
     expect([
@@ -183,7 +183,7 @@ describe('what was delivered is closed', () => {
     const refused = await request(reveal, { viewer: buyer, form: {} })
     expect([refused.status, textOf(await mainOf(refused))]).toEqual([
       503,
-      expect.stringContaining('We cannot open this now. We have been told.'),
+      expect.stringContaining('We cannot open this now. Our team has been told.'),
     ])
     expect(await revealsOf(buyer.id)).toEqual([])
   })

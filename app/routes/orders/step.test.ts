@@ -122,7 +122,7 @@ describe('a step is ticked', () => {
     const gone = await tick('nothing', 'done', undefined, inJson)
     expect([gone.status, await gone.json()]).toEqual([
       422,
-      { problem: 'This guide was changed. Look at its steps again.' },
+      { problem: 'This guide has changed. Check its steps again.' },
     ])
   })
 
@@ -163,7 +163,7 @@ describe('a step is ticked', () => {
     expect(flashOf(await tick('email', 'done'))).toBe('step_not_now')
     const main = await mainOf(request(path, { viewer: buyer }))
     expect(main.querySelector(`form[action="${path}/step"]`)).toBeNull()
-    expect(textOf(main)).toContain('The money has reached the seller')
+    expect(textOf(main)).toContain('The seller has been paid')
   })
 
   test('by both sides where somebody plays on the buyer’s account, each their own', async () => {

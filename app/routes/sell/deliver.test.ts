@@ -77,7 +77,7 @@ describe('a seller delivers an account', () => {
     // another one comes too late, and what was typed is not in the page
     const late = await request(path, { viewer: seller, form: await deliveryOf(db, id, account()) })
     expect(late.status).toBe(409)
-    expect(textOf(await mainOf(late))).toContain('This order changed meanwhile')
+    expect(textOf(await mainOf(late))).toContain('This order has changed in the meantime')
   })
 
   test('each of several on its own', async () => {
@@ -104,7 +104,7 @@ describe('a seller delivers an account', () => {
     const act = await request(`/orders/${id}/act/complete`, { viewer: seller, form: {} })
     expect([act.status, await act.json()]).toEqual([
       409,
-      { problem: 'Deliver this order by its form.' },
+      { problem: 'Fill in the delivery form to deliver this order.' },
     ])
     expect((await findOrder(db, id)).status).toBe('paid')
     const list = await mainOf(request('/sales', { viewer: seller }))
@@ -131,7 +131,7 @@ describe('a seller delivers an account', () => {
       form: await deliveryOf(db, second.id, again),
     })
     expect(refused.status).toBe(409)
-    expect(textOf(await mainOf(refused))).toContain('You have delivered this before')
+    expect(textOf(await mainOf(refused))).toContain('You have already delivered this')
     expect((await findOrder(db, second.id)).status).toBe('paid')
     // with a new password it is another
     const changed = await deliveryOf(db, second.id, { ...again, password: 'another' })
@@ -163,7 +163,7 @@ describe('a seller delivers an account', () => {
       told.map(() => ['office@example.com', other.id]),
     )
     expect(told.length).toBeGreaterThan(0)
-    expect(renderMail(told[0]!, env.appUrl).subject).toContain('Goods that were given before')
+    expect(renderMail(told[0]!, env.appUrl).subject).toContain('Goods that were on Kanz before')
     expect(JSON.stringify(mails)).not.toContain(goods.password)
   })
 })
@@ -199,7 +199,7 @@ describe('its form', () => {
     const refused = await request(path, { viewer: seller, form: { ...form, unit1_player: 'A' } })
     expect(refused.status).toBe(409)
     const main = await mainOf(refused)
-    expect(textOf(main)).toContain('This form changed meanwhile')
+    expect(textOf(main)).toContain('This form has changed in the meantime')
     expect(main.querySelector('[name=unit1_player]')).not.toBeNull()
     expect(main.querySelector('[name=unit1_password]')).toBeNull()
     const anew = await deliveryOf(db, id, { player: 'A', login: 'b' })

@@ -65,7 +65,7 @@ describe('a seller’s reply', () => {
       const { order, seller, stored } = await rated()
       const form = { reply: 'CCP 0020000123 clé 45' }
       const refused = await request(path.replace('ID', order.id), { viewer: seller, form })
-      const said = path.startsWith('/sales') ? 'Everybody reads this' : 'not_public'
+      const said = path.startsWith('/sales') ? 'Everyone can read this' : 'not_public'
       expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(said)])
       expect(await stored()).toMatchObject({ reply: null })
     },

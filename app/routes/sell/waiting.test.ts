@@ -159,7 +159,7 @@ describe('what waits for a seller', () => {
     expect(first).toMatch(new RegExp(`^Deliver to ${buyer.username} ?Late ?A shield$`))
     expect(second).toMatch(/(29|30) mins left/)
     // what is hidden in the conversation is hidden here
-    expect(third).toContain(`${buyer.username} asks`)
+    expect(third).toContain(`Question from ${buyer.username}`)
     expect(third).not.toContain('0555')
     const narrowed = await mainOf(request('/sales?status=paid', { viewer: seller }))
     expect(wordsOf(narrowed)).not.toContain('Waiting for you (')
@@ -177,8 +177,8 @@ describe('what waits for a seller', () => {
 
   test('says so when there is nothing', async () => {
     const page = wordsOf(await mainOf(request('/sales', { viewer: seller })))
-    expect(page).toContain('Nothing waits for you')
-    expect(page).toContain('Buyers see your figures from 5 orders in 90 days on')
+    expect(page).toContain('You are all caught up')
+    expect(page).toContain('Buyers see your figures once you have 5 orders in 90 days')
   })
 })
 

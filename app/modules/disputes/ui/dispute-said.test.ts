@@ -33,9 +33,9 @@ test('how a dispute ended is told each side in its own person, with what went wh
     'Everything went back to the buyer: 10,000 DA.',
   ])
   expect(told('withdrawn').map(([english]) => english)).toEqual([
-    'You took it back; the order goes on.',
-    'The buyer took it back; the order goes on.',
-    'The buyer took it back; the order goes on.',
+    'You closed the dispute, and the order goes on.',
+    'The buyer closed the dispute, and the order goes on.',
+    'The buyer closed the dispute, and the order goes on.',
   ])
   expect(new Set(told('withdrawn', true).map(String)).size).toBe(1)
 })
@@ -59,15 +59,15 @@ test.each([
   ],
   [
     step({ move: 'default', party: 'system' }),
-    'عاد المبلغ كلّه: لم يُجب البائع',
-    'عاد المبلغ كلّه: لم تُجب',
-    'عاد المبلغ كلّه: لم يُجب البائع',
+    'لم يُجب البائع، فعاد المبلغ كلّه',
+    'لم تُجب، فعاد المبلغ كلّه',
+    'لم يُجب البائع، فعاد المبلغ كلّه',
   ],
   [
     step({ move: 'escalate', party: 'admin' }),
-    'تولّى كنز الفصل فيه',
-    'تولّى كنز الفصل فيه',
-    'تولّى كنز الفصل فيه',
+    'تولّى كنز الملفّ',
+    'تولّى كنز الملفّ',
+    'تولّى كنز الملفّ',
   ],
 ])('a step is told as a sentence, to whoever made it as theirs', (said, ...told) => {
   expect(readers.map((reader) => plain(inLocale('ar', () => stepWords(said, reader))))).toEqual(

@@ -96,7 +96,7 @@ describe('the guide of a game', () => {
     ['title_ar', 'ا'.repeat(61), 'At most 60 characters'],
     ['text_en', 'x'.repeat(241), 'At most 240 characters'],
     ['text_ar', '', 'Write it in both languages'],
-    ['key', 'Sign In', 'Small Latin letters'],
+    ['key', 'Sign In', 'Use lower-case Latin letters'],
     ['key', 'sign_in', 'Another step of this guide'],
   ])('refuses %s: %s', async (field, value, said) => {
     const response = await add({ ...step, [field]: value })
@@ -113,7 +113,7 @@ describe('the guide of a game', () => {
     ).seen as string
     await edited(id, { title_en: 'Sign in first' })
     const late = await request(`${path}/${id}`, { viewer, form: { ...step, seen } })
-    expect(wordsOf(await mainOf(late))).toContain('This step was changed meanwhile')
+    expect(wordsOf(await mainOf(late))).toContain('This step has changed in the meantime')
     expect((await rows())[0]!.title_en).toBe('Sign in first')
   })
 

@@ -80,10 +80,9 @@ describe('a message is reported', () => {
       viewer: buyer,
       form: { reason: '', words: 'Kept' },
     })
-    expect([
-      refused.status,
-      getByLabel(await mainOf(refused), 'More about it').textContent,
-    ]).toEqual([422, 'Kept'])
+    expect([refused.status, getByLabel(await mainOf(refused), 'More details').textContent]).toEqual(
+      [422, 'Kept'],
+    )
     for (let each = 0; each < 2; each++) {
       const sent = await request(`/inbox/report/${message}`, { viewer: buyer, form })
       expect(flashOf(sent)).toBe('message_reported')
@@ -141,7 +140,7 @@ describe('an administrator', () => {
     expect(list).toContain('Wants to be paid outside Kanz')
     expect(list).not.toContain('somewhere else')
     const asked = await text(staffPage())
-    expect(asked).toContain('Why do you read it?')
+    expect(asked).toContain('Why are you reading it?')
     expect(asked).not.toMatch(/somewhere else|He insists/)
     expect(await readAsStaff(db, room, admin, null, now)).toBeNull()
     const short = await staffPage({ reason: '😀'.repeat(5) })
@@ -186,7 +185,7 @@ describe('an administrator', () => {
     await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', buyer.id).execute()
     const own = { id: buyer.id, is_admin: true }
     const page = await text(request(`/admin/messages/${room}`, { viewer: own }))
-    expect(page).toContain('You are a side of this conversation')
+    expect(page).toContain('You are part of this conversation')
     const begun = await beginReading(db, own, room, WHY, now)
     expect(begun.ok ? 'read' : begun.code).toBe('party')
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', buyer.id).execute()

@@ -252,7 +252,7 @@ describe('freezing the money', () => {
       'Our team reported:',
     )
     expect(wordsOf(await mainOf(request(`/orders/${id}/dispute`, buyer)))).not.toContain(
-      'It is solved',
+      'Close the dispute',
     )
   })
 

@@ -35,13 +35,13 @@ test('staff see on both orders who gave the account when, and let the money of t
   const { first, second } = await resold()
   expect(await words('/admin/stock')).toContain(`#${shortId(second.id)}`)
   const before = await words(pathOf(second))
-  expect(before).toContain('This account was given before')
+  expect(before).toContain('This account was on Kanz before')
   expect(before).toContain(`#${shortId(first.id)}`)
   expect(before).toContain('This order')
   const earlier = await words(pathOf(first))
   expect(earlier).toContain('The same account')
   expect(earlier).toContain(`#${shortId(second.id)}`)
-  expect(earlier).not.toContain('Let it pass')
+  expect(earlier).not.toContain('Allow the resale')
 
   const buyer = person({ id: second.user_id, is_admin: false })
   await moveOrder(db, { id: second.id, name: 'receive', actor: buyer }, defaults, now)
@@ -54,7 +54,7 @@ test('staff see on both orders who gave the account when, and let the money of t
   const form = { step: 'let_resale_pass' }
   expect(flashOf(await request(pathOf(second), { viewer: staff, form }))).toBe('resale_passed')
   expect(flashOf(await request(pathOf(second), { viewer: staff, form }))).toBe('order_wrong_state')
-  expect(await words(pathOf(second))).not.toContain('Let it pass')
+  expect(await words(pathOf(second))).not.toContain('Allow the resale')
   expect(await words('/admin/stock')).not.toContain(`#${shortId(second.id)}`)
   const noted = await db
     .selectFrom('audit_log')
@@ -74,7 +74,7 @@ test('who lets more pass than the limit is asked who they are first, with what t
     307,
     `/admin/confirm?to=${encodeURIComponent(pathOf(second))}`,
   ])
-  expect(await words(pathOf(second))).toContain('Let it pass')
+  expect(await words(pathOf(second))).toContain('Allow the resale')
   expect(flashOf(await request(pathOf(second), { viewer: staff, form }))).toBe('resale_passed')
 })
 
@@ -88,10 +88,10 @@ test('the dispute of the first buyer shows it, also what was only offered', asyn
   const page = await words(`/admin/disputes/${number}`)
   expect(page).toContain('The same account')
   expect(page).toContain(`#${shortId(second.id)}`)
-  expect(page).toContain('held for review')
+  expect(page).toContain('in review')
   const [unit] = await unitsOf(db, offer.id)
   const own = await words(`/admin/stock/${offer.user_id}/${unit!.id}`)
-  expect(own).toContain('Sold, lent or offered before')
+  expect(own).toContain('Sold, shared or offered before')
   expect(own).toContain(`#${shortId(first.id)}`)
 })
 
@@ -103,7 +103,7 @@ test('an administrator who is a party is shown nothing of it, nor lets it pass',
     .where('id', '=', second.seller_id)
     .execute()
   const viewer = { id: second.seller_id }
-  expect(await words(pathOf(second), viewer)).not.toContain('given before')
+  expect(await words(pathOf(second), viewer)).not.toContain('on Kanz before')
   const form = { step: 'let_resale_pass' }
   expect(flashOf(await request(pathOf(second), { viewer, form }))).toBe('order_not_found')
   expect((await findOrder(db, second.id)).status).toBe('completed')

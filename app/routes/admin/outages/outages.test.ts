@@ -19,7 +19,7 @@ const form = (ago: number, length: number, reason = 'The network was down') => (
 })
 
 test('an outage is entered with a reason, once, and listed with who entered it', async () => {
-  expect(textOf(await mainOf(request(PATH, { viewer })))).toContain('No outage was recorded')
+  expect(textOf(await mainOf(request(PATH, { viewer })))).toContain('No outages recorded')
   const entered = form(HOUR, 18 * MINUTE)
   for (const _ of [1, 2])
     expect(flashOf(await request(PATH, { viewer, form: entered }))).toBe('outage_entered')
@@ -31,11 +31,21 @@ test('an outage is entered with a reason, once, and listed with who entered it',
 
 test.each([
   ['that is not over', { ...form(0, HOUR), to: toAlgiers(plus(now, DAY)) }, 'It must be over', 422],
-  ['backwards', form(HOUR, -MINUTE), 'It must end after it began', 422],
-  ['of eight days', form(DAY, 8 * DAY), 'At most seven days', 422],
+  ['backwards', form(HOUR, -MINUTE), 'Enter an end that is after the start', 422],
+  ['of eight days', form(DAY, 8 * DAY), 'Enter at most seven days', 422],
   ['without times', { from: '', to: 'noon', reason: 'The network was down' }, 'Enter a date', 422],
-  ['without a reason', form(HOUR, MINUTE, 'Down'), 'Say in 10 to 500 characters', 422],
-  ['that meets another', form(HOUR + MINUTE, 30 * MINUTE), 'Another outage is recorded', 409],
+  [
+    'without a reason',
+    form(HOUR, MINUTE, 'Down'),
+    'Describe what happened in 10 to 500 characters',
+    422,
+  ],
+  [
+    'that meets another',
+    form(HOUR + MINUTE, 30 * MINUTE),
+    'overlaps an outage that is already recorded',
+    409,
+  ],
 ])('one %s is refused in words, and what was typed stays', async (_, posted, words, status) => {
   const refused = await request(PATH, { viewer, form: posted })
   const page = await mainOf(refused)

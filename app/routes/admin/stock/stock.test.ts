@@ -66,15 +66,15 @@ const words = async (answer: Response | Promise<Response>) => wordsOf(await main
 describe('a new seller', () => {
   test('is told before and after that staff look first, and what waits', async () => {
     const { checked, stored } = await add('amine.one | secret-1', 'amine.two | secret-2')
-    expect(checked).toContain('Store them to be looked at')
+    expect(checked).toContain('Store them for review')
     expect(flashOf(stored)).toBe('stock_waits')
     const path = `/manage-offers/${offer.id}/vault`
     const page = await words(request(path, { viewer: seller }))
-    expect(page).toContain('2 are being looked at')
-    expect(page).toContain('you deliver it by hand')
+    expect(page).toContain('In review: 2')
+    expect(page).toContain('you deliver each order yourself')
     const [unit] = await unitsOf()
     const own = await words(request(`${path}/${unit!.id}`, { viewer: seller }))
-    expect(own).toContain('Our staff look at it before it is on sale')
+    expect(own).toContain('Our staff review it before it goes on sale')
     const gone = await request(`${path}/${unit!.id}/remove`, { viewer: seller, form: {} })
     expect(flashOf(gone)).toBe('stock_removed')
     const back = await request(`${path}/by-hand`, { viewer: seller, form: {} })
@@ -106,7 +106,7 @@ describe('staff', () => {
     const wrong = await office(path, { password: 'another', reason: WHY })
     expect(wrong.status).toBe(403)
     const again = await mainOf(wrong)
-    expect(getByLabel(again, /^Why do you open it/).textContent).toBe(WHY)
+    expect(getByLabel(again, /^Why are you opening it/).textContent).toBe(WHY)
     const reveals = () =>
       db.selectFrom('vault_reveals').selectAll().where('unit_id', '=', unit!.id).execute()
     expect(await reveals()).toEqual([])
@@ -123,7 +123,7 @@ describe('staff', () => {
     expect(own).toContain('Opened by our staff on')
     expect(own).toContain(WHY)
     const audited = await words(office('/admin/audit'))
-    expect(audited).toContain('Opened an account of a stock')
+    expect(audited).toContain('Opened an account in a stock')
   })
 
   test('open at most twenty in an hour, none that is sold on, and none of their own', async () => {
@@ -197,7 +197,7 @@ describe('staff', () => {
     expect(await why(`${list}?show=held`)).toContain('ami…two')
     expect((await office(path)).status).toBe(404)
     const all = await mainOf(office(`${place}/take-out`))
-    expect(textOf(all)).toContain('Take out all that wait: 1')
+    expect(textOf(all)).toContain('Reject all that are waiting: 1')
   })
 
   test('alone: everybody else is led away, and unknown sellers and units are not there', async () => {

@@ -58,7 +58,7 @@ test('a list without rows says whether nothing waits or nothing was found', asyn
     ['/admin/withdrawals', 'No withdrawal is waiting.', 'Nothing found'],
     ['/admin/deposits', 'No deposit is waiting.', 'Nothing found'],
     ['/admin/receipts', 'it appears here.', 'Nothing found'],
-    ['/admin/disputes', 'No dispute waits', 'No dispute found'],
+    ['/admin/disputes', 'No disputes are waiting', 'No disputes found'],
   ] as const) {
     const [all, searched] = [await shown(path), await shown(`${path}?q=zzz`)]
     expect([path, all]).toEqual([path, expect.stringContaining(waits)])
