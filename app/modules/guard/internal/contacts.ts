@@ -2,6 +2,7 @@ import { accountsIn, walletIdsIn } from './accounts.ts'
 import { emailsIn, invitationsIn, linksIn } from './addresses.ts'
 import { coinsIn } from './coins.ts'
 import { mailboxesIn } from './mailboxes.ts'
+import { joinedIn } from './joined.ts'
 import { handlesIn, messengersIn } from './names.ts'
 import { phonesIn } from './phones.ts'
 import { runsIn } from './runs.ts'
@@ -49,7 +50,11 @@ export function contactsIn(text: string, own: Own): Contact[] {
     ],
     phone: phonesIn(folded.text, runs),
     email: [...emailsIn(folded.text), ...mailboxesIn(folded.text)],
-    messenger: [...invitationsIn(folded.text), ...messengersIn(folded.text)],
+    messenger: [
+      ...invitationsIn(folded.text),
+      ...messengersIn(folded.text),
+      ...joinedIn(folded.text),
+    ],
     link: linksIn(folded.text, own.host),
     handle: handlesIn(folded.text),
   }

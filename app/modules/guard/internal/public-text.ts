@@ -1,5 +1,6 @@
 import { contactsIn, secretIn } from './contacts.ts'
 import { fold } from './text.ts'
+import { isJoined } from './joined.ts'
 import { isProvider } from './mailboxes.ts'
 import { messengerOf } from './names.ts'
 import { namesWallet } from './wallets.ts'
@@ -39,7 +40,8 @@ export function mayBeName(name: string): boolean {
     !MOBILE.test(folded.replaceAll('_', '')) &&
     !OUTSIDE.test(folded) &&
     !LONG.test(folded.replace(/\d+$/, '')) &&
-    (parts.length < 2 || !parts.some(leadsOut))
+    (parts.length < 2 || !parts.some(leadsOut)) &&
+    !isJoined(folded)
   )
 }
 
