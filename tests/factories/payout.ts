@@ -14,10 +14,13 @@ import {
   type WithdrawalMove,
   type WithdrawalStatus,
 } from '#modules/payouts/rules.ts'
+import { post } from '#modules/ledger/commands.server.ts'
 import { walletBalance } from '#modules/ledger/queries.server.ts'
+import { clearingOf, walletOf } from '#modules/ledger/rules.ts'
 import { defaults, type Settings } from '#modules/settings/rules.ts'
 import { loadSettings } from '#modules/settings/commands.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { buildPaymentMethod } from './payment-method.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
 
 export const rib: AlgerianAccount = { kind: 'rib', digits: '00200112112300000146' }
@@ -60,6 +63,20 @@ export async function closePayouts(db: Db): Promise<void> {
     .where('key', 'in', [...opened])
     .execute()
   await loadSettings(db)
+}
+
+/** Puts money into a wallet, as a card that was paid `at` a time does. */
+export async function payInByCard(db: Db, userId: string, amount: number, at: Date) {
+  const { id } = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
+  const debit = clearingOf(id)
+  await transact(db, (tx) =>
+    post(
+      tx,
+      `test:${randomUUID()}`,
+      [{ code: 'deposit', debit, credit: walletOf(userId), amount }],
+      at,
+    ),
+  )
 }
 
 interface WithdrawalGiven {

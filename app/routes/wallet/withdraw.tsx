@@ -96,12 +96,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!given.settings.withdrawals_open) return data<Answer | null>(null, 403)
   const form = readForm(withdrawalForm, posted)
-  if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
+  if (!form.ok) {
+    const { values, errors } = form
+    // beyond every setting it is refused as what is beyond this wallet
+    const refusal = errors.amount === 'large' ? await mostWords(given) : undefined
+    return data<Answer | null>({ values, errors, refusal }, 422)
+  }
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
   return intent === 'send'
     ? send(given, form.value, values, posted)
     : check(given, form.value, values)
+}
+
+/** What can be withdrawn at most now, and why no more. */
+async function mostWords({ db, settings, viewer, now }: ViewerContext): Promise<string> {
+  const { max, bound } = withdrawalTerms(await walletMoney(db, viewer.id, settings, now), settings)
+  return amountWords({ ok: false, code: bound, details: { amount: max } })
 }
 
 const typedIn = (posted: FormData): Typed =>
