@@ -21,7 +21,7 @@ export {
 } from './internal/payout-news.server.ts'
 export { type AlikeReceipt, lookingLike } from './internal/receipts-alike.server.ts'
 export { findAdjustment } from './internal/wallet-adjustment.server.ts'
-export { decideRequest } from './internal/withdrawal-request.server.ts'
+export { cardRule, decideRequest } from './internal/withdrawal-request.server.ts'
 export {
   approvedForFile,
   findWithdrawal,

@@ -7,6 +7,7 @@ export {
 } from './internal/ui/account.tsx'
 export { Adjustment } from './internal/ui/adjustment.island.tsx'
 export { AmountField } from './internal/ui/amount-field.tsx'
+export { CardRuleNote } from './internal/ui/card-rule.tsx'
 export { CardDeposit, type CardDepositProps } from './internal/ui/card-deposit.island.tsx'
 export { GivenReason, GivenReference } from './internal/ui/given-words.tsx'
 export { OwnDeposits, OwnWithdrawals } from './internal/ui/own-payouts.tsx'

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { ConfirmWithdrawal, WithdrawForm } from '#modules/payouts/ui.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { CardRuleNote, ConfirmWithdrawal, WithdrawForm } from '#modules/payouts/ui.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
@@ -11,7 +12,8 @@ type StepProps = {
 }
 
 /** What comes next: the form, its confirmation, or why nothing can be withdrawn. */
-export function WithdrawStep({ page: { terms, last, proof, token }, answer }: StepProps) {
+export function WithdrawStep({ page, answer }: StepProps) {
+  const { terms, last, proof, token, card } = page
   if (proof === 'none')
     return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
   if (proof === 'too_new')
@@ -29,18 +31,27 @@ export function WithdrawStep({ page: { terms, last, proof, token }, answer }: St
     return (
       <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
         {m.withdraw_not_yet_text()} <Da amount={terms.min} />
+        {page.rests_until && (
+          <p>
+            {m.wallet_resting()} <Da amount={page.resting} />.{' '}
+            {m.wallet_rests({ when: formatDateTime(page.rests_until) })}
+          </p>
+        )}
       </Callout>
     )
   return (
-    <WithdrawForm
-      values={answer?.values ?? last}
-      errors={answer?.errors ?? {}}
-      refusal={answer?.refusal}
-      otherName={answer?.otherName}
-      terms={terms}
-      token={token}
-      cameBack={Boolean(answer)}
-    />
+    <div className="k-stack k-gap-5">
+      {card && <CardRuleNote rule={card} />}
+      <WithdrawForm
+        values={answer?.values ?? last}
+        errors={answer?.errors ?? {}}
+        refusal={answer?.refusal}
+        otherName={answer?.otherName}
+        terms={terms}
+        token={token}
+        cameBack={Boolean(answer)}
+      />
+    </div>
   )
 }
 

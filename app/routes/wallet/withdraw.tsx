@@ -7,7 +7,12 @@ import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/auth/queries.server.ts'
 import { walletMoney } from '#modules/ledger/queries.server.ts'
 import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/forms.ts'
-import { decideRequest, lastAccount, ownWithdrawals } from '#modules/payouts/queries.server.ts'
+import {
+  cardRule,
+  decideRequest,
+  lastAccount,
+  ownWithdrawals,
+} from '#modules/payouts/queries.server.ts'
 import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/rules.ts'
 import {
   type RequestRefusal,
@@ -45,10 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownWithdrawals(db, viewer.id),
     proofOf(db, viewer.id, now),
   ])
+  const terms = withdrawalTerms(money, settings)
   return {
     closed: false as const,
     ...money,
-    terms: withdrawalTerms(money, settings),
+    terms,
+    card: await cardRule(db, viewer.id, money, terms, last),
     review_hours: settings.review_hours,
     last: typedOf(last),
     withdrawals,

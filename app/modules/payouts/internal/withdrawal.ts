@@ -91,6 +91,18 @@ export function withdrawalTerms(held: Held, settings: Settings): WithdrawalTerms
   }
 }
 
+/** What binds money that came by card and can be withdrawn now. */
+export interface CardRule {
+  /** Whole DA of the wallet that came by card, and that did not: these go to any account. */
+  amount: number
+  free: number
+  /** The name it goes to alone, of who applied to sell; and whether staff have approved of it. */
+  name: string | null
+  isProven: boolean
+  /** The holder of the account that was used last, if it is not that name. */
+  otherHolder: string | null
+}
+
 /** The fee of a withdrawal in whole DA, rounded half up. */
 export const withdrawalFee = (
   amount: number,
