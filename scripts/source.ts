@@ -68,17 +68,6 @@ export function importsOf(file: Source): Import[] {
   })
 }
 
-/** The names that a file declares and exports. */
-export function exportsOf(file: Source): string[] {
-  return parse(file).program.body.flatMap((node) => {
-    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return []
-    const { declaration } = node
-    if (declaration.type === 'VariableDeclaration')
-      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []))
-    return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
-  })
-}
-
 /** Whether a file only passes on what other files export. */
 export function isBarrel(file: Source): boolean {
   const { body } = parse(file).program

@@ -1,4 +1,5 @@
 import { nearby } from './guard-disguises.ts'
+import { nearSpellings } from './guard-spellings.ts'
 
 /**
  * What players write of games, goods and money, and what only looks like a contact. The site's own
@@ -795,4 +796,5 @@ export const innocent = [
   'win+win for both',
   'duo! now!',
   ...nearby,
+  ...nearSpellings,
 ] as const

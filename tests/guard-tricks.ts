@@ -1,4 +1,5 @@
 import { disguises } from './guard-disguises.ts'
+import { spellings } from './guard-spellings.ts'
 
 /**
  * What people write to be reached or paid outside, as they write it in Algeria: each under the kind
@@ -221,6 +222,7 @@ export const tricks = {
     'الحساب تاعي @gamer_dz',
     'ig : @karim_31',
     'tiktok @karim31',
+    ...spellings.handle,
   ],
   messenger: [
     'T€legram ahmed77',
@@ -507,6 +509,7 @@ export const tricks = {
     'wise account ahmed77',
     'بايبال ahmed77',
     ...disguises.messenger,
+    ...spellings.messenger,
   ],
   email: [
     'ahmed gmail com',
@@ -566,6 +569,7 @@ export const tricks = {
     'prodz77 arobaz gmail.com',
     'ahmed (a) gmail.com',
     ...disguises.email,
+    ...spellings.email,
   ],
   link: [
     'https://example.com',
@@ -736,5 +740,6 @@ export const tricks = {
     'doge: D8vFz4p1L37jdg47HXKtSHA5uYLYxbGgPD',
     'XRP rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
     ...disguises.payment,
+    ...spellings.payment,
   ],
 } as const

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { walletBalance, post } from '#modules/ledger/ledger.server.ts'
 import type { DepositStatus } from '#modules/payouts/deposit.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
 import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
@@ -14,7 +14,9 @@ import {
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
+import { buildPaymentMethod } from './payment-method.ts'
 import { buildAdmin, buildProfile } from './profile.ts'
 
 export const rib: AlgerianAccount = { kind: 'rib', digits: '00200112112300000146' }
@@ -57,6 +59,20 @@ export async function closePayouts(db: Db): Promise<void> {
     .where('key', 'in', [...opened])
     .execute()
   await loadSettings(db)
+}
+
+/** Puts money into a wallet, as a card that was paid `at` a time does. */
+export async function payInByCard(db: Db, userId: string, amount: number, at: Date) {
+  const { id } = await buildPaymentMethod(db, { kind: 'gateway', card: 'cib' })
+  const debit = clearingOf(id)
+  await transact(db, (tx) =>
+    post(
+      tx,
+      `test:${randomUUID()}`,
+      [{ code: 'deposit', debit, credit: walletOf(userId), amount }],
+      at,
+    ),
+  )
 }
 
 interface WithdrawalGiven {

@@ -90,12 +90,15 @@ async function faultsIn(
     theme,
   )
   // the frame in which colours begin to pass into each other; then until they have, but for what
-  // stands still for some reason of its own
+  // stands still for some reason of its own, and what goes by how far one has scrolled
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+      )
       .map(({ finished }) => finished)
     const longEnough = new Promise((resolve) => setTimeout(resolve, 10_000))
     await Promise.race([Promise.allSettled(passing), longEnough])

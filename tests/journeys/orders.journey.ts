@@ -41,6 +41,43 @@ test('the facts of an order are whole on a small phone, however long an address 
   expect(cut).toEqual([])
 })
 
+test('a title against the direction of the page is cut within its place, ellipsis and all', async ({
+  enter,
+  at,
+  language,
+}) => {
+  const page = await enter(accountOf(language, 'seller'))
+  const title =
+    language === 'ar' ? 'Compte Platinum, all skins of every season' : 'حساب رتبة كل السكنات'
+  for (const path of ['/sales', '/inbox']) {
+    await page.goto(at(path))
+    await page.locator('#main .k-clamp-1, #main .k-clamp-2').first().waitFor()
+    const cut = await page.evaluateHandle(
+      ({ title, dir }) =>
+        [...document.querySelectorAll<HTMLElement>(`#main [class*="k-clamp-"]`)].filter((each) => {
+          each.dir = dir
+          each.textContent = `${title}, `.repeat(9)
+          return each.scrollHeight > each.clientHeight
+        }),
+      { title, dir: language === 'ar' ? 'ltr' : 'rtl' },
+    )
+    expect(await cut.evaluate(({ length }) => length)).toBeGreaterThan(2)
+    const sticksOut = () =>
+      cut.evaluate((titles) =>
+        titles
+          .filter((each) => {
+            const [own, place] = [each, each.parentElement!].map((one) =>
+              one.getBoundingClientRect(),
+            )
+            const isWithin = own!.left > place!.left - 1 && own!.right < place!.right + 1
+            return !isWithin || each.scrollWidth > each.clientWidth
+          })
+          .map(({ className }) => className),
+      )
+    await expect.poll(sticksOut).toEqual([])
+  }
+})
+
 test.describe('a problem and its end', () => {
   test.use({ allowedErrors: [/status of 422/] })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { answers, innocent } from '../../../tests/guard-innocent.ts'
 import { handedOver, onlyTalk } from '../../../tests/guard-secrets.ts'
+import { nearSpellings, spellings } from '../../../tests/guard-spellings.ts'
 import { tricks } from '../../../tests/guard-tricks.ts'
 import { type Contact, contactKinds, contactsIn, secretIn } from './contacts.ts'
 
@@ -32,6 +33,15 @@ describe('contacts outside are found however they are written', () => {
     const missed = tricks[kind].filter((line) => !found(line).some((each) => each.kind === kind))
     expect(tooMany(missed, tricks[kind])).toEqual([])
   })
+
+  test.each(['email', 'payment', 'messenger', 'handle'] as const)('%s, spelled anew', (kind) =>
+    expect(
+      spellings[kind].filter((line) => !found(line).some((each) => each.kind === kind)),
+    ).toEqual([]),
+  )
+
+  test('and what is spelled nearly so is left alone', () =>
+    expect(nearSpellings.filter((line) => found(line).length > 0)).toEqual([]))
 
   test('the corpus has hundreds of lines, none twice', () => {
     for (const lines of [Object.values(tricks).flat(), innocent]) {
@@ -76,6 +86,11 @@ describe('what is hidden is the contact and nothing else', () => {
     ['ccp 12345678 clé 45 merci', 'ccp [payment] merci'],
     ['𝟎𝟓𝟓𝟎𝟏𝟐𝟑𝟒𝟓𝟔', '[phone]'],
     ['0550123456', '[phone]'],
+    ['cheap, email : ahmedstore, fast', 'cheap, [email], fast'],
+    ['price 20 USDT only', 'price 20 [payment] only'],
+    ['زيدني snap_rym خويا', 'زيدني [messenger] خويا'],
+    ['b1nance id 123456789', 'b1nance id [payment]'],
+    ['تي مي ahmed77 خير', '[messenger] خير'],
     ['https://evil.com/00799999000000020091 ok', '[payment] ok'],
     ['no contact here', 'no contact here'],
     ['', ''],
@@ -120,7 +135,7 @@ const pieces = [
   ),
   ...'http:// www. t.me/ ccp clé zero cinq خمسة و pass كلمة code ﷺ ½ 😀 ـ'.split(' '),
   ...'pay by paypal wise t€ بايبال'.split(' '),
-  ...'O5 S | $ t@ gm@il U1234567 pm 1a2b wh@tsapp'.split(' '),
+  ...'O5 S | $ b1nance email: snap_ usdt تي مي t@ gm@il U1234567 pm 1a2b wh@tsapp'.split(' '),
   ' ',
   '\n',
   '\ufe0f\u20e3',

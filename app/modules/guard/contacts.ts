@@ -1,5 +1,6 @@
 import { accountsIn, walletIdsIn } from './internal/accounts.ts'
 import { emailsIn, invitationsIn, linksIn } from './internal/addresses.ts'
+import { joinedIn } from './internal/joined.ts'
 import { mailboxesIn } from './internal/mailboxes.ts'
 import { handlesIn, messengersIn } from './internal/names.ts'
 import { type Piece, type Run, runsIn, withoutOthers } from './internal/runs.ts'
@@ -47,7 +48,11 @@ export function contactsIn(text: string, own: Own): Contact[] {
     ],
     phone: phonesIn(folded.text, runs),
     email: [...emailsIn(folded.text), ...mailboxesIn(folded.text)],
-    messenger: [...invitationsIn(folded.text), ...messengersIn(folded.text)],
+    messenger: [
+      ...invitationsIn(folded.text),
+      ...messengersIn(folded.text),
+      ...joinedIn(folded.text),
+    ],
     link: linksIn(folded.text, own.host),
     handle: handlesIn(folded.text),
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { contactsIn, secretIn } from './contacts.ts'
+import { isJoined } from './internal/joined.ts'
 import { isProvider } from './internal/mailboxes.ts'
 import { messengerOf } from './internal/names.ts'
 import { fold } from './internal/text.ts'
@@ -50,7 +51,8 @@ export function mayBeName(name: string): boolean {
     !MOBILE.test(folded.replaceAll('_', '')) &&
     !OUTSIDE.test(folded) &&
     !LONG.test(folded.replace(/\d+$/, '')) &&
-    (parts.length < 2 || !parts.some(leadsOut))
+    (parts.length < 2 || !parts.some(leadsOut)) &&
+    !isJoined(folded)
   )
 }
 

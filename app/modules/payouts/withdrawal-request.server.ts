@@ -10,8 +10,15 @@ import {
 import { cardMoney, lockedWalletBalance, post, walletMoney } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { isSameHolder } from './internal/holder.ts'
+import type { WalletMoney } from '#modules/ledger/ledger.ts'
 import type { WithdrawalForm } from './withdrawal.form.ts'
-import { type AmountRefusal, decideAmount, setAside } from './withdrawal.ts'
+import {
+  type AmountRefusal,
+  type CardRule,
+  decideAmount,
+  setAside,
+  type WithdrawalTerms,
+} from './withdrawal.ts'
 import { record } from './withdrawals.server.ts'
 
 /** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
@@ -116,19 +123,43 @@ export async function decideRequest(
   const decided = decideAmount(amount, fee_seen, held, settings)
   if (!decided.ok) return decided
   if (amount <= held.balance - (await cardMoney(db, userId))) return decided
-  const name = await nameOf(db, userId)
-  return name === null || isSameHolder(holder, name) ? decided : refuse('other_name', { name })
+  const name = (await nameOf(db, userId))?.full_name
+  return name === undefined || isSameHolder(holder, name) ? decided : refuse('other_name', { name })
 }
 
-/** Whose an account is, as they applied to sell; null of who never did. */
-async function nameOf(db: Db | Tx, userId: string): Promise<string | null> {
-  const application = await db
+/**
+ * The same rule before anything is asked for, of somebody who withdrew to an account of `last` the
+ * last time; null where all that can be withdrawn now goes to any account.
+ */
+export async function cardRule(
+  db: Db,
+  userId: string,
+  { balance }: Pick<WalletMoney, 'balance'>,
+  { max }: Pick<WithdrawalTerms, 'max'>,
+  last: { holder: string } | null,
+): Promise<CardRule | null> {
+  const amount = await cardMoney(db, userId)
+  const free = balance - amount
+  if (max <= free) return null
+  const applied = await nameOf(db, userId)
+  const name = applied?.full_name ?? null
+  const isOther = last !== null && name !== null && !isSameHolder(last.holder, name)
+  return {
+    amount,
+    free,
+    name,
+    isProven: applied?.status === 'approved',
+    otherHolder: isOther ? last.holder : null,
+  }
+}
+
+/** Whose an account is, as they applied to sell; undefined of who never did. */
+const nameOf = (db: Db | Tx, userId: string) =>
+  db
     .selectFrom('seller_applications')
-    .select('full_name')
+    .select(['full_name', 'status'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return application?.full_name ?? null
-}
 
 type Costs = Extract<ReturnType<typeof decideAmount>, { ok: true }>['value']
 

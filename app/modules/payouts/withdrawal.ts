@@ -64,11 +64,15 @@ export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): numb
 /** What a wallet holds, and what of it rests. */
 type Held = Omit<WalletMoney, 'rests_until'>
 
+/** Why no more can be withdrawn now: the setting, money that rests, or what the wallet holds. */
+export type Bound = 'too_much' | 'resting' | 'not_enough'
+
 /** What one withdrawal may be and costs now, by the balance of its wallet. */
 export interface WithdrawalTerms {
   min: number
-  /** What does not rest, or the setting, whichever is less. */
+  /** What does not rest, or the setting, whichever is less; and which of them it is. */
   max: number
+  bound: Bound
   level: WalletLevel | null
   fee_bp: number
 }
@@ -79,9 +83,22 @@ export function withdrawalTerms(held: Held, settings: Settings): WithdrawalTerms
   return {
     min: settings.withdrawal_min,
     max: Math.min(withdrawable(held), settings.withdrawal_max),
+    bound: boundBy(held, settings),
     level,
     fee_bp: withdrawalFeeBp(settings, level),
   }
+}
+
+/** What binds money that came by card and can be withdrawn now. */
+export interface CardRule {
+  /** Whole DA of the wallet that came by card, and that did not: these go to any account. */
+  amount: number
+  free: number
+  /** The name it goes to alone, of who applied to sell; and whether staff have approved of it. */
+  name: string | null
+  isProven: boolean
+  /** The holder of the account that was used last, if it is not that name. */
+  otherHolder: string | null
 }
 
 /** The fee of a withdrawal in whole DA, rounded half up. */
@@ -90,7 +107,7 @@ export const withdrawalFee = (
   { fee_bp }: Pick<WithdrawalTerms, 'fee_bp'>,
 ): number => share(amount, fee_bp)
 
-export type AmountRefusal = 'too_little' | 'too_much' | 'not_enough' | 'resting' | 'fee_changed'
+export type AmountRefusal = 'too_little' | Bound | 'fee_changed'
 
 /**
  * Decides what a withdrawal costs. Refused: less than the least or nothing after the fee, more
@@ -105,15 +122,14 @@ export function decideAmount(
 ): Result<{ fee: number; terms: WithdrawalTerms }, AmountRefusal> {
   const terms = withdrawalTerms(held, settings)
   if (amount < terms.min || amount < 1) return refuse('too_little', { amount: terms.min })
-  if (amount > terms.max) return refuse(boundBy(held, settings), { amount: terms.max })
+  if (amount > terms.max) return refuse(terms.bound, { amount: terms.max })
   const fee = withdrawalFee(amount, terms)
   if (fee >= amount) return refuse('too_little', { amount: terms.min })
   if (feeSeen !== null && feeSeen !== fee) return refuse('fee_changed', { fee })
   return ok({ fee, terms })
 }
 
-/** Why no more can be withdrawn now: the setting, money that rests, or what the wallet holds. */
-function boundBy(held: Held, settings: Settings): 'too_much' | 'resting' | 'not_enough' {
+function boundBy(held: Held, settings: Settings): Bound {
   if (withdrawable(held) >= settings.withdrawal_max) return 'too_much'
   return held.resting > 0 ? 'resting' : 'not_enough'
 }

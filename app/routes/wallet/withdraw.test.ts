@@ -16,6 +16,7 @@ import {
   closePayouts,
   findWithdrawalRow,
   openPayouts,
+  payInByCard,
 } from '../../../tests/factories/payout.ts'
 import {
   buildAdmin,
@@ -322,7 +323,7 @@ describe('when they are open', () => {
     [{ amount: '1.5' }, 'Enter whole dinars'],
     [{ amount: '0' }, 'Enter whole dinars'],
     [{ amount: '0x1388' }, 'Enter whole dinars'],
-    [{ amount: '99999999999999999999' }, 'This amount is too large'],
+    [{ amount: '99999999999999999999' }, 'Your wallet holds 20,000 DA'],
     [{ amount: '999' }, 'At least 1,000 DA'],
     [{ amount: '20001' }, 'Your wallet holds 20,000 DA'],
     [{ amount: '200001' }, 'Your wallet holds 20,000 DA'],
@@ -348,6 +349,21 @@ describe('when they are open', () => {
       expect(shown.querySelector('form[data-guard="unsaved"]')).not.toBeNull()
     }
     await expectNothing()
+  })
+
+  test('the most is the least of what there is, and says which: the balance, the limit, what rests', async () => {
+    const [low, high, resting] = [await withPassword(6_000), await withPassword(300_000), viewer]
+    await payInByCard(db, resting.id, 90_000, new Date())
+    for (const [by, range, refused] of [
+      [low, 'From 1,000 DA to 6,000 DA, all that your wallet holds', 'Your wallet holds 6,000 DA'],
+      [high, 'From 1,000 DA to 200,000 DA at a time', 'At most 200,000 DA at a time'],
+      [resting, 'From 1,000 DA to 20,000 DA now. The rest was', 'You can withdraw 20,000 DA now'],
+    ] as const) {
+      expect(await page(PAGE, by)).toContain(range)
+      for (const amount of ['250000', '99999999999999999999'])
+        expect(await text(post(fields({ intent: 'check', amount }), by))).toContain(refused)
+    }
+    expect(await page(`/ar${PAGE}`, low)).toContain('وهو كلّ ما في محفظتك')
   })
 
   test('all that is wrong is said at once, each at its fields', async () => {

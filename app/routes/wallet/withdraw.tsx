@@ -7,31 +7,31 @@ import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { walletMoney } from '#modules/ledger/ledger.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
-import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
+import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
+  confirmForm,
+  type WithdrawalForm,
+  withdrawalForm,
+} from '#modules/payouts/withdrawal.form.ts'
+import {
+  cardRule,
   decideRequest,
   type RequestRefusal,
   requestWithdrawal,
 } from '#modules/payouts/withdrawal-request.server.ts'
-import {
-  confirmForm,
-  withdrawalForm,
-  type WithdrawalForm,
-} from '#modules/payouts/withdrawal.form.ts'
 import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Da } from '#ui/da.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../layout/meta.ts'
+import { WithdrawStep } from './withdraw-step.tsx'
 import { WithdrawTerms } from './withdraw-terms.tsx'
 import type { Route } from './+types/withdraw'
 
@@ -53,10 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownWithdrawals(db, viewer.id),
     proofOf(db, viewer.id, now),
   ])
+  const terms = withdrawalTerms(money, settings)
   return {
     closed: false as const,
     ...money,
-    terms: withdrawalTerms(money, settings),
+    terms,
+    card: await cardRule(db, viewer.id, money, terms, last),
     review_hours: settings.review_hours,
     last: typedOf(last),
     withdrawals,
@@ -104,12 +106,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!given.settings.withdrawals_open) return data<Answer | null>(null, 403)
   const form = readForm(withdrawalForm, posted)
-  if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
+  if (!form.ok) {
+    const { values, errors } = form
+    // beyond every setting it is refused as what is beyond this wallet
+    const refusal = errors.amount === 'large' ? await mostWords(given) : undefined
+    return data<Answer | null>({ values, errors, refusal }, 422)
+  }
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
   return intent === 'send'
     ? send(given, form.value, values, posted)
     : check(given, form.value, values)
+}
+
+/** What can be withdrawn at most now, and why no more. */
+async function mostWords({ db, settings, viewer, now }: ViewerContext): Promise<string> {
+  const { max, bound } = withdrawalTerms(await walletMoney(db, viewer.id, settings, now), settings)
+  return amountWords({ ok: false, code: bound, details: { amount: max } })
 }
 
 const typedIn = (posted: FormData): Typed =>
@@ -230,55 +243,5 @@ export default function Withdraw({ loaderData: page, actionData: answer }: Route
         )}
       </section>
     </main>
-  )
-}
-
-type StepProps = {
-  page: Extract<Route.ComponentProps['loaderData'], { closed: false }>
-  answer: Route.ComponentProps['actionData']
-}
-
-/** What comes next: the form, its confirmation, or why nothing can be withdrawn. */
-function WithdrawStep({ page: { terms, last, proof, token }, answer }: StepProps) {
-  if (proof === 'none')
-    return <Barred title={m.withdraw_no_proof_title()} text={m.withdraw_no_proof_text()} />
-  if (proof === 'too_new')
-    return <Barred title={m.withdraw_too_new_title()} text={m.withdraw_too_new_text()} />
-  if (answer?.confirm)
-    return (
-      <ConfirmWithdrawal
-        {...answer.confirm}
-        values={answer.values}
-        proof={proof}
-        error={answer.proofError}
-      />
-    )
-  if (terms.max < terms.min)
-    return (
-      <Callout tone="sea" icon="info" title={m.withdraw_not_yet()}>
-        {m.withdraw_not_yet_text()} <Da amount={terms.min} />
-      </Callout>
-    )
-  return (
-    <WithdrawForm
-      values={answer?.values ?? last}
-      errors={answer?.errors ?? {}}
-      refusal={answer?.refusal}
-      otherName={answer?.otherName}
-      terms={terms}
-      token={token}
-      cameBack={Boolean(answer)}
-    />
-  )
-}
-
-function Barred({ title, text }: { title: string; text: string }) {
-  return (
-    <Callout tone="warning" icon="lock" title={title}>
-      <p>{text}</p>
-      <div className="k-actions k-mt-2">
-        <ButtonLink to="/settings">{m.withdraw_to_settings()}</ButtonLink>
-      </div>
-    </Callout>
   )
 }

@@ -1,12 +1,24 @@
 import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { OrderStatus } from '#modules/orders/order.ts'
 import { goodsOf, LEAST_PART } from '#modules/orders/split.ts'
 import type { Fault } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_WORDS } from '../dispute.form.ts'
 
 // What is wrong with a field of a dispute's forms, as it stands beside the field and above the
 // form.
+
+/** What of an order its dispute's forms ask by. Whole DA. */
+export interface Disputed {
+  id: string
+  category: Category
+  status: OrderStatus
+  quantity: number
+  total_price: number
+  buyer_fee: number
+}
 
 /** What a refused form of a dispute shows again. */
 export interface Answer {

@@ -2,8 +2,6 @@ import { Form } from 'react-router'
 import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import type { Category } from '#modules/catalog/category.ts'
-import type { OrderStatus } from '#modules/orders/order.ts'
 import { canBeShared } from '#modules/orders/split.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
@@ -13,18 +11,16 @@ import { FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_PROPOSAL_WORDS, MAX_WORDS } from '../dispute.form.ts'
 import type { Side } from '../dispute.ts'
 import { canBeGivenAgain, type Kind, kinds, reasonsOf } from '../reasons.ts'
-import { type Answer, arrivedFault, faultsOf, partBounds, partFault, wordsFault } from './dispute-faults.ts'
+import {
+  type Answer,
+  arrivedFault,
+  type Disputed,
+  faultsOf,
+  partBounds,
+  partFault,
+  wordsFault,
+} from './dispute-faults.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
-
-/** What of an order its dispute's forms ask by. Whole DA. */
-export interface Disputed {
-  id: string
-  category: Category
-  status: OrderStatus
-  quantity: number
-  total_price: number
-  buyer_fee: number
-}
 
 type FormProps = { order: Disputed; path: string; token: string; answer?: Answer | undefined }
 

@@ -5,7 +5,7 @@ import { type Span } from './text.ts'
 import { words } from './words.ts'
 
 /** Wallets that know people by a number. */
-const WALLETS = String.raw`binance(?:\s?pay)?|redot\s?pay|payeer|paysera|webmoney|wm[zebt]|perfect\s?money|advcash|airtm|bybit|okx|kucoin|bitget|mexc|htx|gate\.io|trust\s?wallet|بايننس(?:\s?باي)?|باينانس|بينانس|بايبت|ريدوت\s?باي|بيرفكت\s?موني|برفكت\s?موني|باير`
+const WALLETS = String.raw`b[il]nance(?:\s?pay)?|redot\s?pay|payeer|paysera|webmoney|wm[zebt]|perfect\s?money|advcash|airtm|bybit|okx|kucoin|bitget|mexc|htx|gate\.io|trust\s?wallet|بايننس(?:\s?باي)?|باينانس|بينانس|بايبت|ريدوت\s?باي|بيرفكت\s?موني|برفكت\s?موني|باير`
 
 /**
  * An account of the post, a bank or a wallet, and what may stand between its name and its number.
@@ -44,10 +44,12 @@ const EDAHABIA = '6280'
 const SHORTEST_CCP = 7
 
 const WALLET = new RegExp(`^(?:${WALLETS})$`, 'u')
+/** Of the names of two words the one that is nothing else. */
+const parts = words('redot perfect ريدوت بيرفكت برفكت')
 
 /** Numbers of accounts and cards that money can be sent to, among the runs of a folded text. */
 export function accountsIn(text: string, runs: readonly Run[]): Span[] {
-  const folded = undisguised(text, (word) => WALLET.test(word))
+  const folded = undisguised(text, (word) => WALLET.test(word) || parts.has(word))
   return runs.flatMap((run) => {
     const found: Span[] = []
     for (let first = 0; first < run.length; first++) {

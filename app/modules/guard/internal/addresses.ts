@@ -75,8 +75,14 @@ const invitations: readonly RegExp[] = [
   ),
   // w a . m e / a h m e d
   pattern(String.raw`(?<![\p{L}\p{N}.-])w\sa\s?[.,·•]\s?m\s?e${SLASH}${NAME_APART}`),
-  pattern(String.raw`(?<!\p{L})(?:ت|تي)\s?[.،·•]\s?مي${SLASH}[\p{L}\p{N}_]{2,40}`),
+  pattern(
+    String.raw`(?<!\p{L})(?:ت|تي|وا)(?:\s?[.،·•]\s?|${SAID_DOT}|\s)مي(?:${SLASH}|\s?[:=]\s?)[\p{L}\p{N}_]{2,40}`,
+  ),
   pattern(String.raw`(?<![\p{L}\p{N}.-])(?:t|wa)\.me\s{1,2}[a-z][a-z\d_]{3,31}`),
+  // تي مي ahmed77, ti mi ahmed77: what is no word, as ti and mi are some
+  pattern(
+    String.raw`(?<![\p{L}\p{N}.'-])(?:ت|تي|وا|ti)(?:${DOT}|\s{1,2})(?:مي|mi)\s{1,2}[a-z][a-z._]{2,30}(?:\d{1,8}|_[a-z\d]{2,20}|(?<=store|shop|market|gaming))${NO_LETTER}`,
+  ),
   // t me ahmed77
   pattern(String.raw`(?<![\p{L}\p{N}.'-])(?:t|wa)\sme\s{1,2}[a-z][a-z_]{2,30}\d{2,8}${NO_LETTER}`),
   pattern(

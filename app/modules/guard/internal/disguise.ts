@@ -13,16 +13,17 @@ const arabic: readonly Readonly<Record<string, string>>[] = [
   readAs('01345@$!|', 'واعاساسال'),
 ]
 
-/** A word of letters, digits and signs, which has a sign; and such signs one by one. */
-const SIGNED = /(?=[^\s]{0,24}[€$£¢@!|+])[\p{L}\p{N}€$£¢@!|+]{4,24}/gu
+/** A word of letters, digits and signs, which has a digit or a sign; and such signs one by one. */
+const SIGNED = /(?=[^\s]{0,24}[\d€$£¢@!|+])(?=[^\s]{0,24}\p{L})[\p{L}\p{N}€$£¢@!|+]{4,24}/gu
 const APART =
   /(?<![\p{L}\p{N}€$£¢@!|+])[\p{L}\p{N}€$£¢@!|+](?:[ .-][\p{L}\p{N}€$£¢@!|+]){3,23}(?![\p{L}\p{N}€$£¢@!|+])/gu
 
 /** The ways to read a word in letters alone, its digits and signs as the letters they look like. */
 export function unlike(word: string): string[] {
   const ways = /\p{Script=Arabic}/u.test(word) ? arabic : latin
-  // short of three letters a seven is a number
-  const plain = word.replace(/7(?=\w{0,20}[a-z]{3})/g, 't')
+  // short of three letters these are numbers
+  const isWord = (word.match(/[a-z]/g) ?? []).length >= 3
+  const plain = isWord ? word.replace(/7/g, 't').replace(/8/g, 'b') : word
   return ways.map((letters) => plain.replace(/[^\p{L}]/gu, (sign) => letters[sign] ?? sign))
 }
 

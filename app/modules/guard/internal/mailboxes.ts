@@ -9,6 +9,20 @@ const providers = words(
 )
 export const isProvider: Disguise = (word) => providers.has(word)
 
+/** Mail by any name. */
+const labels = words(`
+  email emails mail mel courriel courrier mailto ايميل ايميلي الايميل بريدي البريد
+`)
+
+/** Between such a label and a name, in any order. */
+const labelling = words(
+  'is c est ta3i address adresse pro contact de الالكتروني الكتروني تاعي نتاعي ديالي هو',
+)
+
+/** By these ends adjectives of either language are known, which are said of mail without end. */
+const SAID_OF_MAIL =
+  /(?:able|ible|ed|ing|ive|al|ale|el|elle|ful|less|ous|ary|aire|ique|ee|te|er|ly|tion|ment)$/
+
 /** Between a provider and a name. */
 const connecting = words('is at on chez sur c est aroba arobase arobaz هو ات في علي')
 const mine = words('my mon ma')
@@ -26,17 +40,21 @@ const ofMail = words(`
   genshin hoyoverse moonton tencent apple android windows microsoft xbox playstation nintendo twitch
   instagram tiktok guest google games store playstore marbout mrbout mrbouta ta3o ta3ou ta3ha
   have has need want check open create created send sent give given received linking binding unlink
+  anything whatever unknown ready random instant untouched custom domain temp nothing nobody both
+  optionnel seller buyer below above yours ours theirs
 `)
 
 /** By which a name is told from talk wherever it stands: that of a shop. */
 const SHOP = /(?:store|shop|market|gaming|seller|topup|boutique)\d{0,6}$/
 const SHORTEST = 5
+const MOST_LABELLING = 3
 
 /** Mailboxes that are told by a name and a provider alone: `gmail: ahmedstore`, `ahmed (gmail)`. */
 export function mailboxesIn(text: string): Span[] {
-  const folded = undisguised(text, isProvider)
+  const folded = undisguised(text, (word) => isProvider(word) || labels.has(word))
   const all = joinedWordsIn(folded)
   return all.flatMap((word, place) => {
+    if (labels.has(word.text)) return labelled({ folded, all, place }) ?? []
     if (![word.text, word.text.replace(/1/g, 'i')].some(isProvider)) return []
     const line: Line = { folded, all, place }
     const span = nameAfter(line) ?? nameBefore(line)
@@ -77,6 +95,31 @@ function nameBefore({ folded, all, place }: Line): Span | undefined {
     ? { start: name.start, end }
     : undefined
 }
+
+/** `email: ahmedstore`, `ايميلي هو karim_31`: what is no word, or stands behind a sign alone. */
+function labelled({ folded, all, place }: Line): Span | undefined {
+  let next = place + 1
+  while (next <= place + MOST_LABELLING && isSaid(all[next], labelling)) next++
+  const name = all[next]
+  if (!name) return undefined
+  const gap = folded.slice(all[next - 1]!.end, name.start)
+  if (!/^(?:\s|\s?(?:[:=-]|->)\s?)$/.test(gap)) return undefined
+  const text = nameIn(folded, name.start)
+  if (!isName(/^[a-z\d_]*/.exec(text)![0]) || isProvider(name.text)) return undefined
+  const between = folded.slice(all[place]!.end, name.start)
+  const isMine = isSaid(all[place - 1], mine) || all[place]!.text.endsWith('ي') || next > place + 1
+  const end = name.start + text.length
+  const isTold =
+    SHOP.test(text) ||
+    (/\p{L}{3}\d{1,8}$|[a-z\d][._][a-z\d]/u.test(text) && (/[:=]/.test(between) || isMine)) ||
+    (/[:=]/.test(between) && isLast(folded, end) && !SAID_OF_MAIL.test(text))
+  return isTold ? { start: all[place]!.start, end } : undefined
+}
+
+/** A name with its points, from a place on. */
+const nameIn = (folded: string, start: number): string =>
+  /^[a-z][a-z\d_]{0,30}(?:[.-][a-z\d_]{1,20}){0,3}/.exec(folded.slice(start, start + 100))?.[0] ??
+  ''
 
 const isSaid = (word: Word | undefined, set: ReadonlySet<string>): boolean =>
   word !== undefined && set.has(word.text)

@@ -6,16 +6,26 @@ import * as said from './words.ts'
 const handles: readonly RegExp[] = [
   /(?<![\p{L}\p{N}._%+@-])@[\p{L}_][\p{L}\p{N}_.]{2,31}/gu,
   /(?<![\p{L}\p{N}._%+@-])(?:@\s|[[({]at[\])}]\s?|arobase\s)(?=[\p{L}_]{2,24}(?:\d|_[\p{L}\p{N}]))[\p{L}_][\p{L}\p{N}_.]{2,31}/gu,
+  // contact: ahmed_77, للتواصل ahmedstore
+  /(?<![\p{L}\p{N}_])(?:contact(?:e[rz])?(?:[\s-](?:me|us|moi|nous))?\s?[:=]|(?:لل)?(?:تواصل|اتصال)(?:\s(?:معي|معنا|معايا))?\s?[:=]?)\s{0,2}(?=[a-z_.]{2,24}(?:\d|_[a-z\d])|[a-z]{2,20}(?:store|shop|market|gaming|topup|boutique)\d{0,6}(?![\p{L}\p{N}]))[a-z][a-z\d_.]{2,31}/gu,
 ]
 
 /** The names behind an @ in a folded text. */
 export const handlesIn = (folded: string): Span[] =>
   handles.flatMap((each) =>
     Array.from(folded.matchAll(each), ({ 0: text, index }) => ({
+      text,
       start: index,
       end: index + text.replace(/\.$/, '').length,
-    })),
+    })).filter(({ text, start }) => !isPlace(folded, text, start)),
   )
+
+/** `@home`; behind a messenger it would be a name. */
+const isPlace = (folded: string, text: string, start: number): boolean =>
+  said.places.has(text.replace(/^@|\.$/g, '')) &&
+  messengerOf(
+    /[\p{L}\p{N}]+(?=[\s:=]*$)/u.exec(folded.slice(Math.max(0, start - 30), start))?.[0] ?? '',
+  ) === undefined
 
 /** What a word with signs in it may be: a messenger's name, which its letters alone are not. */
 const DISGUISE: Disguise = (word) => messengerOf(word) !== undefined
@@ -41,29 +51,33 @@ const SHORTEST_SPLIT = 6
 function withSplitNames(folded: string, words: readonly Word[]): Word[] {
   const joined: Word[] = []
   for (let place = 0; place < words.length;) {
-    const parts = partsOfName(folded, words, place)
-    const [first, last] = [words[place]!, words[place + parts - 1]!]
-    const text = words.slice(place, place + parts).map((word) => word.text)
-    joined.push({ text: text.join(''), start: first.start, end: last.end })
+    const { parts, text } = nameOfParts(folded, words, place)
+    joined.push({ text, start: words[place]!.start, end: words[place + parts - 1]!.end })
     place += parts
   }
   return joined
 }
 
-/** Of how many words from a place on a name is put together; one where it is none. */
-function partsOfName(folded: string, words: readonly Word[], place: number): number {
-  let name = words[place]!.text
-  for (let parts = 1; parts < MOST_PARTS && !isKnown(words[place + parts - 1]!.text); parts++) {
+/** Of how many words from a place on a name is put together, and which; one where it is none. */
+function nameOfParts(folded: string, words: readonly Word[], place: number) {
+  const first = words[place]!.text
+  let name = first
+  let initials = said.letterNames.get(first)
+  for (let parts = 1; parts < MOST_PARTS; parts++) {
     const [last, next] = [words[place + parts - 1]!, words[place + parts]]
     if (!next || !/^[ ._-]$/.test(folded.slice(last.end, next.start))) break
     name += next.text
     if (name.length > LONGEST_WORD) break
+    const letter = said.letterNames.get(next.text)
+    initials = initials === undefined || letter === undefined ? undefined : initials + letter
+    if (initials !== undefined && isKnown(initials)) return { parts: parts + 1, text: initials }
     const isLong = name.length >= SHORTEST_SPLIT && !isKnown(next.text)
     // T.G, F B
     const isInitials = name.length === parts + 1
-    if ((isLong || isInitials) && isKnown(name)) return parts + 1
+    if (isLong ? isSpelled(name) : isInitials && isKnown(name))
+      return { parts: parts + 1, text: name }
   }
-  return 1
+  return { parts: 1, text: first }
 }
 
 export interface Messenger {
@@ -99,7 +113,8 @@ export function messengerOf(word: string): Messenger | undefined {
     ...letters,
     ...letters.map(consonantsOf),
     base,
-  ].find(isKnown)
+    byEar.get(bonesOf(base)),
+  ].find((each) => each !== undefined && isKnown(each))
   const yours = [squeezed, base].map((each) => each.replace(/ك$/, '')).find(isKnown)
   const name = plain ?? yours
   if (name === undefined) return undefined
@@ -120,6 +135,25 @@ const consonantsOf = (word: string): string =>
   word.length >= 6 && !word.endsWith('up') ? word.replace(/[aeiouy]/g, '') : word
 
 const isKnown = (name: string): boolean => said.chats.has(name) || said.networks.has(name)
+
+/** An Arabic word without its long vowels, and sounds of one letter elsewhere as one. */
+const bonesOf = (word: string): string =>
+  word.charAt(0) +
+  word
+    .slice(1)
+    .replace(/[اويه]/g, '')
+    .replace(/[غقك]/g, 'ج')
+    .replace(/ط/g, 'ت')
+const SHORTEST_BONES = 5
+
+/** Names in Arabic letters by what each spelling of them keeps; so long that no word is alike. */
+const byEar: ReadonlyMap<string, string> = new Map(
+  [...said.chats, ...said.networks]
+    .map((name): [string, string] => [bonesOf(name), name])
+    .filter(([bones]) => /^[^a-z]+$/.test(bones) && bones.length >= SHORTEST_BONES),
+)
+
+const isSpelled = (name: string): boolean => isKnown(name) || byEar.has(bonesOf(name))
 
 /** `telegram: ahmeddz`, `my insta ahmed_77`, `تيليغرام ahmed77`. */
 function nameAfter({ folded, words, place, messenger }: Talk): Span | undefined {
@@ -239,6 +273,7 @@ const isPossible = (word: string): boolean =>
   word.length >= 3 &&
   /^[\p{L}_]/u.test(word) &&
   !said.plainWords.has(word) &&
+  !said.gameWords.has(word) &&
   messengerOf(word) === undefined
 
 /** Said of levels, ranks and machines. */

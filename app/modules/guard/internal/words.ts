@@ -7,17 +7,30 @@
 export const chats = words(`
   telegram telegrame telgram tlegram tlgrm tlgram tele teleg tg tlg
   whatsap watsap whatsapp watsapp whatsp wtsp wtsap wts whtsp whats wats watsab whatsab wa
-  viber vibre snapchat snap imo signal mesenger skype wechat
+  tlkrm tlqrm viber vibre vaiber faiber fayber snapchat snap snab snbcht snpcht imo signal mesenger
+  skype wechat
   تلغرام تليقرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
-  واتساب واتسب وتساب واتس وتس وتساب فايبر سناب سنابشات ماسنجر مسنجر مسنجير سيجنال ايمو سكايب
+  واتساب واتسب وتساب واتس وتس واطساب واتصاب وطساب واتساف فايبر سناب سنابشات ماسنجر مسنجر مسنجير
+  سنابتشات سيجنال ايمو سكايب
 `)
 
 /** What an account of a game is linked to, sold for or paid by as well. */
 export const networks = words(`
   paypal payoneer skrill neteller wise بايبال بيبال بايونير
   instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok
-  انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيس فايس ديسكورد دسكورد ديسكور تيكتوك
+  fsbk fcbk diskord dskrd
+  انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيسبك فسبوك فيس فايس ديسكورد دسكورد ديسكور ديسكورت
+  تيكتوك
 `)
+
+/** The names of letters, by which short names of messengers are spelled: `تي جي` is TG. */
+export const letterNames: ReadonlyMap<string, string> = new Map([
+  ['تي', 't'],
+  ['جي', 'g'],
+  ['اف', 'f'],
+  ['بي', 'b'],
+  ['اي', 'i'],
+])
 
 /** That also mean something else: only a name that is set off makes them a messenger. */
 export const doubtful = words('imo signal snap ig wa tele disc dc dsc wise سناب')
@@ -45,6 +58,28 @@ export const plainWords = words(`
   need needed your my me you i we up bro man guys khoya khouya
   نعم لا مربوط مربوطه فقط برك نظيف جديد بريميوم نيترو شهر موجود كاين ماكاش و او ولا مع
   انا انت ممكن خير نهدرو ok
+`)
+
+/** What is done at once, or goes with a messenger's name into one word: nobody's name. */
+export const gameWords = words(`
+  kill kills killed killer lock locked win wins lose lost heal heals death dead die dies shot shots
+  headshot headshots oneshot pick picked ban bans kick respawn spawn nerf buff aim pop drop drops max
+  cap clutch delivery delivered deliver livraison livre play played level rank port porter back bait
+  farm finish finished reload full rage quit queue clear wipe crit stun burst dodge craft cast trade
+  sell sold join leave load loading revive grind loot carry jump dash swap build finger fingers
+  king queen lord master boss pro hunter sniper killer ninja dragon trap fire wolf star stars team
+  player man boy girl owl god point oh ah my the of event emote logo theme role roles bot channel
+  sticker stickers screenshot capture img image photo file comics shoes
+  تسليم توصيل شحن ستيكر ايموت شعار صوره
+`)
+
+/** Where one is in a game or in a day, behind an @; and whom all are called by. */
+export const places = words(`
+  home work school uni university office bed gym spawn base lobby mid top bot jungle lane site
+  everyone everybody here all channel night noon midnight morning level max half full market bank
+  roof door gate bridge tower castle arena dungeon portal maison bureau ecole lycee fac gas station
+  room boss ranked tonight today tomorrow weekend lunch iftar pochinki georgopol erangel sanhok
+  miramar vikendi bermuda kalahari purgatory dust2 mirage inferno nuke ascent haven bind tilted
 `)
 
 /** What of a messenger's is sold or linked, when it follows. */
@@ -123,9 +158,20 @@ export const wallets: ReadonlySet<string> = new Set([
   'ويسترن يونيون',
 ])
 
+/** Of those, what is nothing but a way to pay: named at all, it is offered or asked for. */
+export const coins: ReadonlySet<string> = new Set([
+  ...words('usdt usdc trc20 erc20 bep20 cryptomonnaie تيثر يوسدت اليوسدت'),
+  'trc 20',
+  'erc 20',
+  'bep 20',
+  'us dt',
+  'usd t',
+])
+
 /** That also mean something else, or are had for other ends. */
 export const doubtfulWallets = words(`
-  wise binance bybit okx crypto cryptos bitcoin tether btc eth trx ton ltc flexy flixy flexi
+  wise binance bybit okx crypto cryptos bitcoin ethereum litecoin tether btc eth trx ton ltc
+  flexy flixy flexi بيتكوين
   كريبتو وايز بايننس باينانس بينانس فليكسي فلكسي
 `)
 
@@ -140,6 +186,17 @@ export const isPaying = matcher(`
 
 /** Of those, what is said of a wallet right behind it. */
 export const isTaken = matcher('accept accepts accepted accepte* مقبول متوفر')
+
+/** Beside a wallet: by nothing else. */
+export const only = words(
+  'only just juste seulement uniquement exclusivement ghir bark brk ok okay فقط برك غير حصرا',
+)
+
+/** Before it: what money by it buys. */
+export const pricing = words('price prices prix سعر السعر شحال بشحال')
+
+/** Between the names of two wallets. */
+export const choosing = words('or ou and et w و او ولا only ok please فقط برك')
 
 /** Between a word of paying and a wallet. */
 export const paidBy = words('with using avec b bel bi via me moi طريق بواسطه علي')

@@ -17,7 +17,7 @@ import type { WithdrawalForm } from '../withdrawal.form.ts'
 import type { WithdrawalTerms } from '../withdrawal.ts'
 import { AccountDigits, accountKindName, BankName } from './account.tsx'
 import { AmountField } from './amount-field.tsx'
-import { fieldWords } from './words.ts'
+import { rangeWords, fieldWords } from './words.ts'
 import './payouts.css'
 
 export type Typed = Partial<
@@ -49,6 +49,7 @@ export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) 
       <AmountField
         label={m.payouts_amount()}
         of={terms}
+        hint={rangeWords(terms)}
         value={values.amount}
         error={refusal ?? fieldWords('amount', errors.amount)}
       />

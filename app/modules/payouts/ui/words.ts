@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
-import type { AmountRefusal } from '../withdrawal.ts'
+import type { AmountRefusal, Bound, WithdrawalTerms } from '../withdrawal.ts'
 
 type Words = Record<string, () => string>
 
@@ -46,6 +46,16 @@ export function fieldWords(field: string, code: string | undefined): string | un
     byField[field]?.required ??
     m.payouts_error_again
   )()
+}
+
+/** What can be withdrawn now, and why no more. */
+export const rangeWords = ({ min, max, bound }: WithdrawalTerms): string =>
+  ranges[bound]({ min: formatDa(min), max: formatDa(max) })
+
+const ranges: Record<Bound, (of: { min: string; max: string }) => string> = {
+  too_much: m.withdraw_range_at_a_time,
+  resting: m.withdraw_range_resting,
+  not_enough: m.withdraw_range_held,
 }
 
 /** Why an amount was refused, and what would be taken. */

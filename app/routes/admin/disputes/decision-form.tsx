@@ -3,7 +3,12 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wholeNumber } from '#kernel/whole.ts'
-import { faultsOf, partFault, wordsFault, type Answer } from '#modules/disputes/ui/dispute-faults.ts'
+import {
+  faultsOf,
+  partFault,
+  wordsFault,
+  type Answer,
+} from '#modules/disputes/ui/dispute-faults.ts'
 import { PartField, WordsField } from '#modules/disputes/ui/dispute-forms.tsx'
 import { Share } from '#modules/disputes/ui/share.tsx'
 import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/split.ts'

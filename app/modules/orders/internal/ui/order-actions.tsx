@@ -4,7 +4,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { paymentPath, accessPath, disputePath, goodsPath, orderPath } from '#modules/orders/order-paths.ts'
+import {
+  paymentPath,
+  accessPath,
+  disputePath,
+  goodsPath,
+  orderPath,
+} from '#modules/orders/order-paths.ts'
 import {
   DeliverAct,
   deliverPath,
