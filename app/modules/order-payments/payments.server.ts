@@ -11,12 +11,7 @@ import {
   recordOutcome,
 } from '#modules/payments/events.server.ts'
 import { latePayment } from '#modules/payments/late-payment.ts'
-import {
-  counted,
-  type PaymentEvent,
-  type PaymentOutcome,
-  SUCCEEDED,
-} from '#modules/payments/payment-event.ts'
+import { counted, type PaymentEvent, type PaymentOutcome } from '#modules/payments/payment-event.ts'
 import type { ProviderName, ReadRefusal } from '#modules/payments/provider.ts'
 import { modeOf, webhookSourceOf } from '#modules/payments/providers.server.ts'
 import { decideDepositPaid } from '#modules/payouts/deposit.ts'
@@ -26,9 +21,9 @@ import { advisoryLock, type Db, transact, type Tx } from '#platform/db.server.ts
 import { log } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { bookGatewayFee } from './internal/gateway-fee.server.ts'
-import { meanings, type OrderStatus } from '#modules/orders/order.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import { lockPaymentTarget, type PaymentTarget } from './internal/payment-target.server.ts'
+import { decidePayment } from './internal/payment-decision.ts'
 
 export type CallbackRefusal = ReadRefusal | 'switched_off'
 
@@ -205,51 +200,3 @@ async function creditLate(
   await post(tx, `payment:${id}`, [late], now)
   await publish(tx, 'payment.late', order.id, { amount: event.amount })
 }
-
-/** An order as a payment for it finds it. */
-interface Payable {
-  status: OrderStatus
-  total_price: number
-  from_wallet: boolean
-  buyer_gone: boolean
-  /** Transfers paid it, as their receipts say: no payment is what was seen when it was marked. */
-  paid_by_transfer: boolean
-  /**
-   * The payments that count for it, by the provider's id; null for one that its event did not name.
-   */
-  payments: readonly (string | null)[]
-  /** The payment of this event counts for another order. */
-  counts_elsewhere: boolean
-}
-
-/**
- * Decides what an event does to an order as it is now. A payment that does not match is recorded
- * and left to an administrator; so is the first one of an order that an administrator marked as
- * paid: mostly it is the one that they had seen, but the buyer may have paid twice; and so is each
- * further one of an order that is paid, as the first is where transfers had paid it. What comes for
- * an order that is over is credited only where it is told apart from every payment before by its
- * id: else the same money, told anew under another event's id, would be credited each time.
- */
-function decidePayment(
-  event: PaymentEvent,
-  order: Payable | null,
-  mode: 'live' | 'test',
-): PaymentOutcome {
-  if (event.type !== SUCCEEDED) return event.state ? 'not_paid' : 'other_type'
-  if (event.mode !== mode) return 'test_mode'
-  if (!order) return 'unknown_order'
-  if (order.from_wallet) return 'not_asked_for'
-  if (event.currency !== 'DZD') return 'wrong_currency'
-  if (event.amount !== order.total_price) return 'wrong_amount'
-  if (event.payment_id !== undefined && order.payments.includes(event.payment_id))
-    return 'same_payment'
-  if (order.counts_elsewhere || !isToldApart(event, order.payments)) return 'unclear'
-  if (order.status === 'pending') return 'paid'
-  const { was_paid, is_undone } = meanings[order.status]
-  if (was_paid && order.payments.length === 0 && !order.paid_by_transfer) return 'paid_by_hand'
-  if (was_paid && !is_undone) return 'paid_again'
-  return order.buyer_gone ? 'buyer_gone' : 'to_wallet'
-}
-
-const isToldApart = ({ payment_id }: PaymentEvent, payments: Payable['payments']): boolean =>
-  payments.length === 0 || (payment_id !== undefined && !payments.includes(null))

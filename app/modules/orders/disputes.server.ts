@@ -1,14 +1,14 @@
-import { ok, refuse, type Result } from '#kernel/result.ts'
-import type { Transfer } from '#modules/ledger/ledger.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/auth/actor.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { takeBackInvoice } from '#modules/payments/invoices.server.ts'
 import { endSharedCredentials } from './credentials.server.ts'
-import { isHeld, type Order, type Party } from './order.ts'
-import { isPart, refundOf, splitOf, splitTransfers } from './split.ts'
+import type { Order, Party } from './order.ts'
+import { refundOf } from './split.ts'
 import { record } from './order-step.server.ts'
+import { decideSplit } from './internal/decide-split.ts'
 
 // What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when
 // is decided by the module of disputes.
@@ -101,30 +101,4 @@ export async function shareOrder(
   await takeBackInvoice(tx, order.id, refundOf(shared), now)
   await publish(tx, 'order.released', order.id, {})
   return ok(shared)
-}
-
-/**
- * Decides how a disputed order is shared between its sides: the order after it, which is received
- * and keeps what went back, and the transfers, which add up to the total. Refused: an order that is
- * not disputed or whose money is not held, and a part that leaves one side less than the least.
- */
-function decideSplit(
-  order: Order,
-  part: number,
-  now: Date,
-): Result<{ order: Order; transfers: Transfer[] }, 'wrong_state' | 'wrong_part'> {
-  if (!order.disputed_at || !isHeld(order)) return refuse('wrong_state')
-  if (!isPart(order, part)) return refuse('wrong_part')
-  const shared: Order = {
-    ...order,
-    status: 'received',
-    completed_at: order.completed_at ?? now,
-    received_at: order.received_at ?? now,
-    released_at: now,
-    disputed_at: null,
-    disputed_by: null,
-    refunded_part: part,
-    seller_fee: splitOf(order, part).seller_fee,
-  }
-  return ok({ order: shared, transfers: splitTransfers(order, part) })
 }

@@ -1,4 +1,4 @@
-import { formatDate, isolated } from '#i18n/format.ts'
+import { daInWords, formatDate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { type Invoice, invoiceNumber, type Operator } from '#modules/payments/invoice.ts'
@@ -7,7 +7,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
-import { amountIn, InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import { InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 import type { Site } from './receipt-paper.tsx'
 
 type InvoiceProps = { order: OrderPapers; site: Site }
@@ -44,8 +44,8 @@ function InvoicePaper({
             ? m.invoice_taken_back({ number: isolated(invoiceNumber(credit)) })
             : m.invoice_taken_back_part({
                 number: isolated(invoiceNumber(credit)),
-                amount: amountIn(credit.total),
-                rest: amountIn(invoice.total - credit.total),
+                amount: daInWords(credit.total),
+                rest: daInWords(invoice.total - credit.total),
               })}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dinarsInArabic } from '#i18n/dinars-in-arabic.ts'
 import { dinarsInFrench } from '#i18n/dinars-in-french.ts'
-import { formatDa, isolated } from '#i18n/format.ts'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { CARD_SUPPORT } from '#modules/payments/payment-method.ts'
@@ -131,6 +131,3 @@ const Address = ({ origin, path }: { origin: string; path: string }) => (
     <bdi dir="ltr">{origin.replace(/^https?:\/\//, '') + path}</bdi>
   </Link>
 )
-
-/** An amount that keeps its order inside a sentence. */
-export const amountIn = (amount: number): string => isolated(formatDa(amount))

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, isolated } from '#i18n/format.ts'
+import { daInWords, formatDate, formatTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
@@ -9,7 +9,7 @@ import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
 import { amountsOf } from '#modules/orders/order-money.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
-import { amountIn, InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
+import { InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 
 /** What the site says of itself on its documents. */
 export interface Site {
@@ -77,13 +77,13 @@ function Refund({ order }: { order: OrderPapers }) {
       <div className="k-paperrefund">
         <b>{m.receipt_refunded_part()}</b>
         {m.receipt_refunded_wallet({
-          amount: amountIn(amountsOf(order).back),
+          amount: daInWords(amountsOf(order).back),
           date: isolated(formatDate(released_at)),
         })}
       </div>
     )
   if (!refunded_at) return null
-  const amount = amountIn(amountsOf(order).back)
+  const amount = daInWords(amountsOf(order).back)
   const date = isolated(formatDate(sent_on ?? refunded_at))
   return (
     <div className="k-paperrefund">
