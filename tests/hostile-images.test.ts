@@ -89,16 +89,19 @@ describe('who sends a costly image keeps nobody else waiting', () => {
     sharp({ create: { width: 9_248, height: 6_936, channels: 3, background: '#888' } })
 })
 
-test('a file that is read for too long is ended with its process, and the next one is read by another', async () => {
+test('a file that costs too much, or that a busy machine does not get to, is ended with its process, and the next one is read by another', async () => {
   const bytes = await sharp({
     create: { width: 4_000, height: 4_000, channels: 3, background: '#888' },
   })
     .png()
     .toBuffer()
   const bounds = { most: 24e6, side: 12e3, width: 1_280, height: 2_560, pixels: 4e6 }
-  const ended = await decodeApart(bytes, bounds, { soon: 5, most: 10 })
+  const patience = { soon: 60_000, most: 60_000, last: 600_000 }
+  const ended = await decodeApart(bytes, bounds, { ...patience, soon: 5, most: 10 })
   expect(await ended!.decoded).toEqual({ ok: false, code: 'not_an_image' })
-  const read = await decodeApart(bytes, bounds, { soon: 60_000, most: 60_000 })
+  const late = await decodeApart(bytes, bounds, { ...patience, last: 10 })
+  expect(await late!.decoded).toEqual({ ok: false, code: 'storage_failed' })
+  const read = await decodeApart(bytes, bounds, patience)
   expect(await read!.decoded).toMatchObject({ ok: true, value: { width: 1_280, height: 1_280 } })
 })
 

@@ -216,7 +216,7 @@ describe('what phones make', () => {
         held -= pixels.length
         return ok(null)
       }
-      const busyMachine = { soon: 300, most: 60_000 }
+      const busyMachine = { soon: 300, most: 60_000, last: 600_000 }
       const all = Array.from({ length: 7 }, () => withPixels(folder, long, work, busyMachine))
       const refused = await Promise.race(all)
       expect(refused).toEqual({ ok: false, code: 'storage_failed' })

@@ -37,11 +37,8 @@ sharp.unblock({
 // what was read once is not read again
 sharp.cache(false)
 
-/**
- * How long an image is read in its turn, in ms; what takes longer stands back behind all others,
- * and is ended after `most`.
- */
-const PATIENCE: Patience = { soon: 300, most: 8_000 }
+/** A photo of 50 megapixels takes a third of a second of the processor, ten screens under one. */
+const PATIENCE: Patience = { soon: 300, most: 8_000, last: 60_000 }
 /** So many may stand back beside each other: they hold their pixels in memory. */
 const MOST_BACK = 4
 let standingBack = 0
@@ -139,9 +136,9 @@ export async function orRemoved<Value, Code extends string>(
 /**
  * Reads an uploaded file as an image of a folder, by its content alone: JPEG, PNG or WebP, of an
  * animation the first frame. Refused: more than 5 MB, more than 65 megapixels or 32,000 pixels on a
- * side, and all that is no such image, is broken or takes too long to read. At most as many images
- * are worked on at once as leaves the pages their share of the machine; when too many wait,
- * `storage_failed`.
+ * side, and all that is no such image, is broken or takes too much of the processor to read. At
+ * most as many images are worked on at once as leaves the pages their share of the machine; when
+ * too many wait, or the machine is too busy, `storage_failed`.
  */
 export async function acceptImage(
   folder: string,

@@ -30,10 +30,14 @@ export interface Bounds {
 
 type Decoded = Result<Image, ImageRefusal>
 
-/** How long a file may be read, in ms: until it stands back behind everything else, and at all. */
+/**
+ * How long a file may be read, in ms: until it stands back behind everything else, how much of the
+ * processor it may take, and how long it may last on a busy machine.
+ */
 export interface Patience {
   soon: number
   most: number
+  last: number
 }
 
 interface Reading {
@@ -44,9 +48,10 @@ interface Reading {
 
 /**
  * Reads the pixels of a file in a process of its own, since a decoder that a hostile file keeps
- * busy can only be ended with its process. What takes longer than `soon` goes on with the lowest
- * priority, and is ended after `most`; what was ended, or has ended its process, is no image.
- * Null when no process could be started.
+ * busy can only be ended with its process. What takes longer than `soon` goes on with a low
+ * priority. What took `most` of the processor, or ended its process, is no image; what a busy
+ * machine did not read within `last` is refused as `storage_failed`, for it may be sent again. Null
+ * when no process could be started.
  */
 export async function decodeApart(
   bytes: Uint8Array,
@@ -56,16 +61,20 @@ export async function decodeApart(
   const decoder = await ready()
   if (!decoder) return null
   const isSlow = later(patience.soon)
-  const end = later(patience.most)
-  const answered = answerOf(decoder, { bytes, bounds })
+  const end = later(patience.last)
+  const answered = answerOf(decoder, { bytes, bounds, most: patience.most })
   void isSlow.then(() => standBack(decoder))
-  void end.then(() => decoder.kill('SIGKILL'))
+  let isLate = false
+  void end.then(() => {
+    isLate = true
+    decoder.kill('SIGKILL')
+  })
   const decoded = answered.then((answer) => {
     isSlow.cancel()
     end.cancel()
     if (answer && !stoodBack.has(decoder)) rest(decoder)
     else decoder.kill('SIGKILL')
-    return answer ?? refuse('not_an_image')
+    return answer ?? refuse(isLate ? 'storage_failed' : 'not_an_image')
   })
   return { decoded, soon: Promise.race([decoded, isSlow]) }
 }
@@ -105,11 +114,14 @@ async function openSpare(): Promise<void> {
   if (decoder) rest(decoder)
 }
 
+/** A tenth of a page's share of the processor, so that an image is read on a busy machine too. */
+const LOW_PRIORITY = 10
+
 /** Leaves the machine to others. */
 function standBack(decoder: ChildProcess): void {
   stoodBack.add(decoder)
   try {
-    setPriority(decoder.pid ?? -1, 19)
+    setPriority(decoder.pid ?? -1, LOW_PRIORITY)
   } catch {
     // it has ended
   }
@@ -146,7 +158,7 @@ async function open(): Promise<ChildProcess | null> {
 /** What the process answers; null when it ends instead. */
 async function answerOf(
   decoder: ChildProcess,
-  work: { bytes: Uint8Array; bounds: Bounds },
+  work: { bytes: Uint8Array; bounds: Bounds; most: number },
 ): Promise<Decoded | null> {
   const over = new AbortController()
   const { signal } = over
@@ -231,7 +243,16 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 const decode = ${String(decode)}
-process.on('message', async ({ bytes, bounds }) => process.send(await decode(sharp, bytes, bounds)))
+process.on('message', async ({ bytes, bounds, most }) => {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (user + system > most * 1000) process.exit()
+  }, Math.min(100, most))
+  const decoded = await decode(sharp, bytes, bounds)
+  clearInterval(watch)
+  process.send(decoded)
+})
 process.on('disconnect', () => process.exit())
 process.send('ready')
 `
