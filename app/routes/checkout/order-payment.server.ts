@@ -5,15 +5,16 @@ import { offerPath } from '#modules/offers/rules.ts'
 import { refreshPayment, payAtGateway } from '#modules/orders/commands.server.ts'
 import { type OrderPayment, orderPayment } from '#modules/orders/queries.server.ts'
 import { isByTransfer, paymentPath, paymentStateOf } from '#modules/orders/rules.ts'
-import { contactNames, daInWords, type PaymentStatusProps } from '#modules/orders/ui.ts'
-import { isAsked } from '#modules/payments/rules.ts'
+import { contactNames, daInWords, methodName, type PaymentStatusProps } from '#modules/orders/ui.ts'
+import { type Card, isAsked } from '#modules/payments/rules.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { gatewayPage } from '../layout/gateway-page.server.ts'
 
-/** Begins to pay an order at the gateway: where to, or why not. */
+/** Begins to pay an order at the gateway, with another card than its own: where to, or why not. */
 export const beginPayment = (
   { db, settings, viewer, origin, now }: ViewerContext,
   orderId: string,
+  card: Card | null = null,
 ) =>
   payAtGateway(
     db,
@@ -26,6 +27,7 @@ export const beginPayment = (
     ),
     settings,
     now,
+    card,
   )
 
 /**
@@ -49,12 +51,14 @@ export async function paymentOf(
 
 function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
   const { id, offer_id, game_slug: slug, category, method, total_price, due } = order
+  const other = order.other_card
   const state = paymentStateOf(order, back)
   const byTransfer = order.by_transfer || (order.kind !== 'transfer' && isByTransfer(state))
   const is = order.status !== 'pending' ? 'total' : due < total_price ? 'rest' : 'due'
   return {
     sum: { is, amount: is === 'total' ? total_price : due },
     mark: byTransfer ? null : method,
+    other: other && { card: other.card, name: isolated(methodName(other.name, other.name_ar)) },
     order: { id, offer_id, offer_path: offerPath({ slug, category }, offer_id) },
     state,
     words: {
