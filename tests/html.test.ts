@@ -5,7 +5,7 @@ const page = (body: string, head = '<title>Orders · Kanz</title>', root = 'lang
   `<!DOCTYPE html><html ${root}><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 
 const whole =
-  '<main><h1>Orders</h1><p>Two.</p><table><tbody><tr><td>1</td></tr></tbody></table></main>'
+  '<main><h1>Orders</h1><p id="why">Two.</p><button type="button" disabled="" aria-describedby="why">Go</button><table><tbody><tr><td>1</td></tr></tbody></table></main>'
 
 test('a whole page has no faults', async () => {
   expect(await pageFaults(page(whole), 'en', '/orders')).toEqual([])
@@ -39,6 +39,12 @@ test.each([
   ['no title of its own', page(whole, '<title>Kanz</title>'), /title "Kanz"/],
   ['no first heading', page('<main>x</main>'), /^0 h1/],
   ['two first headings', page('<main><h1>x</h1><h1>y</h1></main>'), /^2 h1/],
+  ['a button off', page('<h1>x</h1><button type="button" disabled="">Go</button>'), /say why/],
+  [
+    'a reason that is nowhere',
+    page('<h1>x</h1><button type="button" disabled="" aria-describedby="why">Go</button>'),
+    /say why/,
+  ],
   ['HTML that is not valid', page('<main><h1>x</h1><img src="/a.png"></main>'), /img/],
 ])('a page with %s is found', async (_, html, fault) => {
   expect((await pageFaults(html, 'en', '/orders')).join('\n')).toMatch(fault)

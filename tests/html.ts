@@ -29,7 +29,8 @@ const validator = new HtmlValidate({
 
 /**
  * What a whole page says wrongly of itself, or is wrong in its HTML: one line for each fault. It
- * names its language and direction, has a title of its own and the site's, and one first heading.
+ * names its language and direction, has a title of its own and the site's, one first heading, and
+ * no button that is off without a reason.
  */
 export async function pageFaults(html: string, language: Locale, path: string): Promise<string[]> {
   const faults: string[] = []
@@ -41,7 +42,15 @@ export async function pageFaults(html: string, language: Locale, path: string): 
   check(/\S · \S/.test(title) || path === '/', `title "${title}"`)
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0
   check(headings === 1, `${headings} h1`)
+  for (const button of html.match(/<button[^>]*\sdisabled\b[^>]*>/g) ?? [])
+    check(saysWhy(button, html), `a button is off and does not say why: ${button}`)
   return [...faults, ...rearranged(html), ...(await htmlFaults(html))]
+}
+
+/** What is off names the text that says why; an arrow at the end of its way says so itself. */
+function saysWhy(button: string, html: string): boolean {
+  const [, by] = /\saria-describedby="([^"]+)"/.exec(button) ?? []
+  return by === undefined ? / aria-label="/.test(button) : html.includes(` id="${by}"`)
 }
 
 /**

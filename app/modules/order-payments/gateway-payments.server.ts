@@ -44,10 +44,11 @@ export type PayRefusal =
 /**
  * Begins to pay a buyer's pending order at the gateway, and gives the address of its page there. An
  * order has one attempt at a time: pressed twice, or in two tabs, it leads to the same page. A new
- * one prolongs the order's time, as `waitOfAttempt` says. Refused: an order that is not theirs, not
- * pending, or not of a method of the gateway; one that has a receipt under review or money that
- * arrived by transfer; a buyer who has begun 20 payments within an hour; and what the provider
- * refuses or leaves unanswered.
+ * one prolongs the order's time, as `waitOfAttempt` says; its page begins with the card of the
+ * order's method, or with another one that the buyer would rather use. Refused: an order that is
+ * not theirs, not pending, or not of a method of the gateway; one that has a receipt under review
+ * or money that arrived by transfer; a buyer who has begun 20 payments within an hour; and what the
+ * provider refuses or leaves unanswered.
  */
 export async function payAtGateway(
   db: Db,
@@ -56,13 +57,14 @@ export async function payAtGateway(
   page: PageOfAttempt,
   settings: Settings,
   now: Date,
+  card: Card | null = null,
 ): Promise<Result<string, PayRefusal>> {
   if (!isUuid(orderId)) return refuse('not_found')
   const at = gateway()
   const opened = await transact(db, (tx) => open(tx, orderId, buyerId, settings, now))
   if (!opened.ok) return opened
   if (!at) return refuse('no_gateway')
-  return pageOfAttempt(db, at, opened.value, opened.value.card, page, clock)
+  return pageOfAttempt(db, at, opened.value, card ?? opened.value.card, page, clock)
 }
 
 async function open(

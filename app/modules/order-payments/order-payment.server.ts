@@ -1,6 +1,8 @@
+import type { NotNull } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { lateMoneyOf } from '#modules/ledger/ledger.server.ts'
 import { lastAttempt } from '#modules/payments/attempts.server.ts'
+import type { Card } from '#modules/payments/payment-method.ts'
 import { stillDue } from '#modules/payments/transfer-receipt.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -27,10 +29,11 @@ export async function orderPayment(
   if (!order) return null
   const open = availableFlows(settings)
   const { method_id, payment_method: name, logo_url, kind, link_hosts } = order
-  const [attempt, late, receipts] = await Promise.all([
+  const [attempt, late, receipts, other_card] = await Promise.all([
     lastAttempt(db, orderId),
     lateMoneyOf(db, buyerId, orderId),
     standOf(db, orderId),
+    order.card === null ? null : otherCard(db, order.card),
   ])
   return {
     ...order,
@@ -38,6 +41,7 @@ export async function orderPayment(
     method: { name, logo_url },
     may_transfer: open.transfer,
     attempt,
+    other_card,
     late,
     under_review: receipts.under_review,
     has_receipt: receipts.under_review || receipts.arrived > 0,
@@ -48,6 +52,19 @@ export async function orderPayment(
 }
 
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof orderPayment>>>
+
+/** Another card than this one that the gateway takes; null while the operator offers none. */
+const otherCard = async (db: Db, card: Card) =>
+  (await db
+    .selectFrom('payment_methods')
+    .select(['card', 'name', 'name_ar'])
+    .where('kind', '=', 'gateway')
+    .where('active', '=', true)
+    .where('card', '<>', card)
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ card: NotNull }>()
+    .executeTakeFirst()) ?? null
 
 const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
   (await orders(db)

@@ -74,7 +74,7 @@ export default function ChangeUsername({
         )}
         {next && (
           <Callout tone="sea" icon="clock">
-            {m.username_next({ date: formatDate(next) })}
+            <p id="username-next">{m.username_next({ date: formatDate(next) })}</p>
           </Callout>
         )}
         <Card as="div" className="k-stack">

@@ -6,16 +6,18 @@ import { payAtGateway, refreshPayment } from '#modules/order-payments/gateway-pa
 import { orderPayment, type OrderPayment } from '#modules/order-payments/order-payment.server.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import { isByTransfer, paymentStateOf } from '#modules/order-payments/payment-state.ts'
-import { contactNames } from '#modules/orders/ui/contact.ts'
+import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
 import type { PaymentStatusProps } from '#modules/order-payments/ui/payment-status.island.tsx'
 import { isAsked } from '#modules/payments/attempt-standing.ts'
+import type { Card } from '#modules/payments/payment-method.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { gatewayPage } from '../layout/gateway-page.server.ts'
 
-/** Begins to pay an order at the gateway: where to, or why not. */
+/** Begins to pay an order at the gateway, with another card than its own: where to, or why not. */
 export const beginPayment = (
   { db, settings, viewer, origin, now }: ViewerContext,
   orderId: string,
+  card: Card | null = null,
 ) =>
   payAtGateway(
     db,
@@ -28,6 +30,7 @@ export const beginPayment = (
     ),
     settings,
     now,
+    card,
   )
 
 /**
@@ -51,12 +54,14 @@ export async function paymentOf(
 
 function statusOf(order: OrderPayment, back: boolean, unread: number): PaymentStatusProps {
   const { id, offer_id, game_slug: slug, category, method, total_price, due } = order
+  const other = order.other_card
   const state = paymentStateOf(order, back)
   const byTransfer = order.by_transfer || (order.kind !== 'transfer' && isByTransfer(state))
   const is = order.status !== 'pending' ? 'total' : due < total_price ? 'rest' : 'due'
   return {
     sum: { is, amount: is === 'total' ? total_price : due },
     mark: byTransfer ? null : method,
+    other: other && { card: other.card, name: isolated(methodName(other.name, other.name_ar)) },
     order: { id, offer_id, offer_path: offerPath({ slug, category }, offer_id) },
     state,
     words: {

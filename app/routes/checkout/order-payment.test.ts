@@ -19,7 +19,15 @@ import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { allByRole, getByRole, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
+import {
+  allByRole,
+  getByRole,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  valueOf,
+  wordsOf,
+} from '../../../tests/page.ts'
 import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
 const bank = await openGateway({ webhook: 'lost' })
@@ -45,8 +53,8 @@ const pathOf = ({ id }: Pick<Order, 'id'>, more = '') => `/orders/${id}/payment$
 const as = ({ user_id }: Pick<Order, 'user_id'>) => ({ viewer: { id: user_id } })
 const page = (of: Order, more = '', at = '') => mainOf(request(at + pathOf(of, more), as(of)))
 const words = async (...given: Parameters<typeof page>) => wordsOf(await page(...given))
-const go = (of: Order, at = '') =>
-  request(at + pathOf(of, '/go'), { ...as(of), method: 'POST', form: {} })
+const go = (of: Order, at = '', form: { card?: string } = {}) =>
+  request(at + pathOf(of, '/go'), { ...as(of), method: 'POST', form })
 const attemptsOf = ({ id }: Order) =>
   db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).execute()
 const { lastCheckout } = bank
@@ -246,6 +254,41 @@ describe('the payment page', () => {
     expect(await attemptsOf(own)).toHaveLength(2)
   })
 
+  test('that was declined offers another card, whose page begins with it, while the operator has one', async () => {
+    expect(allByRole(await page(await returned('failed'), '?back=1'), 'button', /card/)).toEqual([])
+    const edahabia = await buildPaymentMethod(db, {
+      name: 'Edahabia',
+      name_ar: 'الذهبية',
+      kind: 'gateway',
+      card: 'edahabia',
+    })
+    const own = await returned('failed')
+    const shown = await page(own, '?back=1')
+    const other = getByRole(shown, 'button', /^Try another card: .*Edahabia/)
+    const named = other.closest('form')!.querySelector('input[name="card"]')!
+    expect(valueOf(named)).toBe('edahabia')
+    expect(await words(own, '', '/ar')).toContain('جرّب بطاقة أخرى')
+    const before = lastCheckout()
+    expect(before.payment_method).toBe('cib')
+    const to = (await go(own, '', { card: 'edahabia' })).headers.get('location')
+    expect([to, lastCheckout().payment_method]).toEqual([lastCheckout().checkout_url, 'edahabia'])
+    expect(lastCheckout().id).not.toBe(before.id)
+    // it is the order's method that is settled by, whatever card it was
+    expect(await attemptsOf(own)).toMatchObject(Array(2).fill({ payment_method_id: card.id }))
+    for (const wrong of ['visa', '', "edahabia' or 1"]) {
+      const again = await returned('failed')
+      await page(again, '?back=1')
+      await go(again, '', { card: wrong })
+      expect(lastCheckout().payment_method).toBe('cib')
+    }
+    await db
+      .updateTable('payment_methods')
+      .set({ active: false })
+      .where('id', '=', edahabia.id)
+      .execute()
+    expect(allByRole(await page(await returned('failed'), '?back=1'), 'button', /card/)).toEqual([])
+  })
+
   test('of other money says that a person looks at it, and not to pay again', async () => {
     const own = await returned('paid', { amount: 900 })
     const shown = await page(own, '?back=1')
@@ -305,6 +348,10 @@ describe('the payment page', () => {
     const declined = await page(await returned('failed'), '?back=1')
     expect(declined.querySelectorAll('[data-over]')).toHaveLength(0)
     expect(wordsOf(declined)).toContain('another way')
+    // what helps the declined is open, and out of the way of who only begins
+    const isOpen = (shown: Element) =>
+      shown.querySelector('.k-payment__other')!.hasAttribute('open')
+    expect([isOpen(declined), isOpen(await page(own))]).toEqual([true, false])
     expect(await words(await order({ status: 'paid' }))).not.toContain('another way')
     await closePayouts(db)
     expect(await words(own)).not.toContain('another way')

@@ -146,7 +146,8 @@ function Ways({ order, status: { state }, transfer, support }: Page) {
   const needsSupport =
     state === 'by_hand' || state === 'other_money' || state === 'not_found' || neverBegan(state)
   // what became of their last receipt is not out of sight
-  const isOpen = neverBegan(state) || transfer?.receipts[0]?.state === 'not_found'
+  const isOpen =
+    neverBegan(state) || state === 'declined' || transfer?.receipts[0]?.state === 'not_found'
   return (
     <>
       <div className="k-stack k-gap-5 k-payment__ways">

@@ -5,7 +5,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { allByRole, getByLabel, getByRole, mainOf, pageOf } from '../../../tests/page.ts'
+import { allByRole, getByLabel, getByRole, mainOf, pageOf, wordsOf } from '../../../tests/page.ts'
 import { openConversation } from '#modules/messaging/open-conversation.server.ts'
 
 const { db, request } = await openTestApp()
@@ -219,6 +219,24 @@ test('a seller keeps a greeting and replies at hand; others have none', async ()
     422,
     expect.stringContaining('Enter both a title and a message'),
   ])
+  const both = {
+    reply_1_title: 'Soon',
+    reply_1_body: 'On my way',
+    reply_2_title: 'قريبًا',
+    reply_2_body: 'راني جاي',
+    reply_3_title: 'Thanks',
+    reply_3_body: 'Rate us, please',
+    reply_4_title: 'شكرًا',
+    reply_4_body: 'قيّمنا من فضلك',
+  }
+  await request('/inbox/replies', { viewer: seller, form: both })
+  const ready = async (at: string) => {
+    const shown = await mainOf(request(at + placeOf(seller), { viewer: seller }))
+    return [...shown.querySelectorAll('button[name="ready"]')].map(wordsOf)
+  }
+  // those in the language of the page first
+  expect(await ready('')).toEqual(['Soon', 'Thanks', 'قريبًا', 'شكرًا'])
+  expect(await ready('/ar')).toEqual(['قريبًا', 'شكرًا', 'Soon', 'Thanks'])
   const none = await request('/inbox/replies', { viewer: await buildProfile(db) })
   expect(none.headers.get('location')).toBe('/become-seller')
 })

@@ -141,7 +141,7 @@ function Standing({ page: { email, is_seller, application, support_email } }: { 
 function SignInFirst() {
   return (
     <Callout tone="sea" icon="log-in" title={m.apply_sign_in_title()}>
-      <p>{m.apply_sign_in_text()}</p>
+      <p id="sign-in-first">{m.apply_sign_in_text()}</p>
       <div className="k-actions k-mt-2">
         <ButtonLink to="/signin?to=/become-seller" variant="primary">
           {m.apply_sign_in()}

@@ -467,6 +467,17 @@ for (const part of ['', '/full'])
       expect(await rowOf(id)).toMatchObject({ title: 'Older', price: 1_000 })
     })
 
+    test('names the delivery time as the wizard does, and says where nothing was changed', async () => {
+      const timeOn = async (at: string) =>
+        nameOf((await page(at)).querySelector('[name="delivery_hours"]')!)
+      expect(await timeOn(path)).toBe(await timeOn(wizard))
+      expect(await timeOn(`/ar${path}`)).toBe(await timeOn(`/ar${wizard}`))
+      const before = await rowOf(id)
+      const to = (await save({})).headers.get('location')!
+      expect(textOf(getByRole(await page(to), 'status'))).toBe('No field was changed')
+      expect(await rowOf(id)).toEqual(before)
+    })
+
     test('of a sold-out offer is saved as it stands, and with other words', async () => {
       await buildOrder(db, { offer_id: id, quantity: 5 })
       const unchanged = await save({})

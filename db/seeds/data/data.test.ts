@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayBeName, mayBePublic } from '../../../app/modules/guard/public-text.form.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { stepLimits } from '#modules/catalog/guide-steps.ts'
 import { leastDelivery } from '#modules/offers/delivery-time.ts'
@@ -86,6 +87,14 @@ test('what people say in public in the demo passes the guard', () => {
   expect(said.filter((text) => !mayBePublic(text))).toEqual([])
   const names = [...sellers, ...buyers, ...applications].map(({ username }) => username)
   expect(names.filter((name) => !mayBeName(name))).toEqual([])
+})
+
+test('what a seller of the demo has ready they have in both languages', () => {
+  for (const [seller, { ready }] of Object.entries(sellerReplies)) {
+    const directions = ready.map(([title, body]) => [directionOfText(title), directionOfText(body)])
+    expect([seller, directions.every(([title, body]) => title === body)]).toEqual([seller, true])
+    expect([seller, new Set(directions.flat()).size]).toEqual([seller, 2])
+  }
 })
 
 describe('games', () => {

@@ -44,6 +44,7 @@ export function UsernameForm({ username, closed, answer: first }: UsernameProps)
           <SubmitButton
             variant="primary"
             disabled={closed}
+            aria-describedby={closed ? 'username-next' : undefined}
             isPending={isPending}
             busy={m.username_busy()}
           >

@@ -1,5 +1,7 @@
 import { algiersDay } from '#kernel/algiers.ts'
+import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDay } from '#i18n/format.ts'
+import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/images/image.ts'
 import { accessPath } from '#modules/orders/order-paths.ts'
@@ -81,12 +83,16 @@ export function conversationView(
     reportAt: '/inbox/report',
     token,
     days: Object.fromEntries(moments.map((moment) => [algiersDay(moment), formatDay(moment)])),
-    replies: found.replies,
+    replies: found.replies.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b))),
     draft,
     before,
     read,
   }
 }
+
+/** What is not in the page's language stands behind: a phone shows the first few. */
+const isForeign = ({ title }: { title: string }): boolean =>
+  directionOfText(title) !== (getLocale() === 'ar' ? 'rtl' : 'ltr')
 
 /**
  * A seller hands over what they sold, and the buyer of a boost lends the account it is played on.

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isAsked } from '#modules/payments/attempt-standing.ts'
+import type { Card } from '#modules/payments/payment-method.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Price } from '#ui/da.tsx'
@@ -18,6 +19,8 @@ export interface PaymentStatusProps {
   /** What is to be paid, or was: whole DA; and by what, as an ornament. */
   sum: { is: 'due' | 'rest' | 'total'; amount: number }
   mark: { name: string; logo_url: string | null } | null
+  /** Another card that the gateway takes, and its name. */
+  other: { card: Card; name: string } | null
   state: PaymentState
   words: PaymentFigures
   /** How many notifications were unread then. */
@@ -56,7 +59,7 @@ export function PaymentStatus(first: PaymentStatusProps) {
     first,
     ({ state }) => isAsked(state),
   )
-  const { state, order, words, sum, mark } = shown
+  const { state, order, words, sum, mark, other } = shown
   const { tone, icon, title, text, acts } = paymentLooks[state]
   // where to send the money is not on the page of a receipt under review
   const lacks = first.state === 'review' && isTransfer(state)
@@ -81,7 +84,12 @@ export function PaymentStatus(first: PaymentStatusProps) {
       {acts.length > 0 && (
         <div className="k-actions">
           {acts.map((act) => (
-            <Act key={act} {...{ act, state, page, order }} total={words.total} onAsk={ask} />
+            <Act
+              key={act}
+              {...{ act, state, page, order, other }}
+              total={words.total}
+              onAsk={ask}
+            />
           ))}
         </div>
       )}
@@ -94,16 +102,25 @@ type ActProps = {
   state: PaymentState
   page: string
   order: PaymentStatusProps['order']
+  other: PaymentStatusProps['other']
   total: string
   onAsk: () => void
 }
 
-function Act({ act, state, page, order, total, onAsk }: ActProps) {
+function Act({ act, state, page, order, other, total, onAsk }: ActProps) {
   switch (act) {
     case 'pay':
       return <Go page={page}>{m.pay_amount({ total })}</Go>
     case 'again':
       return <Go page={page}>{m.payment_again({ total })}</Go>
+    case 'other':
+      return (
+        other && (
+          <Go page={page} card={other.card} ghost>
+            {m.payment_other_card({ card: other.name })}
+          </Go>
+        )
+      )
     case 'resume':
       return (
         <Go page={page} ghost>
@@ -145,13 +162,25 @@ function Act({ act, state, page, order, total, onAsk }: ActProps) {
 }
 
 /** Leads to the provider's page; pressed twice it leads to the same one. */
-function Go({ page, ghost, children }: { page: string; ghost?: boolean; children: string }) {
+function Go({
+  page,
+  card,
+  ghost,
+  children,
+}: {
+  page: string
+  /** Another than that of the order's method. */
+  card?: Card
+  ghost?: boolean
+  children: string
+}) {
   return (
     <form
       method="post"
       action={hrefOf(`${page}/go`)}
       className={ghost ? undefined : 'k-payment__go'}
     >
+      {card && <input type="hidden" name="card" value={card} autoComplete="off" />}
       <Button variant={ghost ? 'ghost' : 'primary'} block data-busy={m.checkout_opening_payment()}>
         {!ghost && <Icon name="lock" />}
         <span>{children}</span>

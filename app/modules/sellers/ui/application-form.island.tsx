@@ -48,6 +48,7 @@ export function ApplicationForm({ email, status, known, answer: first }: Applica
             <SubmitButton
               variant={email === null ? undefined : 'primary'}
               disabled={email === null}
+              aria-describedby={email === null ? 'sign-in-first' : undefined}
               isPending={isPending}
               busy={m.apply_sending()}
             >

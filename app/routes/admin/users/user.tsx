@@ -178,7 +178,8 @@ function Badges({ user: { id, badges }, search }: { user: UserDetails; search: s
 }
 
 /**
- * Each leads to its question. Nobody does these to their own account, so there the buttons are off.
+ * Each leads to its question. Nobody does these to their own account, so there the buttons are off,
+ * and say why.
  */
 function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; search: string }) {
   return (
@@ -186,6 +187,11 @@ function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; sear
       <h3 id="acts" className="k-strong">
         {m.admin_user_acts()}
       </h3>
+      {isOwn && (
+        <p className="k-muted" id={OWN}>
+          {m.admin_user_acts_own()}
+        </p>
+      )}
       <div className="k-user__acts">
         <Way isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
           {m.admin_wallet_title()}
@@ -205,7 +211,13 @@ function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; sear
   )
 }
 
+const OWN = 'own-account'
+
 type WayProps = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 
 const Way = ({ isOwn, to, ...look }: WayProps & { isOwn: boolean }) =>
-  isOwn ? <Button type="button" disabled {...look} /> : <ButtonLink to={to} {...look} />
+  isOwn ? (
+    <Button type="button" disabled aria-describedby={OWN} {...look} />
+  ) : (
+    <ButtonLink to={to} {...look} />
+  )

@@ -23,6 +23,7 @@ import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
 import {
   allByRole,
   columnOf,
+  descriptionOf,
   getByLabel,
   getByRole,
   hrefOf,
@@ -205,6 +206,7 @@ describe('Manage User', () => {
     const own = await page(`/admin/users/${viewer.id}`)
     const off = allByRole(own, 'button').filter((button) => button.hasAttribute('disabled'))
     expect(off).toHaveLength(5)
+    for (const button of off) expect(descriptionOf(button)).toContain('another administrator')
     expect(hrefsOf(own).join(' ')).not.toContain(`/admin/users/${viewer.id}/administrator`)
     const gone = await buildProfile(db)
     await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)

@@ -30,7 +30,7 @@ export function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
     <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
       {open.length === 0 && !wallet.open && (
         <Callout tone="warning" icon="circle-alert">
-          {m.checkout_no_methods()}
+          <p id="checkout-no-methods">{m.checkout_no_methods()}</p>
         </Callout>
       )}
       <RadioCards>

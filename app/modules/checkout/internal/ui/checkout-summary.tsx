@@ -118,6 +118,7 @@ function OrderButton({
       form={CHECKOUT_FORM}
       variant="primary"
       disabled={!open}
+      aria-describedby={open ? undefined : 'checkout-no-methods'}
       aria-disabled={pending || undefined}
     >
       <Icon name="lock" />

@@ -8,6 +8,7 @@ type Tone = 'sea' | 'success' | 'danger' | 'warning'
 export type PaymentAct =
   | 'pay' // to the gateway's page
   | 'again' // the same, after it failed
+  | 'other' // the same with another card, if there is one
   | 'resume' // the same, for who came back without paying
   | 'ask' // the provider is asked once more
   | 'link' // over to the seller's own page
@@ -70,7 +71,12 @@ export const paymentLooks: Record<PaymentState, Look> = {
     text: m.payment_processing,
     acts: ['ask'],
   },
-  declined: { ...failed, title: m.payment_declined_title, text: m.payment_declined },
+  declined: {
+    ...failed,
+    title: m.payment_declined_title,
+    text: m.payment_declined,
+    acts: ['again', 'other'],
+  },
   canceled: {
     tone: 'warning',
     icon: 'ban',
