@@ -1,6 +1,7 @@
 import { budgetFaults } from './check-budgets.ts'
 import { catalogueFaults } from './check-catalogue.ts'
 import { needlesslyPublic, violations } from './check-imports.ts'
+import { nameFaults } from './check-names.ts'
 import { untidiness } from './check-tidy.ts'
 import { compileMessages } from './i18n.ts'
 import { runProgram } from './programs.ts'
@@ -25,6 +26,7 @@ const lanes: Step[][] = [
     { name: 'import table', run: importTable },
     { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
     { name: 'requirements', run: requirements },
+    { name: 'names in texts', run: () => ({ faults: nameFaults() }) },
     { name: 'build budgets', run: () => ({ faults: budgetFaults() }) },
   ],
 ]

@@ -60,9 +60,9 @@ test.each(locales)(
   (locale) => {
     const { text } = policyText('terms', locale).sections.find(({ id }) => id === 'in-and-out')!
     for (const words of locale === 'ar'
-      ? ['قريبًا', 'الإيداع', 'الدفع من المحفظة', 'السحب', '](/fees)', 'التراجع', 'الإعادة']
+      ? ['{coming_soon}', 'الإيداع', 'الدفع من المحفظة', 'السحب', '](/fees)', 'التراجع', 'الإعادة']
       : [
-          'Coming Soon',
+          '{coming_soon}',
           'Deposit',
           'Paying from the wallet',
           'Withdrawal',

@@ -16,8 +16,9 @@ export const policyNames = [
 export type PolicyName = (typeof policyNames)[number]
 
 /**
- * What a text may name in braces: names and figures that the settings hold, as words of the text's
- * language. The longest protection is empty when all accounts have it.
+ * What a text may name in braces, as words of its language: names and figures that the settings
+ * hold, and what the interface calls a button, a page or a state. The longest protection is empty
+ * when all accounts have it.
  */
 export const placeholders = [
   'company_name',
@@ -34,6 +35,11 @@ export const placeholders = [
   'seller_fee_items',
   'seller_fee_currencies',
   'seller_fee_boosting',
+  'my_orders',
+  'report_problem',
+  'remember_me',
+  'coming_soon',
+  'paid',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 export type PolicyValues = Readonly<Record<Placeholder, string>>

@@ -163,7 +163,7 @@ function Related({ pages }: { pages: { name: PolicyName; title: string }[] }) {
   )
 }
 
-/** Which settings each of the figures and names comes from. */
+/** Which settings each of the figures and names comes from; those of the interface from none. */
 const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {
   protection: ['protection_days', 'auto_receive_hours'],
   company_name: 'company_name',
@@ -179,6 +179,11 @@ const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {
   seller_fee_items: 'seller_fee_items_bp',
   seller_fee_currencies: 'seller_fee_currencies_bp',
   seller_fee_boosting: 'seller_fee_boosting_bp',
+  my_orders: [],
+  report_problem: [],
+  remember_me: [],
+  coming_soon: [],
+  paid: [],
 }
 
 /** What the policies name, by the settings in force and in the language of the page. */
@@ -202,5 +207,10 @@ function policyValues(settings: Settings): PolicyValues {
     seller_fee_items: rate(sellerFeeBp(settings, 'items')),
     seller_fee_currencies: rate(sellerFeeBp(settings, 'currencies')),
     seller_fee_boosting: rate(sellerFeeBp(settings, 'boosting')),
+    my_orders: m.menu_orders(),
+    report_problem: m.order_problem(),
+    remember_me: m.auth_remember(),
+    coming_soon: m.wallet_coming_soon(),
+    paid: m.order_status_paid(),
   }
 }

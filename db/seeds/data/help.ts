@@ -1,4 +1,6 @@
+import { m } from '../../../app/i18n/paraglide/messages.js'
 import type { Locale } from '../../../app/kernel/locale.ts'
+import { ar, en } from './names.ts'
 
 export interface ArticleSeed {
   locale: Locale
@@ -34,10 +36,10 @@ export const helpCategories: HelpCategorySeed[] = [
         excerpt: 'خمس خطوات من البحث عن اللعبة إلى تأكيد الاستلام.',
         keywords: 'شراء، شري، نشري، طلبية، achat, buy',
         content: `1. ابحث عن لعبتك وافتح العرض الذي يناسبك.
-2. اضغط «اشترِ الآن»، واختر الكمّية وطريقة التواصل وطريقة الدفع.
+2. اضغط «${ar(m.offer_buy)}»، واختر الكمّية وطريقة التواصل وطريقة الدفع.
 3. ادفع. يُحفظ المبلغ لدى كنز، ولا يصل إلى البائع بعد.
 4. يسلّمك البائع ويصلك إشعار.
-5. تحقّق ممّا وصلك، ثمّ اضغط «أكّد الاستلام» في [طلباتي](/orders).
+5. تحقّق ممّا وصلك، ثمّ اضغط «${ar(m.order_receive)}» في [${ar(m.menu_orders)}](/orders).
 
 ادفع في أقرب وقت: الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه بعد المهلة المذكورة في [الشروط](/terms#orders).`,
       },
@@ -59,10 +61,10 @@ export const helpCategories: HelpCategorySeed[] = [
         title: 'لم أستلم طلبي أو هو غير ما وُصف',
         excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
         keywords: 'نزاع، شكوى، مشكل، احتيال، نصب، ما وصلنيش، dispute, litige',
-        content: `**لا تضغط «أكّد الاستلام».**
+        content: `**لا تضغط «${ar(m.order_receive)}».**
 
-1. افتح الطلب في [طلباتي](/orders).
-2. اضغط «لديّ مشكلة» واكتب ما حدث بوضوح.
+1. افتح الطلب في [${ar(m.menu_orders)}](/orders).
+2. اضغط «${ar(m.order_problem)}» واكتب ما حدث بوضوح.
 3. احتفظ بما لديك من أدلّة: صور وتواريخ ورسائلك مع البائع.
 
 يتجمّد المال فورًا. يجيب البائع أوّلًا، ولكما أن تتّفقا؛ فإن لم تتّفقا قرّرنا نحن. وإن كان الحقّ معك عاد إليك مالك.
@@ -76,10 +78,10 @@ export const helpCategories: HelpCategorySeed[] = [
         excerpt: 'Five steps from finding the game to confirming that you received it.',
         keywords: 'purchase, order, checkout',
         content: `1. Find your game and open the offer that suits you.
-2. Press "Buy now" and choose quantity, contact method and payment method.
+2. Press "${en(m.offer_buy)}" and choose quantity, contact method and payment method.
 3. Pay. Kanz holds the amount; the seller does not have it yet.
 4. The seller delivers and you are told.
-5. Check what you received, then press "Mark as Received" in [My Orders](/orders).
+5. Check what you received, then press "${en(m.order_receive)}" in [${en(m.menu_orders)}](/orders).
 
 Pay soon: an order that stays unpaid is cancelled by itself after the time in our [terms](/terms#orders).`,
       },
@@ -101,10 +103,10 @@ This is TradeShield: all of its periods are [on its page](/tradeshield-buying#ac
         title: 'My order did not arrive or is not as described',
         excerpt: 'Report it before you confirm: the money is frozen at once.',
         keywords: 'dispute, complaint, scam, fraud, wrong item',
-        content: `**Do not press "Mark as Received".**
+        content: `**Do not press "${en(m.order_receive)}".**
 
-1. Open the order in [My Orders](/orders).
-2. Press "I have a problem" and say clearly what happened.
+1. Open the order in [${en(m.menu_orders)}](/orders).
+2. Press "${en(m.order_problem)}" and say clearly what happened.
 3. Keep what proves it: pictures, dates, your messages with the seller.
 
 The money is frozen at once. The seller answers first, and you may agree with each other; if you do not, we decide. If you are right, you get your money back.
@@ -127,9 +129,9 @@ Is the order only late? Once the promised time is over you can cancel it yoursel
         excerpt: 'تراها كلّها في صفحة الدفع قبل أن تدفع، والأسعار بالدينار.',
         keywords:
           'فلوس، الذهبية، بريدي موب، بريد الجزائر، baridimob, edahabia, ccp, cib, visa, paiement',
-        content: `الأسعار كلّها بالدينار الجزائري. افتح العرض واضغط «اشترِ الآن»: تعرض لك صفحة الدفع كلّ طريقة يمكنك استعمالها لهذا الطلب، كالبطاقة الذهبية وبطاقة CIB وبريدي موب وCCP والبطاقات الدولية.
+        content: `الأسعار كلّها بالدينار الجزائري. افتح العرض واضغط «${ar(m.offer_buy)}»: تعرض لك صفحة الدفع كلّ طريقة يمكنك استعمالها لهذا الطلب، كالبطاقة الذهبية وبطاقة CIB وبريدي موب وCCP والبطاقات الدولية.
 
-الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا»، ومنها المحفظة حتى يُفتح الدفع منها.
+الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «${ar(m.checkout_coming_soon)}»، ومنها المحفظة حتى يُفتح الدفع منها.
 
 ادفع بالطرق التي تراها هناك فقط. ما يُدفع خارج كنز لا حماية له.`,
       },
@@ -154,12 +156,12 @@ Is the order only late? Once the promised time is over you can cancel it yoursel
         content: `تسترجع مالك كاملًا إذا لم يُسلَّم طلبك، أو كان غير ما وصفه العرض ولم يصلحه البائع.
 
 1. **لا تؤكّد الاستلام.**
-2. افتح الطلب في [طلباتي](/orders)، واضغط «لديّ مشكلة» فور اكتشافها، ويُستحسن خلال 24 ساعة؛ وما دام الطلب محميًّا فلا يفوتك شيء. يتجمّد المال فورًا.
+2. افتح الطلب في [${ar(m.menu_orders)}](/orders)، واضغط «${ar(m.order_problem)}» فور اكتشافها، ويُستحسن خلال 24 ساعة؛ وما دام الطلب محميًّا فلا يفوتك شيء. يتجمّد المال فورًا.
 3. نسمع الطرفين ثمّ نقرّر. يصل الاسترداد إلى محفظتك فورًا، ويُعالَج إلى وسيلة دفعك خلال 3 إلى 5 أيّام عمل. ويصلك إشعار وبريد.
 
 يعود المبلغ إلى [محفظتك](/wallet) أو إلى وسيلة دفعك. وما دُفع من المحفظة يعود إليها.
 
-الطلب الذي لم تدفعه بعد تلغيه بنفسك من [طلباتي](/orders). وتجد بقيّة الحالات في [سياسة الاسترداد](/refund-policy).`,
+الطلب الذي لم تدفعه بعد تلغيه بنفسك من [${ar(m.menu_orders)}](/orders). وتجد بقيّة الحالات في [سياسة الاسترداد](/refund-policy).`,
       },
       {
         locale: 'ar',
@@ -167,7 +169,7 @@ Is the order only late? Once the promised time is over you can cancel it yoursel
         title: 'كيف أسحب أرباحي؟',
         excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
         keywords: 'فلوس، دراهم، سحب، رصيد، بريدي موب، retrait, withdraw, baridimob, ccp',
-        content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «قريبًا»، فرصيدك محفوظ كاملًا حتى يُفتح.
+        content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «${ar(m.wallet_coming_soon)}»، فرصيدك محفوظ كاملًا حتى يُفتح.
 
 كلّما ارتفع مستوى محفظتك انخفضت رسوم السحب: تجدها في [صفحة الرسوم](/fees).`,
       },
@@ -177,9 +179,9 @@ Is the order only late? Once the promised time is over you can cancel it yoursel
         title: 'Which payment methods are there?',
         excerpt: 'The checkout shows all of them before you pay, in dinars.',
         keywords: 'baridimob, edahabia, ccp, cib, visa, mastercard, pay',
-        content: `All prices are in Algerian dinars. Open an offer and press "Buy now": the checkout shows every method that you can use for that order, such as Edahabia, CIB, BaridiMob and CCP, and international cards.
+        content: `All prices are in Algerian dinars. Open an offer and press "${en(m.offer_buy)}": the checkout shows every method that you can use for that order, such as Edahabia, CIB, BaridiMob and CCP, and international cards.
 
-A method that cannot be used yet says "Coming Soon". So does the wallet until paying from it is open.
+A method that cannot be used yet says "${en(m.checkout_coming_soon)}". So does the wallet until paying from it is open.
 
 Pay only by the methods that you see there. What is paid outside Kanz is not protected.`,
       },
@@ -204,12 +206,12 @@ All rates in force are on the [fees page](/fees).`,
         content: `You are refunded in full if your order was not delivered, or was not as the offer described it and the seller did not put it right.
 
 1. **Do not mark it as received.**
-2. Open the order in [My Orders](/orders) and press "I have a problem" as soon as you see it, at best within 24 hours; while the order is protected, later is fine too. The money is frozen at once.
+2. Open the order in [${en(m.menu_orders)}](/orders) and press "${en(m.order_problem)}" as soon as you see it, at best within 24 hours; while the order is protected, later is fine too. The money is frozen at once.
 3. We hear both sides and decide. A refund to your wallet is there at once, one to the way you paid is processed within 3 to 5 business days. You are told by notification and mail.
 
 The money goes to your [wallet](/wallet) or back the way you paid. What was paid from the wallet returns to it.
 
-An order that you have not paid yet you can cancel yourself in [My Orders](/orders). All other cases are in the [refund policy](/refund-policy).`,
+An order that you have not paid yet you can cancel yourself in [${en(m.menu_orders)}](/orders). All other cases are in the [refund policy](/refund-policy).`,
       },
       {
         locale: 'en',
@@ -217,7 +219,7 @@ An order that you have not paid yet you can cancel yourself in [My Orders](/orde
         title: 'How do I withdraw what I earned?',
         excerpt: 'From your wallet, when withdrawals are open.',
         keywords: 'withdrawal, cash out, payout, balance, baridimob, ccp',
-        content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "Coming Soon", your balance is kept in full until they are.
+        content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "${en(m.wallet_coming_soon)}", your balance is kept in full until they are.
 
 The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
       },
@@ -236,7 +238,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
         title: 'كيف أصبح بائعًا؟',
         excerpt: 'طلب قصير يقرأه أحد المديرين.',
         keywords: 'بيع، نبيع، تسجيل، متجر، vendeur, seller',
-        content: `افتح [كن بائعًا](/become-seller)، واكتب اسمك ورقم هاتفك وخبرتك. يقرأ أحد المديرين طلبك ويصلك القرار بإشعار ورسالة.
+        content: `افتح [${ar(m.menu_become_seller)}](/become-seller)، واكتب اسمك ورقم هاتفك وخبرتك. يقرأ أحد المديرين طلبك ويصلك القرار بإشعار ورسالة.
 
 إن رُفض طلبك، يمكنك تعديله وإرساله من جديد.`,
       },
@@ -247,8 +249,8 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
         excerpt: 'الحساب من استمارته، وغيره كما اتّفقتما.',
         keywords: 'تسليم، طلبية، توصيل، livraison, delivery',
         content: `1. حين يُدفع الطلب يصلك إشعار. لا تسلّم قبل ذلك.
-2. الحساب: اضغط «سلّم» في [مبيعاتي](/sales) واملأ استمارته. يُشفَّر ما تكتبه، ولا يفتحه إلّا المشتري وأنت.
-3. غير ذلك: سلّم ما في العرض بالطريقة التي اختارها المشتري، ثمّ اضغط «أكّد التسليم».
+2. الحساب: اضغط «${ar(m.deliver_link)}» في [${ar(m.menu_sales)}](/sales) واملأ استمارته. يُشفَّر ما تكتبه، ولا يفتحه إلّا المشتري وأنت.
+3. غير ذلك: سلّم ما في العرض بالطريقة التي اختارها المشتري، ثمّ اضغط «${ar(m.sale_complete)}».
 
 يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
       },
@@ -258,7 +260,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
         title: 'How do I become a seller?',
         excerpt: 'A short application that an administrator reads.',
         keywords: 'sell, register, shop, vendor',
-        content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notification and mail.
+        content: `Open [${en(m.menu_become_seller)}](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notification and mail.
 
 If it was rejected, you can change it and send it again.`,
       },
@@ -269,8 +271,8 @@ If it was rejected, you can change it and send it again.`,
         excerpt: 'An account by its form, anything else as you agreed.',
         keywords: 'delivery, hand over, send',
         content: `1. You are told when an order is paid. Never deliver before that.
-2. An account: press "Deliver" in [Sales](/sales) and fill in its form. What you type is encrypted, and only the buyer and you open it.
-3. Anything else: deliver what the offer says in the way the buyer chose, then press "Mark as delivered".
+2. An account: press "${en(m.deliver_link)}" in [${en(m.menu_sales)}](/sales) and fill in its form. What you type is encrypted, and only the buyer and you open it.
+3. Anything else: deliver what the offer says in the way the buyer chose, then press "${en(m.sale_complete)}".
 
 The buyer confirms, or their time to do so ends, and the money reaches your wallet less the fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,
       },
@@ -300,7 +302,7 @@ The buyer confirms, or their time to do so ends, and the money reaches your wall
         title: 'نسيت كلمة المرور',
         excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
         keywords: 'كلمة السر، مو دو باس، استرجاع الحساب، mot de passe, password',
-        content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
+        content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [${ar(m.auth_forgot)}](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
 
 بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
       },
@@ -321,7 +323,7 @@ The buyer confirms, or their time to do so ends, and the money reaches your wall
         title: 'I forgot my password',
         excerpt: 'A link in your mail lets you choose a new one.',
         keywords: 'reset, sign in, log in, locked out',
-        content: `Open [Forgot password?](/forgot-password) and enter your email. You receive a link that works once. If it does not arrive, look into the spam folder, then try again in a few minutes.
+        content: `Open [${en(m.auth_forgot)}](/forgot-password) and enter your email. You receive a link that works once. If it does not arrive, look into the spam folder, then try again in a few minutes.
 
 After the change all other sessions end.`,
       },

@@ -1,4 +1,6 @@
+import { m } from '../../../app/i18n/paraglide/messages.js'
 import type { Locale } from '../../../app/kernel/locale.ts'
+import { ar, en } from './names.ts'
 
 export interface PostSeed {
   locale: Locale
@@ -29,16 +31,16 @@ export const posts: PostSeed[] = [
 1. **اقرأ الوصف كلّه.** المستوى والمنطقة والمنصّة وطريقة الدخول يجب أن تكون مكتوبة. ما ليس مكتوبًا لا يمكنك المطالبة به.
 2. **انظر إلى الصور.** إن بدت قديمة أو لا تُظهر ما يقوله الوصف، فاختر عرضًا أوضح.
 3. **افتح صفحة البائع.** كم تقييمًا تلقّى؟ وماذا كتب المشترون في التقييمات السلبية قبل الإيجابية؟
-4. **ابحث في الوصف عن البريد المرتبط.** الحساب الذي يُسلَّم مع بريده أسهل في الحماية. وإن بقي شيء غامض فاضغط «اسأل البائع» قبل أن تدفع.
+4. **ابحث في الوصف عن البريد المرتبط.** الحساب الذي يُسلَّم مع بريده أسهل في الحماية. وإن بقي شيء غامض فاضغط «${ar(m.ask_link)}» قبل أن تدفع.
 5. **لا تدفع خارج كنز.** المال الذي يُرسل مباشرة إلى البائع لا يستطيع أحد إرجاعه إليك.
 
 ## عند التسليم
 
-6. ادخل إلى الحساب من جهازك قبل أن تضغط «أكّد الاستلام».
+6. ادخل إلى الحساب من جهازك قبل أن تضغط «${ar(m.order_receive)}».
 7. غيّر كلمة المرور والبريد، واحذف الأجهزة القديمة.
 8. فعّل التحقّق بخطوتين.
 9. قارن ما تراه بالوصف: المستوى والسكنات والعملة.
-10. إن وجدت فرقًا، **لا تؤكّد الاستلام**، واضغط «لديّ مشكلة» في صفحة الطلب.
+10. إن وجدت فرقًا، **لا تؤكّد الاستلام**، واضغط «${ar(m.order_problem)}» في صفحة الطلب.
 
 ## ماذا لو استُعيد الحساب بعد أيّام؟
 
@@ -65,7 +67,7 @@ export const posts: PostSeed[] = [
 
 ## وإن حدثت مشكلة؟
 
-اضغط «لديّ مشكلة» قبل تأكيد الاستلام. يتجمّد المال فورًا، ويجيب البائع أوّلًا. لكما أن تتّفقا، وإلّا قرّرنا نحن: يكمل الطلب، أو يعود إليك المبلغ كلّه أو جزء منه.
+اضغط «${ar(m.order_problem)}» قبل تأكيد الاستلام. يتجمّد المال فورًا، ويجيب البائع أوّلًا. لكما أن تتّفقا، وإلّا قرّرنا نحن: يكمل الطلب، أو يعود إليك المبلغ كلّه أو جزء منه.
 
 ## كم تكلّف هذه الخدمة؟
 
@@ -153,11 +155,11 @@ export const posts: PostSeed[] = [
 
 ## When it is delivered
 
-6. Sign in from your own device before you press "Mark as Received".
+6. Sign in from your own device before you press "${en(m.order_receive)}".
 7. Change the password and the email, and sign out all other devices.
 8. Switch on two-step verification.
 9. Compare what you see with the description.
-10. If something differs, **do not confirm**. Press "I have a problem" on the order instead.
+10. If something differs, **do not confirm**. Press "${en(m.order_problem)}" on the order instead.
 
 ## What if the account is taken back later?
 
@@ -184,7 +186,7 @@ Every account is protected for a time that begins with the delivery and is longe
 
 ## And if something is wrong?
 
-Press "I have a problem" before you confirm. The money is frozen at once and an administrator reads what both of you wrote. The order is then carried on, or you have the whole price back.
+Press "${en(m.order_problem)}" before you confirm. The money is frozen at once and an administrator reads what both of you wrote. The order is then carried on, or you have the whole price back.
 
 ## What does it cost?
 

@@ -1,3 +1,5 @@
+import { m } from '../../../../app/i18n/paraglide/messages.js'
+import { en } from '../names.ts'
 import { prose } from '../prose.ts'
 import type { FaqSeed } from '../types.ts'
 
@@ -48,7 +50,7 @@ export const phoneFaqs: FaqSeed[] = [
     question: 'Can a Free Fire account be banned after I buy it?',
     answer: prose`
       It can if someone used forbidden programs before the sale or if you use them later. Ask for the ban history and
-      test a ranked match before you press "Mark as Received".
+      test a ranked match before you press "${en(m.order_receive)}".
     `,
     question_ar: 'هل يمكن أن يُحظر الحساب بعد شرائه؟',
     answer_ar: prose`

@@ -1,3 +1,5 @@
+import { m } from '../../../../app/i18n/paraglide/messages.js'
+import { ar, en } from '../names.ts'
 import { lines } from '../prose.ts'
 import type { GuideSeed } from '../types.ts'
 
@@ -28,7 +30,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       4. Play one classic match and one ranked match.
       5. Check in the settings that no second login is connected.
 
-      Press "Mark as Received" only after the fifth step. Until then Kanz keeps your money, and game accounts stay
+      Press "${en(m.order_receive)}" only after the fifth step. Until then Kanz keeps your money, and game accounts stay
       protected for some days after delivery.
     `,
     content_ar: lines`
@@ -52,7 +54,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       4. العب مباراة كلاسيكية ومباراة مصنّفة.
       5. تأكّد من الإعدادات أنّه لا توجد طريقة دخول ثانية.
 
-      لا تضغط على «أكّد الاستلام» إلّا بعد الخطوة الخامسة. حتى ذلك الحين يحفظ كنز مالك، وتبقى حسابات الألعاب محميّة
+      لا تضغط على «${ar(m.order_receive)}» إلّا بعد الخطوة الخامسة. حتى ذلك الحين يحفظ كنز مالك، وتبقى حسابات الألعاب محميّة
       أيّامًا بعد التسليم.
     `,
   },
@@ -82,7 +84,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       ## Before you confirm
 
       Note your diamonds before the order. After delivery close the game fully, open it again and compare the balance.
-      If the number is right, press "Mark as Received". If something is missing, write to the seller first, send a
+      If the number is right, press "${en(m.order_receive)}". If something is missing, write to the seller first, send a
       screenshot, and contact support before the waiting time ends.
     `,
     content_ar: lines`
@@ -104,7 +106,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       ## قبل التأكيد
 
       اكتب رصيدك قبل الطلب. بعد التسليم أغلق اللعبة تمامًا وافتحها من جديد وقارن الرصيد. إن كان العدد صحيحًا فاضغط على
-      «أكّد الاستلام». وإن نقص شيء فراسل البائع أوّلًا وأرسل صورة، واتّصل بالدعم قبل نهاية مدّة الانتظار.
+      «${ar(m.order_receive)}». وإن نقص شيء فراسل البائع أوّلًا وأرسل صورة، واتّصل بالدعم قبل نهاية مدّة الانتظار.
     `,
   },
   {
@@ -134,7 +136,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       1. Restart the game and open the shop: the balance is at the top.
       2. Compare it with the number you wrote down before ordering.
       3. Keep the message of the seller until you have spent the UC.
-      4. Press "Mark as Received".
+      4. Press "${en(m.order_receive)}".
 
       Never accept a "cheap" charge that needs your Facebook or Google login. The money behind it may be stolen, and
       the game then takes the UC back.
@@ -160,7 +162,7 @@ export const battleRoyaleGuides: GuideSeed[] = [
       1. أعد تشغيل اللعبة وافتح المتجر، فالرصيد في الأعلى.
       2. قارنه بالعدد الذي كتبته قبل الطلب.
       3. احتفظ برسالة البائع حتى تصرف الشدّات.
-      4. اضغط على «أكّد الاستلام».
+      4. اضغط على «${ar(m.order_receive)}».
 
       لا تقبل شحنًا «رخيصًا» يحتاج إلى دخول فيسبوك أو Google. قد يكون المال وراءه مسروقًا، فتسترجع اللعبة الشدّات فيما
       بعد.

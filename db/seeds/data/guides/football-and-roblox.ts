@@ -1,3 +1,5 @@
+import { m } from '../../../../app/i18n/paraglide/messages.js'
+import { ar, en } from '../names.ts'
 import { lines } from '../prose.ts'
 import type { GuideSeed } from '../types.ts'
 
@@ -36,7 +38,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       3. Play one event match online.
       4. Compare the list of epics with the offer, card by card.
 
-      Then, and only then, press "Mark as Received".
+      Then, and only then, press "${en(m.order_receive)}".
     `,
     content_ar: lines`
       تتشابه حسابات Dream Team في الصور. ما يفرّق بين شراء جيّد وآخر سيّئ هو الربط والنظام وانسجام اللاعبين.
@@ -65,7 +67,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       3. العب مباراة واحدة في فعالية على الشبكة.
       4. قارن قائمة البطاقات بالعرض، بطاقة بطاقة.
 
-      بعد ذلك فقط اضغط على «أكّد الاستلام».
+      بعد ذلك فقط اضغط على «${ar(m.order_receive)}».
     `,
   },
   {
@@ -97,7 +99,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       the order. Coin trading is against EA's terms, and accounts that receive very large amounts at once are the
       first to be examined.
 
-      Count your coins after the last listing, then press "Mark as Received".
+      Count your coins after the last listing, then press "${en(m.order_receive)}".
     `,
     content_ar: lines`
       لا تُرسل كوينز FC من شخص إلى آخر، بل تمرّ عبر سوق الانتقالات: تعرض لاعبًا فيشتريه البائع، ويصبح ثمنه كوينز لك.
@@ -120,7 +122,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       لا تعطِ كلمة مرور EA حين يكون العرض بهذه الطريقة. ولا تعرض لاعبًا لغريب راسلك خارج الطلب. تجارة الكوينز مخالفة
       لشروط EA، والحسابات التي تستلم كمّيات كبيرة دفعة واحدة هي أوّل ما يُفحص.
 
-      احسب الكوينز بعد آخر عرض، ثم اضغط على «أكّد الاستلام».
+      احسب الكوينز بعد آخر عرض، ثم اضغط على «${ar(m.order_receive)}».
     `,
   },
   {
@@ -151,7 +153,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       4. Take a picture of your balance before and after.
 
       With a pass, pending Robux count as delivered when the sale shows in your transactions. With the other methods,
-      wait until the balance has grown, then press "Mark as Received".
+      wait until the balance has grown, then press "${en(m.order_receive)}".
     `,
     content_ar: lines`
       يصل العدد نفسه من الروبوكس بأربع طرق تختلف في السعر والمدّة والخطر، فاقرأ الطريقة في العرض قبل السعر.
@@ -173,7 +175,7 @@ export const footballAndRobloxGuides: GuideSeed[] = [
       4. صوّر رصيدك قبل العملية وبعدها.
 
       في طريقة الباس تُعدّ الروبوكس المعلّقة مسلَّمة حين يظهر البيع في معاملاتك. وفي الطرق الأخرى انتظر حتى يزيد
-      الرصيد ثم اضغط على «أكّد الاستلام».
+      الرصيد ثم اضغط على «${ar(m.order_receive)}».
     `,
   },
 ]

@@ -1,3 +1,5 @@
+import { m } from '../../../../app/i18n/paraglide/messages.js'
+import { ar, en } from '../names.ts'
 import { lines } from '../prose.ts'
 import type { GuideSeed } from '../types.ts'
 
@@ -156,7 +158,7 @@ export const rankedGuides: GuideSeed[] = [
       - Sharing an account is against Riot's terms: the risk is small with care, but never zero.
 
       The order is complete when the rank named in the offer is visible in your client. Look at the match history,
-      then press "Mark as Received" and leave an honest comment.
+      then press "${en(m.order_receive)}" and leave an honest comment.
     `,
     content_ar: lines`
       رفع الرتبة يوفّر الوقت، لكنّه يسلّم لعبتك إلى غيرك أو يربطك بشريك عدّة أمسيات. قرّر ما تريد قبل أن تقارن
@@ -182,7 +184,7 @@ export const rankedGuides: GuideSeed[] = [
       - يجب أن تبقى Blue Essence وRP والغنائم كما هي في النهاية. صوّرها في البداية.
       - مشاركة الحساب مخالفة لشروط Riot: الخطر صغير مع الحذر، لكنّه ليس معدومًا.
 
-      يكتمل الطلب حين تظهر الرتبة المذكورة في العرض. انظر إلى سجلّ المباريات، ثم اضغط على «أكّد الاستلام» واترك
+      يكتمل الطلب حين تظهر الرتبة المذكورة في العرض. انظر إلى سجلّ المباريات، ثم اضغط على «${ar(m.order_receive)}» واترك
       تقييمًا صادقًا.
     `,
   },
@@ -217,7 +219,7 @@ export const rankedGuides: GuideSeed[] = [
       1. Write down your diamonds before ordering.
       2. After delivery sign out, sign in again and look at the shop.
       3. Read the purchase message in the in-game mail.
-      4. Press "Mark as Received".
+      4. Press "${en(m.order_receive)}".
 
       A seller who asks for your Moonton password for a charge by ID is asking for too much. Refuse and report the
       offer.
@@ -245,7 +247,7 @@ export const rankedGuides: GuideSeed[] = [
       1. اكتب عدد جواهرك قبل الطلب.
       2. بعد التسليم اخرج من الحساب وادخل من جديد وانظر إلى المتجر.
       3. اقرأ رسالة الشراء في بريد اللعبة.
-      4. اضغط على «أكّد الاستلام».
+      4. اضغط على «${ar(m.order_receive)}».
 
       البائع الذي يطلب كلمة مرور Moonton لشحن بالمعرّف يطلب أكثر ممّا يلزم. ارفض وأبلغ عن العرض.
     `,
