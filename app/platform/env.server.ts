@@ -4,7 +4,7 @@ import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What the environment says, read once at the start. See the configuration table in README.md. */
+/** What the environment says, read once at the start: the table in `docs/operations.md`. */
 export interface Env {
   production: boolean
   port: number
@@ -116,7 +116,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** What a production that runs its own PostgreSQL is to be told; null for all others. */
 export const ownDatabaseWarning = ({ production, embeddedDatabase }: Env): string | null =>
   production && embeddedDatabase
-    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. See EMBEDDED_DATABASE in README.md.'
+    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. See EMBEDDED_DATABASE in docs/operations.md.'
     : null
 
 /**
@@ -142,7 +142,7 @@ function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !source[name])
   if (missing.length > 0)
     throw new StartupError(
-      `In production ${missing.join(' and ')} must be set; see the configuration table in README.md.`,
+      `In production ${missing.join(' and ')} must be set; see the table in docs/operations.md.`,
     )
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
+import pino from 'pino'
 import { isLogSilent } from './env.server.ts'
 
 /** Holds the id of the request that is being answered, so that every line it logs carries it. */
@@ -8,6 +9,28 @@ export const requestLog = new AsyncLocalStorage<{ requestId: string }>()
 const SECRET = /pass(word)?|secret|token|cookie|authorization/i
 
 type Fields = Record<string, unknown>
+
+/**
+ * Node's own streams: a slow reader holds nobody up, and of what was written before a crash nearly
+ * all is there.
+ */
+const lines = pino.multistream(
+  [
+    { level: 'info', stream: process.stdout },
+    { level: 'warn', stream: process.stderr },
+  ],
+  { dedupe: true },
+)
+
+const logger = pino(
+  {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...requestLog.getStore() }),
+    formatters: { level: (level) => ({ level }), log: withoutSecrets },
+  },
+  lines,
+)
 
 /** Logs one JSON line. Fields whose name speaks of a secret are left out. */
 export const log = {
@@ -24,17 +47,14 @@ export const orNull = <Value>(what: string, asked: Promise<Value>): Promise<Valu
     return null
   })
 
-function write(level: string, message: string, fields: Fields = {}) {
-  if (isLogSilent()) return
-  const safe = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))
-  const line = JSON.stringify({
-    time: new Date().toISOString(),
-    level,
-    message,
-    ...requestLog.getStore(),
-    ...safe,
-  })
-  ;(level === 'info' ? process.stdout : process.stderr).write(`${line}\n`)
+function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields = {}) {
+  // what happened stands before what is known of it, a stack of many lines among it
+  if (!isLogSilent()) logger[level]({ message, ...fields })
+}
+
+/** By a part of the name, where pino's own redaction wants each name in full. */
+function withoutSecrets(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))
 }
 
 function describe(error: unknown): Fields {
