@@ -12,7 +12,7 @@ import { UnsentToast } from './routes/layout/flash.tsx'
 import { Page } from './routes/layout/page.tsx'
 import { useRoot } from './routes/layout/root-data.ts'
 import { readRoot } from './routes/layout/root.server.ts'
-import { Problem, problemTitle } from './routes/layout/problem.tsx'
+import { ProblemPage, problemTitle } from './routes/layout/problem.tsx'
 import type { Route } from './+types/root'
 
 export const loader = (args: Route.LoaderArgs) => readRoot(args)
@@ -102,7 +102,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Page>
-      <Problem error={error} />
+      <ProblemPage error={error} />
     </Page>
   )
 }

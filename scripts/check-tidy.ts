@@ -1,4 +1,4 @@
-import { isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { exportsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
 
 /** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
 const longestFunction = 70
@@ -34,7 +34,36 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter(({ path }) => isMarkup(path)).flatMap(guessedDirections),
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
+    ...homonyms(scripts.filter(({ path }) => /^(app|server)\//.test(path) && !isTest(path))),
   ]
+}
+
+/** Exported names that two files may have: what a form holds, and the form that a page shows. */
+const twice = [
+  'ApplicationForm',
+  'ChangePasswordForm',
+  'CheckoutForm',
+  'DecisionForm',
+  'DeliveryForm',
+  'FeedbackForm',
+  'Rank',
+  'SignInForm',
+  'SignUpForm',
+]
+
+/** What the router asks of a file by its name. */
+const conventions =
+  /^(?:loader|action|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|middleware)$/
+
+/** Exported names that mean one thing in one file and another in the next. */
+function homonyms(files: Source[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const file of files)
+    for (const name of new Set(exportsOf(file)))
+      places.set(name, [...(places.get(name) ?? []), file.path])
+  return [...places]
+    .filter(([name, { length }]) => length > 1 && !conventions.test(name) && !twice.includes(name))
+    .map(([name, paths]) => `${paths.join(' and ')} export the name ${name}, which has one meaning`)
 }
 
 /** The pure files of modules and the kernel: time, ids and randomness are arguments there. */

@@ -148,3 +148,17 @@ function targetOf(importer: string, specifier: string): string | undefined {
   }
   return parts.join('/')
 }
+
+/** The names that a file declares and exports. */
+export function exportsOf(file: Source): string[] {
+  const names: string[] = []
+  visit(file, {
+    ExportNamedDeclaration: ({ declaration }) => {
+      const declared =
+        declaration?.type === 'VariableDeclaration' ? declaration.declarations : [declaration]
+      for (const each of declared)
+        if (each && 'id' in each && each.id?.type === 'Identifier') names.push(each.id.name)
+    },
+  })
+  return names
+}

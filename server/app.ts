@@ -23,7 +23,7 @@ import { runFairly, renderFairly, runWhole } from './run-fairly.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { clientAddress, isReadable, newReference } from './request.ts'
 import { type Build, handlersOf } from './router.ts'
-import type { Asked, Site } from './site.ts'
+import type { SiteRequest, Site } from './site.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from './speculation.ts'
 import { enqueue, QueueFull } from './fair-queue.ts'
 
@@ -98,7 +98,7 @@ function problemIn(styles: readonly string[]): Problem {
  */
 function guard(app: App, site: Site, problem: Problem) {
   const { env } = site
-  const refused = (c: Asked, status: ProblemStatus) =>
+  const refused = (c: SiteRequest, status: ProblemStatus) =>
     runWhole(c, site, 'refusals', () => problem(c, status))
   app.use(async (c, next) => {
     const requestId = newReference()
@@ -149,7 +149,7 @@ const carriesFiles = ({ headers }: Request) => isMultipart(headers.get('content-
 const announcesBody = ({ headers }: Request) =>
   headers.has('content-length') && !headers.has('transfer-encoding')
 
-async function liveStream(c: Asked, env: Env, end: () => void): Promise<Response> {
+async function liveStream(c: SiteRequest, env: Env, end: () => void): Promise<Response> {
   const viewer = await withDatabase(() => viewerOf(c.req.raw, env))
   if (viewer && c.req.method === 'GET') {
     openLiveStream(c.env.outgoing, viewer, {

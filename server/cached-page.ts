@@ -8,7 +8,7 @@ import type { Env } from '#platform/env.server.ts'
 import {
   answerToReader,
   answerToVisitor,
-  type Asked,
+  type AskedPage,
   type CachedPage,
   cachedPage,
   renderInProgress,
@@ -20,7 +20,12 @@ import { pageKey, pathOf, senderOf } from './request.ts'
 import { viewerSlots } from './viewer-slots.tsx'
 
 /** Returns a cached page with its slots filled for a reader, or for a visitor (null). */
-export function answerOf(page: CachedPage, asked: Asked, viewer: Viewer | null, locale: Locale) {
+export function answerOf(
+  page: CachedPage,
+  asked: AskedPage,
+  viewer: Viewer | null,
+  locale: Locale,
+) {
   const { gzip } = viewerSlots(viewer, locale)
   return viewer ? answerToReader(page, asked, gzip) : answerToVisitor(page, asked, gzip)
 }

@@ -27,7 +27,7 @@ export const roomsOf = ({
   JSON.stringify({ unread: unreadMessages, newest: newestMessage })
 
 /** An event as it goes over the wire (WHATWG HTML, server-sent events). */
-export const eventOf = (event: string, data: string, id?: string) =>
+export const streamEventOf = (event: string, data: string, id?: string) =>
   `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
 
 /** A new notification's title and address for pages of each language. */

@@ -13,7 +13,7 @@ import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/live-streams.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
-import { eventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
+import { streamEventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
 
 // Live streams are plain objects that write to their connections themselves. One loop and one timer
 // serve all of a node, since very many are open at once and nearly always nothing happens.
@@ -152,7 +152,7 @@ class LiveStream implements Stream {
    */
   tell(state: LiveState | undefined, { missed = [], messages = [], seen = [] }: News): void {
     if (this.#response.destroyed) return
-    if (!state) this.#write(eventOf('signed_out', 'true'))
+    if (!state) this.#write(streamEventOf('signed_out', 'true'))
     if (!state || this.#isClosing) return this.end()
     open.delete(this)
     open.add(this)
@@ -169,20 +169,20 @@ class LiveStream implements Stream {
     this.#write(
       [
         ...missed.map((notification) =>
-          eventOf(
+          streamEventOf(
             'notification',
             JSON.stringify(newsOf(notification)),
             `${notification.id}.${beforeMessage}`,
           ),
         ),
         ...messages.map((message) =>
-          eventOf(
+          streamEventOf(
             'message',
             JSON.stringify(messageNews(message, this.user_id)),
             `${this.last}.${message.id}`,
           ),
         ),
-        ...seen.map((each) => eventOf('read', JSON.stringify(each), at)),
+        ...seen.map((each) => streamEventOf('read', JSON.stringify(each), at)),
         this.#roomsSince(state, at),
         this.#countSince(state, at),
       ].join(''),
@@ -194,15 +194,15 @@ class LiveStream implements Stream {
   #countSince({ unread }: LiveState, at: string): string {
     const isTold = unread === this.#told
     this.#told = unread
-    return isTold ? ': \n\n' : eventOf('unread', String(unread), at)
+    return isTold ? ': \n\n' : streamEventOf('unread', String(unread), at)
   }
 
   /** Where the conversations stand, where that is not where they stood. */
   #roomsSince(state: LiveState, at: string): string {
     const rooms = roomsOf(state)
-    const said = rooms === this.#toldRooms ? '' : eventOf('rooms', rooms, at)
+    const said = rooms === this.#toldRooms ? '' : streamEventOf('rooms', rooms, at)
     this.#toldRooms = rooms
-    const again = this.#missed ? eventOf('again', 'true', at) : ''
+    const again = this.#missed ? streamEventOf('again', 'true', at) : ''
     this.#missed = false
     return said + again
   }

@@ -23,10 +23,10 @@ import { completeResponse } from './complete-response.ts'
 import { keepUnsent, withKept } from './kept-form.tsx'
 import { firstVisitLanguage } from './language-redirect.ts'
 import { newReference } from './request.ts'
-import type { Asked, Site } from './site.ts'
+import type { SiteRequest, Site } from './site.ts'
 
 /** What the router makes of a request, in one language for one reader, ready to be sent. */
-export async function makePage(c: Asked, { env, handlers, script }: Site): Promise<Response> {
+export async function makePage(c: SiteRequest, { env, handlers, script }: Site): Promise<Response> {
   const request = c.req.raw
   const url = new URL(request.url)
   const firstVisit = firstVisitLanguage(request, url)

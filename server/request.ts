@@ -4,7 +4,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { listingNames } from '#modules/offers/offer.ts'
 import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform/cookies.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import type { Asked } from './site.ts'
+import type { SiteRequest } from './site.ts'
 
 /**
  * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
@@ -90,7 +90,7 @@ export function isReadable(url: string): boolean {
  * The address of the other end; behind a trusted proxy the one that the proxy saw, never what the
  * client claims.
  */
-export const clientAddress = (c: Asked, env: Env): string =>
+export const clientAddress = (c: SiteRequest, env: Env): string =>
   addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
 
 /** The same of a request that is not the site's yet. */

@@ -3,7 +3,7 @@ import { askerOf } from './asker.ts'
 import { fileTaken } from './body-limits.ts'
 import { makePage } from './page.ts'
 import { clientAddress } from './request.ts'
-import type { Asked, Site } from './site.ts'
+import type { SiteRequest, Site } from './site.ts'
 import type { End, QueueName } from './fair-queue.ts'
 
 const HOOK = /^\/hooks\/payments(\/\w+)?$/
@@ -14,7 +14,7 @@ const CARD = /^(\/ar)?\/og\//
  * the queue once its body has arrived. Webhooks with a valid signature cost their address no
  * credit, so that a provider's events do not wait for each other.
  */
-export async function renderFairly(c: Asked, site: Site): Promise<Response> {
+export async function renderFairly(c: SiteRequest, site: Site): Promise<Response> {
   const queue = queueOf(c)
   if (c.req.raw.body && fileTaken(c.req.path) === null) c.req.raw = await arrived(c.req.raw)
   return runFairly(c, site, queue, async (end) => {
@@ -26,7 +26,7 @@ export async function renderFairly(c: Asked, site: Site): Promise<Response> {
   })
 }
 
-function queueOf({ req: { path, method } }: Asked): QueueName {
+function queueOf({ req: { path, method } }: SiteRequest): QueueName {
   if (HOOK.test(path)) return 'hooks'
   if (CARD.test(path)) return 'cards'
   return method === 'GET' || method === 'HEAD' ? 'pages' : 'forms'
@@ -37,7 +37,7 @@ function queueOf({ req: { path, method } }: Asked): QueueName {
  * addresses without one. `make` calls `end` when its work is done.
  */
 export async function runFairly(
-  c: Asked,
+  c: SiteRequest,
   { env, turn }: Site,
   queue: QueueName,
   make: (end: End) => Promise<Response> | Response,
@@ -54,7 +54,7 @@ export async function runFairly(
 
 /** Runs `make` likewise; its work is done when it returns. */
 export const runWhole = (
-  c: Asked,
+  c: SiteRequest,
   site: Site,
   queue: QueueName,
   make: () => Promise<Response> | Response,

@@ -5,7 +5,7 @@ import type { Handlers } from './router.ts'
 import type { Enqueue } from './fair-queue.ts'
 
 /** A request as the site's parts are given it. */
-export type Asked = Context<{ Bindings: HttpBindings }>
+export type SiteRequest = Context<{ Bindings: HttpBindings }>
 
 /** What the site's parts are made of. */
 export interface Site {

@@ -19,7 +19,7 @@ type Checkouts = Omit<Sdk.Checkout, 'entity' | 'status' | 'shipping_address'> & 
 
 test('what we read of a checkout is what it sends', () => {
   expectTypeOf<Checkouts>().toExtend<v.InferInput<typeof shapes.checkout>>()
-  expectTypeOf<Sdk.Checkout['status']>().toExtend<shapes.Checkout['status']>()
+  expectTypeOf<Sdk.Checkout['status']>().toExtend<shapes.ChargilyCheckout['status']>()
 })
 
 test('what we read of lists and balances is what it sends', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectSources, type Source, visit } from '../scripts/source.ts'
+import { exportsOf, projectSources, type Source } from '../scripts/source.ts'
 
 const text = readFileSync('ARCHITECTURE.md', 'utf8')
 const sources = projectSources()
@@ -18,20 +18,6 @@ const rowsUnder = (head: string) =>
         .map((cell) => cell.trim())
         .slice(1, -1),
     )
-
-/** The names that a file declares and exports. */
-function exportsOf(file: Source): string[] {
-  const names: string[] = []
-  visit(file, {
-    ExportNamedDeclaration: ({ declaration }) => {
-      const declared =
-        declaration?.type === 'VariableDeclaration' ? declaration.declarations : [declaration]
-      for (const each of declared)
-        if (each && 'id' in each && each.id?.type === 'Identifier') names.push(each.id.name)
-    },
-  })
-  return names
-}
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
 import { publicUsernameForm } from '#modules/auth/public-username.form.ts'
 import { checkMessage } from '#modules/messaging/message-check.ts'
-import { greetingForm, replyForm } from '#modules/messaging/replies.form.ts'
+import { greetingForm, quickReplyForm } from '#modules/messaging/replies.form.ts'
 import { editForms, newOfferForm, offerRowForm } from '#modules/offers/offer.form.ts'
 import { replyForm as answerToFeedback } from '#modules/feedback/feedback-reply.form.ts'
 import { feedbackForm } from '#modules/feedback/feedback.form.ts'
@@ -49,7 +49,7 @@ const guarded: Record<string, ((text: string) => boolean)[]> = {
   'offers.description': offerForms.map((form) => inForm(form, 'description')),
   'order_feedback.comment': [inForm(feedbackForm, 'comment')],
   'order_feedback.reply': [inForm(answerToFeedback, 'reply')],
-  'canned_replies.body': [inForm(replyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
+  'canned_replies.body': [inForm(quickReplyForm(HOST), 'body'), inForm(greetingForm(HOST), 'body')],
   'profiles.username': [
     (text) => inForm(publicUsernameForm, 'username')(text.replaceAll(' ', '_')),
   ],

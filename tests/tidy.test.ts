@@ -200,3 +200,30 @@ describe('attributes that steer plain scripts', () => {
     ).toEqual(['app/ui/copy.client.ts does not say in its first line why it is no island'])
   })
 })
+
+describe('a name has one meaning', () => {
+  const exporting = (path: string, source: string) => ({ path, source })
+  const order = exporting('app/modules/orders/a.ts', 'export const totalOf = () => 1')
+
+  test('one that two files export is found, whatever it is', () => {
+    const offer = exporting('app/modules/offers/b.ts', 'export interface totalOf { a: 1 }')
+    expect(untidiness([order, offer])).toEqual([
+      'app/modules/orders/a.ts and app/modules/offers/b.ts export the name totalOf, which has one meaning',
+    ])
+  })
+
+  test('one that is passed on, overloaded, a test’s, the router’s or a form’s is left alone', () => {
+    expect(
+      untidiness([
+        order,
+        exporting('app/modules/orders/b.ts', "export { totalOf } from './a.ts'"),
+        exporting('app/modules/orders/c.test.ts', 'export const totalOf = 1'),
+        exporting('server/d.ts', 'export function e(): 1\nexport function e() { return 1 }'),
+        exporting('app/routes/f.tsx', 'export const loader = 1'),
+        exporting('app/routes/g.tsx', 'export const loader = 2'),
+        exporting('app/modules/auth/sign-in.form.ts', 'export type SignInForm = 1'),
+        exporting('app/modules/auth/ui/sign-in-form.tsx', 'export const SignInForm = 2'),
+      ]),
+    ).toEqual([])
+  })
+})

@@ -6,10 +6,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody } from './mail-body.ts'
-import { byKind, type Look, looksOf, type Told } from './notification.ts'
+import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
 /** All that follows from such an event: its person is told. */
-interface Follows<Inputs = object> extends Told<Inputs> {
+interface Follows<Inputs = object> extends ToldPerson<Inputs> {
   icon: IconName
   href: string
 }
@@ -91,12 +91,12 @@ export const applicationEvents = {
 } as const satisfies Partial<Record<EventName, ApplicationFollows>>
 
 export type AccountEventName = keyof typeof accountEvents
-export type AccountKind = (typeof accountEvents)[AccountEventName]['kind']
+export type AccountMailKind = (typeof accountEvents)[AccountEventName]['kind']
 export type ApplicationEventName = keyof typeof applicationEvents
 export type ApplicationKind = (typeof applicationEvents)[ApplicationEventName]['kind']
 type WalletKind = (typeof walletEvents)['wallet.adjusted']['deposit' | 'withdrawal']['kind']
 
-const accountTold: Record<AccountKind, Follows<{ reason: string }>> = byKind(
+const accountTold: Record<AccountMailKind, Follows<{ reason: string }>> = byKind(
   Object.values(accountEvents),
 )
 const walletTold: Record<WalletKind, Follows<{ amount: string }>> = byKind(
@@ -106,7 +106,7 @@ const applicationTold: Record<ApplicationKind, ApplicationFollows> = byKind(
   Object.values(applicationEvents),
 )
 
-const accountKinds = Object.keys(accountTold) as AccountKind[]
+const accountKinds = Object.keys(accountTold) as AccountMailKind[]
 const accountNotification = v.object({
   kind: v.picklist(accountKinds),
   /** Why the right to sell was taken, as the administrator wrote it. */

@@ -5,14 +5,14 @@ import type { IconName } from '#ui/icon-names.ts'
 export type NotificationType = 'order_status' | 'system' | 'payment'
 
 /** A message of the catalogue, which takes what it needs of `inputs`. */
-export type Message<Inputs> = (inputs: Inputs) => string
+export type NotificationText<Inputs> = (inputs: Inputs) => string
 
 /** What every table of events says of a notification. */
-export interface Told<Inputs> {
+export interface ToldPerson<Inputs> {
   /** Its name where it is stored; no two have the same. */
   kind: string
-  title: Message<Inputs>
-  text: Message<Inputs>
+  title: NotificationText<Inputs>
+  text: NotificationText<Inputs>
 }
 
 /**

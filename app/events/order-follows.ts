@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#modules/orders/order.ts'
 import type { IconName } from '#ui/icon-names.ts'
-import type { NotificationType, Told } from './notification.ts'
+import type { NotificationType, ToldPerson } from './notification.ts'
 
 /** What their words may name. */
 interface Inputs {
@@ -14,7 +14,7 @@ interface Inputs {
 }
 
 /** What one party of an order is told: by a notification, in their browsers and by mail. */
-export interface PartyTold extends Told<Inputs> {
+export interface PartyTold extends ToldPerson<Inputs> {
   /** It waits for the reader, so a sleeping phone is woken for it. */
   urgent?: true
   /**
@@ -28,9 +28,9 @@ export interface PartyTold extends Told<Inputs> {
    * `protectedText`), what the seller got, or the buyer's points (without any nothing is told).
    */
   also?: 'protected' | 'payout' | 'points'
-  protectedText?: Told<Inputs>['text']
+  protectedText?: ToldPerson<Inputs>['text']
   /** Of an order that was delivered by its payment: what is said in place of `text`. */
-  instantText?: Told<Inputs>['text']
+  instantText?: ToldPerson<Inputs>['text']
   /** Nothing is told of an order that is delivered by its payment. */
   notOfInstant?: true
 }

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
-import { byKind, type Look, looksOf, type Told } from './notification.ts'
+import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
 interface Inputs {
   amount: string
@@ -15,7 +15,7 @@ interface Inputs {
 }
 
 /** All that follows from an event of a withdrawal or deposit: its person is told, and mailed. */
-export interface PayoutFollows extends Told<Inputs> {
+export interface PayoutFollows extends ToldPerson<Inputs> {
   icon: IconName
   href: string
   /** It ended, and why is told. */

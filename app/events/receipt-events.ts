@@ -8,7 +8,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
-import { byKind, type Look, looksOf, type Told } from './notification.ts'
+import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
 interface Inputs {
   game: string
@@ -18,10 +18,10 @@ interface Inputs {
 }
 
 /** All that follows from an event of a transfer's receipt: its buyer is told, and mailed. */
-interface ReceiptFollows extends Told<Inputs> {
+interface ReceiptFollows extends ToldPerson<Inputs> {
   icon: IconName
   /** What is said in place of `text` where none of what arrived paid the order. */
-  allText?: Told<Inputs>['text']
+  allText?: ToldPerson<Inputs>['text']
 }
 
 /** Every event of receipts, and what their buyer is told. What arrived in full is told as paid. */

@@ -2,7 +2,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { formatNumber, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { conversationPath, type Place } from '#modules/messaging/conversation.ts'
+import { conversationPath, type ConversationPlace } from '#modules/messaging/conversation.ts'
 import type { MailBody } from './mail-body.ts'
 import type { Look } from './notification.ts'
 
@@ -12,7 +12,7 @@ import type { Look } from './notification.ts'
  */
 export interface MessageWaiting {
   kind: 'message_waiting'
-  conversation: Place
+  conversation: ConversationPlace
   name: string | null
   title: string
   /** How many its order is of; not told of those that were queued before it was. */

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { stockPath } from '#modules/vault/stock.ts'
-import { byKind, type Look, looksOf, type Told } from './notification.ts'
+import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
 interface Inputs {
   title: string
@@ -17,12 +17,12 @@ interface Inputs {
 }
 
 /** All that follows from such an event: the person of its payload is told. */
-interface SiteFollows extends Told<Inputs> {
+interface SiteFollows extends ToldPerson<Inputs> {
   icon: IconName
   /** The reader's order, sale, offers or an offer's stock; nothing where nothing is left. */
   leadsTo: 'order' | 'sale' | 'offers' | 'stock' | null
   /** What is said in place of `text` where all of it is of the one offer that is named. */
-  ofOneText?: Told<Inputs>['text']
+  ofOneText?: ToldPerson<Inputs>['text']
 }
 
 /** What was said of a trade, and what administrators did to feedback, replies and offers. */

@@ -1,5 +1,5 @@
 /** Which way something goes in its order. */
-export type Way = 'earlier' | 'later'
+export type Direction = 'earlier' | 'later'
 
 /**
  * An order after one of it went one place earlier or later, and which place, from 1, that one left
@@ -8,7 +8,7 @@ export type Way = 'earlier' | 'later'
 export function reorder<Id>(
   ids: readonly Id[],
   id: Id,
-  way: Way,
+  way: Direction,
 ): { ids: Id[]; from: number; to: number } | null {
   const at = ids.indexOf(id)
   if (at === -1) return null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { gzipOf, gzipPart, shortGzipPart, textOf } from './gzip-parts.server.ts'
+import { gzipOf, gzipPart, shortGzipPart, textOfParts } from './gzip-parts.server.ts'
 
 const texts = [
   '',
@@ -25,7 +25,7 @@ test('parts joined in any order are the gzip stream of their texts', async () =>
     const order = [...parts.slice(turn), ...parts.slice(0, turn), ...parts.slice(0, turn).reverse()]
     const whole = order.map(({ text }) => text).join('')
     expect(gunzipSync(gzipOf(order.map(({ part }) => part))).toString()).toBe(whole)
-    expect(textOf(order.map(({ part }) => part)).toString()).toBe(whole)
+    expect(textOfParts(order.map(({ part }) => part)).toString()).toBe(whole)
   }
   expect(gunzipSync(gzipOf([])).toString()).toBe('')
 })

@@ -77,5 +77,5 @@ export function gzipOf(parts: readonly GzipPart[]): Buffer {
 }
 
 /** The text of the parts as it was. */
-export const textOf = (parts: readonly GzipPart[]): Buffer =>
+export const textOfParts = (parts: readonly GzipPart[]): Buffer =>
   inflateRawSync(Buffer.concat([...parts.map(({ deflated }) => deflated), END]))

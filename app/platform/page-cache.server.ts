@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { isDatabaseUnavailable } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
-import { type GzipPart, gzipOf, gzipPart, ofOwnSize, textOf } from './gzip-parts.server.ts'
+import { type GzipPart, gzipOf, gzipPart, ofOwnSize, textOfParts } from './gzip-parts.server.ts'
 
 // The cache of rendered public pages: parts that all readers share, with slots between them that
 // are filled for each reader. A page is invalidated when one of its cache tags changes.
@@ -114,7 +114,7 @@ function pageMade(key: string) {
 }
 
 /** Request headers that select the response. */
-export interface Asked {
+export interface AskedPage {
   'accept-encoding'?: string | string[] | null | undefined
   'if-none-match'?: string | undefined
 }
@@ -128,7 +128,7 @@ interface Answer {
 /** Returns the response to a visitor; `fill` returns the content of a slot. */
 export function answerToVisitor(
   page: CachedPage,
-  asked: Asked,
+  asked: AskedPage,
   fill: (slot: string) => GzipPart,
 ): Answer {
   const { etag, headers } = page
@@ -147,7 +147,7 @@ export function answerToVisitor(
 /** Returns the response to somebody who is signed in: private, and without an ETag. */
 export const answerToReader = (
   page: CachedPage,
-  asked: Asked,
+  asked: AskedPage,
   fill: (slot: string) => GzipPart,
 ): Answer =>
   joined(
@@ -159,13 +159,13 @@ export const answerToReader = (
 
 function joined(
   { parts }: CachedPage,
-  asked: Asked,
+  asked: AskedPage,
   headers: Answer['headers'],
   fill: (slot: string) => GzipPart,
 ): Answer {
   const filled = parts.map((part) => (typeof part === 'string' ? fill(part) : part))
   const isGzip = acceptedEncoding(asked['accept-encoding'], ['gzip']) === 'gzip'
-  return isGzip ? whole(headers, 'gzip', gzipOf(filled)) : whole(headers, null, textOf(filled))
+  return isGzip ? whole(headers, 'gzip', gzipOf(filled)) : whole(headers, null, textOfParts(filled))
 }
 
 const whole = (headers: Answer['headers'], encoding: string | null, body: Buffer): Answer => ({

@@ -13,14 +13,14 @@ type Directive =
   | 'form-action'
 
 /** What a page may load from elsewhere besides what every page may, by directive. */
-export type Sources = Partial<Record<Directive, readonly string[]>>
+export type PolicySources = Partial<Record<Directive, readonly string[]>>
 
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may
  * lead to other sites that are named (`form-action`), since a posted form that is redirected there
  * counts as leading there.
  */
-export function contentSecurityPolicy(development: boolean, ...more: Sources[]): string {
+export function contentSecurityPolicy(development: boolean, ...more: PolicySources[]): string {
   const inline = development ? ["'unsafe-inline'"] : []
   const own: Record<string, readonly string[]> = {
     'default-src': ["'self'"],

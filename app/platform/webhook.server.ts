@@ -4,12 +4,12 @@ import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
 /** A message to another server: `id` names it however often it is sent, `body` is JSON. */
-export interface Message {
+export interface WebhookMessage {
   id: string
   body: string
 }
 
-export interface Way {
+export interface WebhookTarget {
   /** `whsec_` and the key in base64. */
   key: string
   /** Whether it may go to this machine and its network, as in a demo. */
@@ -28,8 +28,8 @@ const TIMEOUT_MS = 10_000
  */
 export async function postSigned(
   url: URL,
-  { id, body }: Message,
-  { key, allowPrivate, now }: Way,
+  { id, body }: WebhookMessage,
+  { key, allowPrivate, now }: WebhookTarget,
 ): Promise<number> {
   if (url.protocol !== 'https:') throw new Error('the address is not https')
   const literal = url.hostname.replace(/^\[|\]$/g, '')

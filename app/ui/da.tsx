@@ -16,7 +16,7 @@ export function Da({ amount, signed }: { amount: number; signed?: boolean }) {
 }
 
 /** An amount in whole DA, in the size and colour of a price. */
-export function Price({ amount }: { amount: number }) {
+export function PriceTag({ amount }: { amount: number }) {
   return (
     <span className="k-price">
       <Da amount={amount} />

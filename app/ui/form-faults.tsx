@@ -18,7 +18,7 @@ export const CameBack = ({ children }: { children: ReactNode }) => (
 )
 
 /** That a short form was refused: why, or that its fields say it. */
-export const Refused = ({ children }: { children?: ReactNode }) => (
+export const RefusedForm = ({ children }: { children?: ReactNode }) => (
   <CameBack>
     <Problem>{children || m.form_fields_say()}</Problem>
   </CameBack>

@@ -1,10 +1,10 @@
-export type Share = { start: number; size: number }
+export type PercentShare = { start: number; size: number }
 
 /**
  * Places parts end to end on a line of 100. A part that is there gets at least `least`, so that it
  * can be seen; a part of nothing gets no room.
  */
-export function shares(parts: readonly number[], least = 1.5): Share[] {
+export function shares(parts: readonly number[], least = 1.5): PercentShare[] {
   const total = parts.reduce((sum, part) => sum + part, 0)
   const wide = parts.map((part) => (part > 0 ? Math.max(least, (part / total) * 100) : 0))
   const all = wide.reduce((sum, part) => sum + part, 0)

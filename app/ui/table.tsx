@@ -3,13 +3,13 @@ import { directionOfText } from '#kernel/text-direction.ts'
 import { classNames } from './class-names.ts'
 import './table.css'
 
-export type Column = { label: ReactNode; end?: boolean; hidden?: boolean }
+export type TableColumn = { label: ReactNode; end?: boolean; hidden?: boolean }
 
 type TableProps = {
   /** Names the table for screen readers. */
   label: string
   /** `hidden` keeps a column's name for screen readers only. */
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   /** Table rows: `<tr>` with `Cell`s in the order of the columns. */
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import './toast.css'
  * screens, where they lie on nothing that is typed into. Seen by its style, without being opened; a
  * script opens it above what else is open (toasts-above.ts).
  */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastLayer({ children }: { children: ReactNode }) {
   return (
     <div className="k-toasts" popover="manual">
       {children}

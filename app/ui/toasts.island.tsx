@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { Toast, Toasts as Place } from './toast.tsx'
-import { type Message, messages, unsay } from './toasts.ts'
+import { Toast, ToastLayer as Place } from './toast.tsx'
+import { type ToastMessage, messages, unsay } from './toasts.ts'
 import { raiseToasts } from './toasts-above.ts'
 import { useStore } from './use-store.ts'
 
@@ -8,7 +8,7 @@ import { useStore } from './use-store.ts'
  * The messages of the page: that of the form that led here, and what is said while the page is
  * open.
  */
-export function Toasts({ first, close }: { first: Message | null; close: string }) {
+export function Toasts({ first, close }: { first: ToastMessage | null; close: string }) {
   const said = useStore(messages)
   const [isOver, setOver] = useState(false)
   useLayoutEffect(raiseToasts, [said, isOver])
@@ -32,7 +32,7 @@ function Words({
   close,
   onDone,
 }: {
-  message: Message
+  message: ToastMessage
   close: string
   onDone: () => void
 }) {

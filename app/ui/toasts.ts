@@ -5,14 +5,14 @@ import { createStore } from './store.ts'
  * A message that floats over the page. Good news goes after three seconds, bad news when it is
  * closed.
  */
-export interface Message {
+export interface ToastMessage {
   tone: 'success' | 'danger'
   words: string
   /** Where it leads, if anywhere. */
   href?: string
 }
 
-export interface KeyedMessage extends Message {
+export interface KeyedMessage extends ToastMessage {
   key: number
 }
 
@@ -22,7 +22,7 @@ export const messages = createStore<readonly KeyedMessage[]>([])
 let said = 0
 
 /** Says it on the page, at once, in place of what leads to the same. */
-export function say(message: Message): void {
+export function say(message: ToastMessage): void {
   const others = messages.get().filter(({ href }) => href === undefined || href !== message.href)
   messages.set([...others, { ...message, key: ++said }])
   void islandOf('toasts')

@@ -13,7 +13,7 @@ import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { postForm } from './post-form.ts'
 
 /** What a page says of a form that it did not take: of the whole, and at each field, in words. */
-export interface FormAnswer {
+export interface IslandFormAnswer {
   error?: string | null
   errors: FieldErrors
 }
@@ -29,13 +29,13 @@ export const inWords = (errors: FieldErrors, words: FieldWords): FieldErrors =>
 
 /** What `say` says of a form by its schema, as `readForm` reads it on the server too. */
 export const checkBy =
-  (schema: Parameters<typeof readForm>[0], say: (errors: FieldErrors) => FormAnswer) =>
-  (form: FormData): FormAnswer => {
+  (schema: Parameters<typeof readForm>[0], say: (errors: FieldErrors) => IslandFormAnswer) =>
+  (form: FormData): IslandFormAnswer => {
     const read = readForm(schema, form)
     return read.ok ? FINE : say(read.errors)
   }
 
-const FINE: FormAnswer = { errors: {} }
+const FINE: IslandFormAnswer = { errors: {} }
 
 /** What an address answers a form that a script has posted (routes/layout/json.ts). */
 type Reply<Answer> = { to: string } | { problem: string } | Answer
@@ -63,9 +63,9 @@ interface Form<Answer> {
  * reads it by, and what is wrong with it is said until it is right. `first` is what the page came
  * with.
  */
-export function useForm<Answer extends FormAnswer>(
+export function useForm<Answer extends IslandFormAnswer>(
   path: string,
-  check: (form: FormData) => FormAnswer,
+  check: (form: FormData) => IslandFormAnswer,
   first: Answer,
 ): Form<Answer> {
   const ref = useRef<HTMLFormElement>(null)
@@ -130,11 +130,11 @@ export function useForm<Answer extends FormAnswer>(
   }
 }
 
-const isFine = ({ error, errors }: FormAnswer) =>
+const isFine = ({ error, errors }: IslandFormAnswer) =>
   !error && Object.values(errors).every((words) => words === undefined)
 
 /** Of all that is wrong now, what was said to be before. */
-const stillOf = (before: FormAnswer, now: FormAnswer): FormAnswer => ({
+const stillOf = (before: IslandFormAnswer, now: IslandFormAnswer): IslandFormAnswer => ({
   error: before.error ? now.error : null,
   errors: Object.fromEntries(
     Object.entries(now.errors).filter(([name]) => before.errors[name] !== undefined),

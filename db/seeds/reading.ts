@@ -1,4 +1,4 @@
-import { imageName, slugOf } from '#modules/content/slug.ts'
+import { imageName, textSlugOf } from '#modules/content/slug.ts'
 import { storeImage } from '#modules/images/images.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import type { Db, Tx } from '../../app/platform/db.server.ts'
@@ -20,7 +20,7 @@ export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<
           content,
           tags,
           views,
-          slug: slugOf(title),
+          slug: textSlugOf(title),
           published: true,
           published_at: at,
           created_at: at,
@@ -41,7 +41,7 @@ export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<
       .values(
         articles.map((article) => ({
           ...article,
-          slug: slugOf(article.title),
+          slug: textSlugOf(article.title),
           category_id: id,
           published: true,
           created_at: now,
@@ -57,7 +57,7 @@ export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<
 export async function seedPostImages(db: Db, now: Date): Promise<void> {
   for (const { title, scene } of posts) {
     if (!scene) continue
-    const slug = slugOf(title)
+    const slug = textSlugOf(title)
     const url = await storeImage(
       `blog-images/${imageName(slug)}`,
       await paint(scene, slug, '0 5 160 90', 1280, 720),

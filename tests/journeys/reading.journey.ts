@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { slugOf } from '#modules/content/slug.ts'
+import { textSlugOf } from '#modules/content/slug.ts'
 import { expect, field, signIn, test, type Language } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
@@ -60,7 +60,7 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   // the buttons of those who have no scripts go when the editor runs
   await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
   await field(page, m.editor_title, language).fill(name)
-  await expect(field(page, m.editor_slug, language)).toHaveValue(slugOf(name))
+  await expect(field(page, m.editor_slug, language)).toHaveValue(textSlugOf(name))
   await page
     .getByRole('combobox', { name: says(m.editor_language, language), exact: true })
     .selectOption('ar')
@@ -91,7 +91,7 @@ test('an administrator writes a post in Arabic with dropped images and publishes
 
   await reader.goto('/ar/blog')
   await reader.getByRole('link', { name }).click()
-  await expect(reader).toHaveURL(new RegExp(`/ar/blog/${encodeURIComponent(slugOf(name))}$`))
+  await expect(reader).toHaveURL(new RegExp(`/ar/blog/${encodeURIComponent(textSlugOf(name))}$`))
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
   const shownImage = reader.locator('.k-prose img').first()
   await shownImage.scrollIntoViewIfNeeded()
@@ -159,7 +159,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
   const me = await newMember({ is_admin: true })
   const [post] = await query<{ id: number }>(
     `insert into blog_posts (title, slug, content, locale, author_id) values ($1, $2, 'Stored', 'en', $3) returning id::int`,
-    [name, slugOf(name), me.id],
+    [name, textSlugOf(name), me.id],
   )
   const page = await enter(me)
   let letGo = () => {}

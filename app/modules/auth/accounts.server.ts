@@ -7,7 +7,7 @@ import { authCall, usualTime } from './auth.server.ts'
 import { type AuthRefusal, evenly, refusalOf } from './auth-answers.server.ts'
 import { type Confirmed, confirmEmail } from './confirmation.server.ts'
 import {
-  askToConfirm,
+  mailConfirmation,
   isToken,
   sendAnotherLink,
   sendLinkAfterPassword,
@@ -31,7 +31,7 @@ export interface Entered {
 }
 
 /** Where somebody is going, and how to speak to them. */
-export interface Way {
+export interface SignInWay {
   next: string
   language: Locale
   now: Date
@@ -45,7 +45,7 @@ export interface Way {
 export async function signIn(
   request: Request,
   { email, password, remember }: SignInForm,
-  way: Way,
+  way: SignInWay,
 ): Promise<Result<Entered, AuthRefusal>> {
   const patience = usualTime()
   const answer = await authCall(request, '/sign-in/email', {
@@ -73,7 +73,7 @@ export async function signIn(
 async function remindToConfirm(
   request: Request,
   email: string,
-  { next, language, now }: Way,
+  { next, language, now }: SignInWay,
 ): Promise<void> {
   const seconds = await countAttempt(
     db,
@@ -92,7 +92,7 @@ async function remindToConfirm(
 export function signUp(
   request: Request,
   { email, password }: SignUpForm,
-  { next, language, now }: Way,
+  { next, language, now }: SignInWay,
 ): Promise<Result<{ username: string; headers: Headers }, AuthRefusal>> {
   return evenly(async () => {
     const answer = await authCall(request, '/sign-up/email', {
@@ -103,7 +103,7 @@ export function signUp(
     })
     if (!answer.ok) return refusalOf(answer)
     const { value: browser, cookie } = signUpCookie(request)
-    const username = await askToConfirm(
+    const username = await mailConfirmation(
       db,
       { email, password: await hashPassword(password), browser, next },
       language,
@@ -123,7 +123,7 @@ export const mailboxShown = (): boolean => hasMailbox()
 export function resendConfirmation(
   request: Request,
   email: string,
-  { language, now }: Way,
+  { language, now }: SignInWay,
 ): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     const seconds = await countAttempt(

@@ -19,7 +19,7 @@ import { SESSION_MS } from './session.server.ts'
 // the member who was last seen there; where the browser had forgotten that, the next.
 
 /** A form as it was sent: the path that it goes to, and its fields. */
-export interface KeptForm {
+export interface StoredForm {
   path: string
   fields: readonly (readonly [name: string, value: string])[]
 }
@@ -62,7 +62,7 @@ export function memberCookie(cookies: string | null, id: string): string | null 
 export async function keepForms(
   db: Db,
   headers: Headers,
-  forms: readonly KeptForm[],
+  forms: readonly StoredForm[],
   now: Date,
 ): Promise<string[] | null> {
   const told = forms
@@ -101,7 +101,7 @@ export async function keptForms(
   cookies: string | null,
   id: string,
   now: Date,
-): Promise<{ id: string; forms: readonly KeptForm[] }[]> {
+): Promise<{ id: string; forms: readonly StoredForm[] }[]> {
   const browser = browserOf(cookies)
   if (!browser) return []
   const rows = await db
@@ -113,7 +113,7 @@ export async function keptForms(
     .execute()
   return rows.flatMap(({ id: row, sealed }) => {
     const kept = JSON.parse(unseal(browser, sealed)) as Pick<Browser, 'member'> & {
-      forms: KeptForm[]
+      forms: StoredForm[]
     }
     const isTheirs = kept.member === null || kept.member === markOf(browser.name, id)
     return isTheirs ? [{ id: row, forms: kept.forms }] : []

@@ -117,7 +117,7 @@ const limitsOfKnown: Partial<Record<Limited, Limit[]>> = {
  * An attempt: at what, from which address or session where that is counted, for which account, in
  * which browser if it is known there.
  */
-export interface Attempt {
+export interface LimitedAttempt {
   path: Limited
   address?: string
   account: string
@@ -125,14 +125,14 @@ export interface Attempt {
   device?: string | null
 }
 
-const limitsOn = ({ path, device }: Attempt): Limit[] =>
+const limitsOn = ({ path, device }: LimitedAttempt): Limit[] =>
   (device ? limitsOfKnown[path] : undefined) ?? limits[path]
 
 /** From where a request comes, and whether its browser is known for the account of this email. */
 export function originOf(
   headers: Headers | undefined,
   email: string,
-): Pick<Attempt, 'address' | 'device'> {
+): Pick<LimitedAttempt, 'address' | 'device'> {
   const address =
     headers && getIP(headers, { advanced: { ipAddress: { ipAddressHeaders: ['x-client-ip'] } } })
   return { address: address ?? 'unknown', device: knownDevice(headers?.get('cookie'), email) }
@@ -142,7 +142,7 @@ export function originOf(
  * Counts an attempt in the database, so for all nodes. Returns 0, or for how many seconds nothing
  * more may be tried.
  */
-export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<number> {
+export async function countAttempt(db: Db, attempt: LimitedAttempt, now: Date): Promise<number> {
   for (const limit of limitsOn(attempt)) {
     const wait = await take(db, keyOf(limit, attempt), limit, now)
     if (wait > 0) return Math.ceil(wait / 1000)
@@ -154,7 +154,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
  * Takes a successful attempt back: only failures use up what one may try. One's own successes never
  * hide failures.
  */
-export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function forgiveAttempt(db: Db, attempt: LimitedAttempt): Promise<void> {
   const keys = limitsOn(attempt).map((limit) => keyOf(limit, attempt))
   await db
     .updateTable('auth_rate_limits')
@@ -186,7 +186,7 @@ async function take(
 /** Addresses and emails are kept as a digest only. */
 function keyOf(
   { per, window }: Limit,
-  { path, address, account, session, device }: Attempt,
+  { path, address, account, session, device }: LimitedAttempt,
 ): string {
   assert(
     address !== undefined || !per.includes('address'),

@@ -4,19 +4,19 @@ import { readEnv } from '#platform/env.server.ts'
 import { openTestDb } from '../../../tests/app.ts'
 import { createAuth } from './auth.server.ts'
 import { deviceCookie, knownDevice } from './internal/known-device.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
+import { type LimitedAttempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
 
 const db = await openTestDb()
 const now = new Date('2026-11-18T10:00:00Z')
 
 let made = 0
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+const attempt = (given: Partial<LimitedAttempt> = {}): LimitedAttempt => ({
   path: '/sign-in/email',
   address: `203.0.113.${++made}`,
   account: `a${made}@example.com`,
   ...given,
 })
-const waits = async (times: number, next: () => Attempt, at = now) => {
+const waits = async (times: number, next: () => LimitedAttempt, at = now) => {
   const seconds = []
   for (let n = 0; n < times; n++) seconds.push(await countAttempt(db, next(), at))
   return seconds
@@ -58,7 +58,7 @@ test('strangers who use up the attempts on an account do not keep its owner out 
   expect(
     await countAttempt(db, { path: '/sign-in/email', account, ...unknown }, now),
   ).toBeGreaterThan(0)
-  const own: Attempt = { path: '/sign-in/email', account, ...known }
+  const own: LimitedAttempt = { path: '/sign-in/email', account, ...known }
   expect(await waits(6, () => own)).toEqual([0, 0, 0, 0, 0, 900])
   expect(await countAttempt(db, own, plus(now, 15 * MINUTE))).toBe(0)
 })
@@ -157,7 +157,7 @@ test('two nodes count together, and a made-up X-Forwarded-For is nobody', async 
 })
 
 test('sign-ins that succeed are counted too, for each account and, widely, for each address', async () => {
-  const signedIn = (account: string, address: string): Attempt => ({
+  const signedIn = (account: string, address: string): LimitedAttempt => ({
     path: '/signed-in',
     account,
     address,

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+import { type LimitedAttempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { verifyPassword } from './internal/password-hash.server.ts'
 import { MAX_PASSWORD } from './internal/password.ts'
 
@@ -22,7 +22,7 @@ export async function confirmPassword(
 ): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
   const hash = await passwordOf(db, id)
   if (hash !== null && password === '') return refuse('wrong_password')
-  const attempt: Attempt = { path: '/password', account: id, session: session_id }
+  const attempt: LimitedAttempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   if (hash !== null && !(await matchesPassword(hash, password))) return refuse('wrong_password')

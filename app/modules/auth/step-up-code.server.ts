@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { proofOf } from './confirm-person.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+import { type LimitedAttempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
 export type StepUpCodeRefusal = 'wrong_code' | 'too_many' | 'proof_too_new' | 'two_step_required'
@@ -22,7 +22,11 @@ export async function confirmStepUp(
   const proof = await proofOf(db, who.id, now)
   if (proof === 'too_new') return refuse('proof_too_new')
   if (proof !== 'code') return refuse('two_step_required')
-  const attempt: Attempt = { path: '/two-step/settings', account: who.id, session: who.session_id }
+  const attempt: LimitedAttempt = {
+    path: '/two-step/settings',
+    account: who.id,
+    session: who.session_id,
+  }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const isRight = await transact(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { reorder, type Way } from '#kernel/reorder.ts'
+import { reorder, type Direction } from '#kernel/reorder.ts'
 import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -29,7 +29,7 @@ export interface FieldPlace {
   version_seen: string
 }
 
-export type FieldRefusal =
+export type BuyerFieldRefusal =
   | PatternProblem
   | 'not_found'
   | 'too_many'
@@ -50,13 +50,13 @@ export async function saveBuyerField(
   place: FieldPlace,
   form: BuyerFieldForm,
   now: Date,
-): Promise<Result<null, FieldRefusal>> {
+): Promise<Result<null, BuyerFieldRefusal>> {
   const problem =
     form.pattern === null
       ? null
       : await tryPattern(form.pattern, form.example ?? '', form.max_length ?? 0)
   if (problem) return refuse(problem)
-  return transact(db, async (tx): Promise<Result<null, FieldRefusal>> => {
+  return transact(db, async (tx): Promise<Result<null, BuyerFieldRefusal>> => {
     if (!administrator.is_admin || !(await lockGame(tx, place.gameId))) return refuse('not_found')
     const before = place.id === null ? null : await findBuyerField(tx, place.gameId, place.id)
     if (place.id !== null && !before) return refuse('not_found')
@@ -194,7 +194,7 @@ export async function moveBuyerField(
   db: Db,
   administrator: Administrator,
   { gameId, id }: { gameId: number; id: number },
-  way: Way,
+  way: Direction,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {

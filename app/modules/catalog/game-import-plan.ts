@@ -11,7 +11,7 @@ import {
 } from './internal/game-cells.ts'
 import { type GameCells, type GameColumn, gameColumns, type GameRow } from './game-csv.ts'
 import { type GameFields, gameForm, gameLimits } from './game.form.ts'
-import { MAX_SLUG, slugOf } from './internal/game-slug.ts'
+import { MAX_SLUG, gameSlugOf } from './internal/game-slug.ts'
 
 /** A game as it stands, with all that a spreadsheet says of it. */
 export interface KnownGame extends GameFields {
@@ -122,7 +122,7 @@ export function planGame(
   const isSame = before && key === nameKey(before.name, category)
   const given = {
     ...filled(texts),
-    slug: before?.slug ?? (givenSlug(texts) || slugOf(texts.name ?? '')),
+    slug: before?.slug ?? (givenSlug(texts) || gameSlugOf(texts.name ?? '')),
     ...(isSame && { name: before.name }),
   }
   const read = fieldsOf({ ...(before ? textsOf(before) : { active: 'yes' }), ...given })

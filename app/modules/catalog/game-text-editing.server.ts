@@ -3,7 +3,7 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
+import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
 import type { ImageChange } from './game-images.server.ts'
 import {
   lockGame,
@@ -75,7 +75,7 @@ export async function saveGuide(
     now,
     async (url) => {
       const after = thumbnail === null ? form : { ...form, thumbnail_url: url }
-      return transact(db, async (tx): Promise<Result<Named<null>, TextRefusal>> => {
+      return transact(db, async (tx): Promise<Result<NamedImage<null>, TextRefusal>> => {
         const refusal = await whyNotText(tx, administrator, 'guide', place)
         if (refusal) return refusal
         const before = place.id === null ? null : await findGuide(tx, place.gameId, place.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reorder, type Way } from '#kernel/reorder.ts'
+import { reorder, type Direction } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -21,7 +21,7 @@ export async function moveText(
   administrator: Administrator,
   kind: TextKind,
   { gameId, id }: { gameId: number; id: number },
-  way: Way,
+  way: Direction,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {

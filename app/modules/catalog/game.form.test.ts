@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
 import { gameForm, gameLimits } from './game.form.ts'
-import { reservedSlugs, slugOf } from './internal/game-slug.ts'
+import { reservedSlugs, gameSlugOf } from './internal/game-slug.ts'
 
 const read = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -38,11 +38,11 @@ describe('the slug of a name [OP-108]', () => {
     ['!!!', ''],
     ['Orders', 'orders-game'],
     ['Seller Rules', 'seller-rules-game'],
-  ])('%s has %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+  ])('%s has %j', (name, slug) => expect(gameSlugOf(name)).toBe(slug))
 
   test('is no longer than an address takes, and ends in a letter', () => {
-    expect(slugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
-    expect(slugOf('b'.repeat(300))).toBe('b'.repeat(gameLimits.slug))
+    expect(gameSlugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
+    expect(gameSlugOf('b'.repeat(300))).toBe('b'.repeat(gameLimits.slug))
   })
 })
 

@@ -3,7 +3,7 @@ import { line, lines, requiredLine } from '#kernel/field-parsers.ts'
 import { readTypedDate } from '#kernel/sheet-date.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'
-import { isReservedSlug, MAX_SLUG, slugOf } from './internal/game-slug.ts'
+import { isReservedSlug, MAX_SLUG, gameSlugOf } from './internal/game-slug.ts'
 
 /**
  * Lengths of a game's texts that its form states, the server enforces, and the database holds too.
@@ -118,7 +118,7 @@ export const gameForm = v.pipe(
   v.object(fields),
   v.transform(({ slug, unit, ...game }) => ({
     ...game,
-    slug: slug || slugOf(game.name),
+    slug: slug || gameSlugOf(game.name),
     unit: game.category === 'currencies' ? unit : null,
   })),
   v.forward(

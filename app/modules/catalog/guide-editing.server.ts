@@ -1,4 +1,4 @@
-import { reorder, type Way } from '#kernel/reorder.ts'
+import { reorder, type Direction } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -102,7 +102,7 @@ export const moveStep = (
   db: Db,
   administrator: Administrator,
   place: GuidePlace & { id: number },
-  way: Way,
+  way: Direction,
   now: Date,
 ): Promise<Result<null, 'not_found'>> =>
   alone<'not_found'>(db, administrator, place, async (tx) => {

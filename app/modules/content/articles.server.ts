@@ -5,7 +5,7 @@ import { orNull } from '#platform/log.server.ts'
 import {
   nearlySaysAllButOne,
   nearlySaysEachWord,
-  saysEachWord,
+  textSaysEachWord,
   titleNearness,
 } from './internal/searched.server.ts'
 
@@ -74,9 +74,9 @@ const mostRead = (db: Db, locale: Locale) =>
  */
 async function searchArticles(db: Db, locale: Locale, text: string) {
   const said = await publishedIn(db, locale)
-    .where(saysEachWord(text, 'ac'))
+    .where(textSaysEachWord(text, 'ac'))
     .orderBy(sql`strpos(search_key(a.title), search_key(${text})) > 0`, 'desc')
-    .orderBy(saysEachWord(text, 'a'), 'desc')
+    .orderBy(textSaysEachWord(text, 'a'), 'desc')
     .orderBy('a.views', 'desc')
     .orderBy('a.id')
     .limit(MOST_FOUND)

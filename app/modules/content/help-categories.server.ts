@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reorder, type Way } from '#kernel/reorder.ts'
+import { reorder, type Direction } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -175,7 +175,7 @@ export async function deleteCategory(
 export async function moveCategory(
   db: Db,
   id: number,
-  way: Way,
+  way: Direction,
   editor: Administrator,
   now: Date,
 ): Promise<Result<null, 'not_found'>> {

@@ -3,8 +3,8 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, withImage } from '#modules/images/images.server.ts'
-import { imageName, slugOf } from './slug.ts'
+import { type NamedImage, withImage } from '#modules/images/images.server.ts'
+import { imageName, textSlugOf } from './slug.ts'
 import { claimSlug } from './internal/slugs.server.ts'
 import type { PostForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
@@ -38,7 +38,7 @@ async function insert(
   image: string | null,
   editor: Administrator,
   now: Date,
-): Promise<Named<{ id: number; slug: string }>> {
+): Promise<NamedImage<{ id: number; slug: string }>> {
   const slug = await claimSlug(tx, 'blog_posts', { typed: form.slug, title: form.title })
   const before = await tx
     .selectFrom('blog_posts')
@@ -68,7 +68,7 @@ async function insert(
 
 /** Where a post's images lie: under its slug, or its title while it has none. */
 export const imagesOfPost = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>): string =>
-  `blog-images/${imageName(slugOf(slug) || slugOf(title))}`
+  `blog-images/${imageName(textSlugOf(slug) || textSlugOf(title))}`
 
 /**
  * Saves a post. Each save with `published` makes it published now, any other takes it back; one of
@@ -98,7 +98,7 @@ async function change(
   image: string | null,
   editor: Administrator,
   now: Date,
-): Promise<Result<Named<{ slug: string }>, WritingRefusal>> {
+): Promise<Result<NamedImage<{ slug: string }>, WritingRefusal>> {
   const slug = await claimSlug(tx, 'blog_posts', { id, typed: form.slug, title: form.title })
   const row = await lockPost(tx, id, editor)
   if (!row) return refuse('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
-import { nearlySaysEachWord, saysEachWord } from './internal/searched.server.ts'
+import { nearlySaysEachWord, textSaysEachWord } from './internal/searched.server.ts'
 import { POSTS_PER_PAGE } from './writing.ts'
 
 export interface BlogFilter {
@@ -27,7 +27,7 @@ export const listPosts = (db: Db, filter: BlogFilter) =>
     return { posts: [], count: 0, tags: [], failed: true }
   })
 
-async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
+async function readPosts(db: Db, filter: BlogFilter, says = textSaysEachWord) {
   const { locale, text, tag, page } = filter
   const matching = published(db)
     .where('b.locale', '=', locale)
@@ -47,7 +47,7 @@ async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     tagsOf(db, locale, tag),
   ])
-  if (text !== '' && count === 0 && says === saysEachWord)
+  if (text !== '' && count === 0 && says === textSaysEachWord)
     return readPosts(db, filter, nearlySaysEachWord)
   return { posts, count, tags, failed: false }
 }
@@ -83,7 +83,7 @@ const card = [
   'p.username as author',
 ] as const
 
-export type PostCard = Awaited<ReturnType<typeof readPosts>>['posts'][number]
+export type ListedPost = Awaited<ReturnType<typeof readPosts>>['posts'][number]
 
 /** One published post by its slug; null when there is none. */
 export async function findPost(db: Db, slug: string) {
@@ -105,7 +105,7 @@ export const relatedPosts = (
   db: Db,
   { id, tags, locale }: Pick<Post, 'id' | 'tags' | 'locale'>,
   most: number,
-): Promise<PostCard[] | null> =>
+): Promise<ListedPost[] | null> =>
   orNull(
     'the related posts',
     published(db)
@@ -122,7 +122,7 @@ export const relatedPosts = (
   )
 
 /** The newest posts of a language, for the feed. */
-export const newestPosts = (db: Db, locale: Locale, most: number): Promise<PostCard[]> =>
+export const newestPosts = (db: Db, locale: Locale, most: number): Promise<ListedPost[]> =>
   published(db)
     .where('b.locale', '=', locale)
     .select(card)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeSlug, LONGEST_SLUG, imageName, slugOf, stemOf } from './slug.ts'
+import { freeSlug, LONGEST_SLUG, imageName, textSlugOf, stemOf } from './slug.ts'
 
 describe('the slug of a title', () => {
   test.each([
@@ -17,14 +17,14 @@ describe('the slug of a title', () => {
     ['🎮🎮', ''],
     ['---', ''],
   ])('%j is %j [ADM-BLOG-03 ADM-HELP-03 OP-103]', (title, slug) => {
-    expect(slugOf(title)).toBe(slug)
+    expect(textSlugOf(title)).toBe(slug)
   })
 
   test('is its own slug, and no longer than an address can bear', () => {
     for (const title of ['a b '.repeat(100), 'كلمة '.repeat(100)]) {
-      const slug = slugOf(title)
+      const slug = textSlugOf(title)
       expect(slug.length).toBeLessThanOrEqual(LONGEST_SLUG)
-      expect(slugOf(slug)).toBe(slug)
+      expect(textSlugOf(slug)).toBe(slug)
     }
   })
 })
@@ -37,7 +37,7 @@ test('a taken slug gets -2, -3 [OP-103]', () => {
   const long = `${'a'.repeat(97)}-bb`
   expect(freeSlug(long, new Set([long]))).toBe(`${'a'.repeat(97)}-2`)
   for (const taken of [[long], [long, `${'a'.repeat(97)}-2`]])
-    expect(slugOf(freeSlug(long, new Set(taken)))).toBe(freeSlug(long, new Set(taken)))
+    expect(textSlugOf(freeSlug(long, new Set(taken)))).toBe(freeSlug(long, new Set(taken)))
   expect(
     [long, freeSlug(long, new Set([long]))].every(
       (slug) => slug.startsWith(stemOf(long)) && slug.length <= LONGEST_SLUG,

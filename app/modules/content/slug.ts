@@ -4,7 +4,7 @@ import { cutSlug, slugOf as named } from '#kernel/slug.ts'
 export const LONGEST_SLUG = 100
 
 /** The slug of a title, by the one rule for names in addresses. Empty when nothing is left. */
-export const slugOf = (title: string): string => named(title, LONGEST_SLUG)
+export const textSlugOf = (title: string): string => named(title, LONGEST_SLUG)
 
 /** The first of slug, slug-2, slug-3 … that is not taken. A long one is cut to bear its number. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {

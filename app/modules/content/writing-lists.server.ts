@@ -5,7 +5,7 @@ import type { ListSort } from '#kernel/paging.ts'
 import type { Db } from '#platform/db.server.ts'
 import { byTime, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { saysEachWord } from './internal/searched.server.ts'
+import { textSaysEachWord } from './internal/searched.server.ts'
 
 type WritingFilters = { status: 'all' | 'published' | 'draft'; language: Locale | 'all' }
 
@@ -29,7 +29,7 @@ async function readPosts(db: Db, asked: AskedPosts) {
     .selectFrom('blog_posts as b')
     .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
     .$if(language !== 'all', (query) => query.where('b.locale', '=', language as Locale))
-    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'b')))
+    .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'b')))
   const [page, { count }] = await Promise.all([
     keysetPage(postSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
@@ -47,7 +47,7 @@ async function readPosts(db: Db, asked: AskedPosts) {
   return { ...page, count }
 }
 
-export type ListedPost = Awaited<ReturnType<typeof readPosts>>['rows'][number]
+export type WritingRow = Awaited<ReturnType<typeof readPosts>>['rows'][number]
 
 /**
  * A page of all help articles, by their last change. Null when they could not be read, which is
@@ -66,7 +66,7 @@ async function readArticles(db: Db, asked: AskedArticles) {
     .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
     .$if(language !== 'all', (query) => query.where('a.locale', '=', language as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
-    .$if(asked.text !== '', (query) => query.where(saysEachWord(asked.text, 'a')))
+    .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'a')))
   const [page, { count }] = await Promise.all([
     keysetPage(articleSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
       sorted(
@@ -86,7 +86,7 @@ async function readArticles(db: Db, asked: AskedArticles) {
   return { ...page, count }
 }
 
-export type ListedArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]
+export type AdminArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]
 
 /** One post with all that its editor shows, whatever its status; null when there is none. */
 export async function postToEdit(db: Db, id: number) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/field-parsers.ts'
 import { locales } from '#kernel/locale.ts'
-import { limits, LONGEST_TEXT } from './writing.ts'
+import { writingLimits, LONGEST_TEXT } from './writing.ts'
 
 const orNull = (most: number) =>
   v.optional(
@@ -38,21 +38,21 @@ const tags = v.pipe(
         .filter(Boolean),
     ),
   ),
-  v.check((list) => list.length <= limits.tags, 'too_many'),
-  v.check((list) => list.every((tag) => tag.length <= limits.tag), 'too_long'),
+  v.check((list) => list.length <= writingLimits.tags, 'too_many'),
+  v.check((list) => list.every((tag) => tag.length <= writingLimits.tag), 'too_long'),
 )
 
 const withoutDoubles = (words: string[]): string[] =>
   [...Map.groupBy(words, (word) => word.toLowerCase()).values()].map(([first]) => first!)
 
 const shared = {
-  title: requiredLine(limits.title),
+  title: requiredLine(writingLimits.title),
   /** As it was typed; the address is made of it, or of the title when it is empty. */
-  slug: v.optional(v.pipe(line, v.maxLength(limits.slug, 'too_long')), ''),
-  excerpt: paragraphsOrNull(limits.excerpt),
+  slug: v.optional(v.pipe(line, v.maxLength(writingLimits.slug, 'too_long')), ''),
+  excerpt: paragraphsOrNull(writingLimits.excerpt),
   content: requiredLines(LONGEST_TEXT),
-  meta_title: orNull(limits.meta_title),
-  meta_description: orNull(limits.meta_description),
+  meta_title: orNull(writingLimits.meta_title),
+  meta_description: orNull(writingLimits.meta_description),
   published: ticked,
   locale,
   /**
@@ -62,8 +62,8 @@ const shared = {
 }
 
 /** A post as its editor sends it; its image is a file beside it. */
-export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_image: ticked })
-export type PostForm = v.InferOutput<typeof postForm>
+export const blogPostForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_image: ticked })
+export type PostForm = v.InferOutput<typeof blogPostForm>
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))
 
@@ -71,21 +71,21 @@ const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transfor
 export const articleForm = v.object({
   ...shared,
   category_id: id,
-  keywords: orNull(limits.keywords),
+  keywords: orNull(writingLimits.keywords),
 })
 export type ArticleForm = v.InferOutput<typeof articleForm>
 
 /** A help category, in both languages. */
 export const categoryForm = v.object({
-  name: requiredLine(limits.category),
-  name_ar: requiredLine(limits.category),
-  slug: v.optional(v.pipe(line, v.maxLength(limits.slug, 'too_long')), ''),
-  description: orNull(limits.description),
-  description_ar: orNull(limits.description),
-  meta_title: orNull(limits.meta_title),
-  meta_title_ar: orNull(limits.meta_title),
-  meta_description: orNull(limits.meta_description),
-  meta_description_ar: orNull(limits.meta_description),
+  name: requiredLine(writingLimits.category),
+  name_ar: requiredLine(writingLimits.category),
+  slug: v.optional(v.pipe(line, v.maxLength(writingLimits.slug, 'too_long')), ''),
+  description: orNull(writingLimits.description),
+  description_ar: orNull(writingLimits.description),
+  meta_title: orNull(writingLimits.meta_title),
+  meta_title_ar: orNull(writingLimits.meta_title),
+  meta_description: orNull(writingLimits.meta_description),
+  meta_description_ar: orNull(writingLimits.meta_description),
   seen: v.optional(v.string(), ''),
 })
 export type CategoryForm = v.InferOutput<typeof categoryForm>

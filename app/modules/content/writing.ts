@@ -3,7 +3,7 @@ import { LONGEST_SLUG } from './slug.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
-export const limits = {
+export const writingLimits = {
   title: 200,
   slug: LONGEST_SLUG,
   excerpt: 500,
@@ -24,7 +24,7 @@ export type WritingRefusal = 'not_found' | 'changed'
 
 /** How many posts a page of the blog shows, and how many pages there are at most. */
 export const POSTS_PER_PAGE = 12
-export const LAST_PAGE = 200
+export const LAST_BLOG_PAGE = 200
 
 export const blogPath = ({
   tag,

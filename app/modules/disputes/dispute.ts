@@ -6,7 +6,7 @@ import type { Party } from '#modules/orders/order.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Kind, Reason } from './reasons.ts'
 
-export const statuses = [
+export const disputeStatuses = [
   'answering',
   'talking',
   'remedying',
@@ -15,11 +15,11 @@ export const statuses = [
   'decided',
   'closed',
 ] as const
-export type Status = (typeof statuses)[number]
+export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** While who decides has the next step: it waits for an administrator, who may ask both sides. */
-export const ours = ['deciding', 'second_look'] as const satisfies readonly Status[]
-export const isOurs = (status: Status): boolean => (ours as readonly Status[]).includes(status)
+export const ours = ['deciding', 'second_look'] as const satisfies readonly DisputeStatus[]
+export const isOurs = (status: DisputeStatus): boolean => ours.some((each) => each === status)
 
 export type Side = 'buyer' | 'seller'
 
@@ -47,7 +47,7 @@ export interface OpenProposal {
 export interface Dispute {
   number: number
   order_id: string
-  status: Status
+  status: DisputeStatus
   opener: 'buyer' | 'admin'
   reason: Reason
   terms: Terms
@@ -75,9 +75,9 @@ export interface Dispute {
 }
 
 interface Move {
-  from: readonly Status[]
+  from: readonly DisputeStatus[]
   by: readonly Party[]
-  to: readonly Status[]
+  to: readonly DisputeStatus[]
 }
 
 const sides = ['buyer', 'seller'] as const
@@ -86,7 +86,7 @@ const sides = ['buyer', 'seller'] as const
  * Every way a dispute can go on, and who may do it. The pages, the server, the database and the
  * tests all hold to this table.
  */
-export const moves = {
+export const disputeMoves = {
   answer: { from: ['answering'], by: ['seller'], to: ['talking'] },
   propose: { from: ['answering', 'talking'], by: sides, to: ['talking'] },
   decline: { from: ['talking'], by: sides, to: ['talking'] },
@@ -110,7 +110,7 @@ export const moves = {
   execute: { from: ['decided'], by: ['system'], to: ['closed'] },
 } as const satisfies Record<string, Move>
 
-export type MoveName = keyof typeof moves
+export type DisputeMove = keyof typeof disputeMoves
 
 export type DisputeRefusal =
   | 'not_your_move'
@@ -130,7 +130,7 @@ export const MOST_DISPUTES = 3
 const ENOUGH_DECLINES = 2
 
 /** The hours of a dispute that is opened now. */
-export const termsOf = (settings: Settings, category: Category): Terms => ({
+export const proposalTermsOf = (settings: Settings, category: Category): Terms => ({
   answer:
     category === 'accounts' || category === 'boosting'
       ? settings.dispute_answer_hours
@@ -144,7 +144,7 @@ export const termsOf = (settings: Settings, category: Category): Terms => ({
 })
 
 /** How many hours a status waits for its step; null of one that is over. */
-export function hoursOf(status: Status, terms: Terms): number | null {
+export function hoursOf(status: DisputeStatus, terms: Terms): number | null {
   switch (status) {
     case 'answering':
       return terms.answer
@@ -163,7 +163,7 @@ export function hoursOf(status: Status, terms: Terms): number | null {
 }
 
 /** Until when a status that begins at `at` waits by the calendar, outages not counted. */
-export function calendarDue(status: Status, terms: Terms, at: Date): Date | null {
+export function calendarDue(status: DisputeStatus, terms: Terms, at: Date): Date | null {
   const hours = hoursOf(status, terms)
   return hours === null ? null : plus(at, hours * HOUR)
 }
@@ -202,14 +202,14 @@ export const escalateFrom = ({
  * no proposal or to one's own, a seventh proposal, a second appeal, and a decision by who decided
  * before, or a second look by who decided.
  */
-export function decideMove(
+export function decideDisputeMove(
   dispute: Dispute,
-  name: MoveName,
+  name: DisputeMove,
   party: Party,
   actor: string | null,
   now: Date,
 ): Result<null, DisputeRefusal> {
-  const move: Move = moves[name]
+  const move: Move = disputeMoves[name]
   if (!move.by.includes(party)) return refuse('not_your_move')
   if (!move.from.includes(dispute.status)) return refuse('wrong_state')
   const why = refusals[name]?.(dispute, party, actor, now)
@@ -229,7 +229,7 @@ const answers: Check = ({ proposal }, party) =>
   proposal && proposal.side !== party ? null : 'changed'
 
 /** What else each move takes. */
-const refusals: Partial<Record<MoveName, Check>> = {
+const refusals: Partial<Record<DisputeMove, Check>> = {
   propose: ({ status, proposals }, party) => {
     // who opened it waits for the answer: only that ends the time for it
     if (status === 'answering' && party !== 'seller') return 'wrong_state'
@@ -283,9 +283,9 @@ function mayEscalate(
 }
 
 /** What the clock does with a dispute now; null while nothing is due. */
-export function moveByClock(dispute: Dispute, now: Date): MoveName | null {
+export function moveByClock(dispute: Dispute, now: Date): DisputeMove | null {
   const names = ['execute', 'default', 'escalate', 'lapse', 'confirm'] as const
-  return names.find((name) => decideMove(dispute, name, 'system', null, now).ok) ?? null
+  return names.find((name) => decideDisputeMove(dispute, name, 'system', null, now).ok) ?? null
 }
 
 /** Every move that this party may make now, for the page to show. */
@@ -294,7 +294,7 @@ export const movesFor = (
   party: Party,
   actor: string | null,
   now: Date,
-): MoveName[] =>
-  (Object.keys(moves) as MoveName[]).filter(
-    (name) => decideMove(dispute, name, party, actor, now).ok,
+): DisputeMove[] =>
+  (Object.keys(disputeMoves) as DisputeMove[]).filter(
+    (name) => decideDisputeMove(dispute, name, party, actor, now).ok,
   )

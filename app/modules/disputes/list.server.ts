@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from './dispute-number.ts'
-import { ours, statuses } from './dispute.ts'
+import { ours, disputeStatuses } from './dispute.ts'
 import { asDispute, disputes } from './internal/transition.server.ts'
 import { stepsOf } from './view.server.ts'
 
@@ -14,7 +14,7 @@ import { stepsOf } from './view.server.ts'
 export const filters = ['ours', 'open', 'closed'] as const
 export type DisputeFilter = (typeof filters)[number]
 
-const open = statuses.filter((status) => status !== 'closed')
+const open = disputeStatuses.filter((status) => status !== 'closed')
 
 const byDeadline: Keyset = [
   { by: sql`d.due_at`, is: 'time' },

@@ -8,7 +8,7 @@ import { lockOrder } from '#modules/orders/order-step.server.ts'
 import type { Order } from '#modules/orders/order.ts'
 import { isPart, priceOfRest } from '#modules/orders/split.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import { calendarDue, decideMove, MOST_DISPUTES, termsOf } from './dispute.ts'
+import { calendarDue, decideDisputeMove, MOST_DISPUTES, proposalTermsOf } from './dispute.ts'
 import type { OpenForm } from './dispute.form.ts'
 import { isOverRateLimit } from './internal/rate-limit.server.ts'
 import { canBeGivenAgain, type Reason, reasonsOf } from './reasons.ts'
@@ -93,7 +93,7 @@ export async function openUncounted(
         kind: form.kind,
         part,
         created_at: now,
-        due_at: calendarDue('answering', termsOf(settings, order.category), now)!,
+        due_at: calendarDue('answering', proposalTermsOf(settings, order.category), now)!,
         token: form.token,
       })
       .execute()
@@ -153,7 +153,7 @@ export async function freezeByAdmin(
     if (!form.words) return refuse('reason_required')
     const open = await lockDispute(tx, orderId, actor)
     if (open) {
-      if (!decideMove(open.dispute, 'escalate', 'admin', actorId(actor), now).ok)
+      if (!decideDisputeMove(open.dispute, 'escalate', 'admin', actorId(actor), now).ok)
         return refuse('wrong_state')
       await escalateIn(tx, open, now, form.words)
       return ok(null)
@@ -187,7 +187,7 @@ async function begin(
   now: Date,
 ): Promise<number> {
   const opener = status === 'answering' ? 'buyer' : 'admin'
-  const terms = termsOf(settings, order.category)
+  const terms = proposalTermsOf(settings, order.category)
   const { number } = await tx
     .insertInto('disputes')
     .values({

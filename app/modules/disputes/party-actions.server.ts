@@ -8,9 +8,9 @@ import { isPart } from '#modules/orders/split.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import {
-  decideMove,
+  decideDisputeMove,
   type DisputeRefusal,
-  type MoveName,
+  type DisputeMove,
   proposalDueAt,
   type Side,
 } from './dispute.ts'
@@ -48,7 +48,7 @@ type Do<Code extends string> = (tx: Tx, locked: Locked) => Promise<Result<null, 
 export async function makeMove<Code extends string = never>(
   db: Db,
   { orderId, actor }: PartyAction,
-  name: MoveName | ((locked: Locked) => MoveName),
+  name: DisputeMove | ((locked: Locked) => DisputeMove),
   now: Date,
   run: Do<Code | PartyRefusal>,
 ): Answer<Code> {
@@ -56,7 +56,7 @@ export async function makeMove<Code extends string = never>(
     const locked = await lockDispute(tx, orderId, actor)
     if (!locked) return refuse('not_found')
     const move = typeof name === 'string' ? name : name(locked)
-    const may = decideMove(locked.dispute, move, locked.party, actorId(actor), now)
+    const may = decideDisputeMove(locked.dispute, move, locked.party, actorId(actor), now)
     return may.ok ? run(tx, locked) : may
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Party } from '#modules/orders/order.ts'
-import type { Dispute, MoveName, Status } from './dispute.ts'
+import type { Dispute, DisputeMove, DisputeStatus } from './dispute.ts'
 import type { Kind } from './reasons.ts'
 import { asDispute, disputes } from './internal/transition.server.ts'
 
@@ -36,8 +36,8 @@ export async function stepsOf(db: Db, number: number) {
     .execute()
   return steps as {
     id: number
-    move: MoveName | 'open'
-    to_status: Status
+    move: DisputeMove | 'open'
+    to_status: DisputeStatus
     party: Party
     /** What it is about, where that is a proposal. */
     kind: Kind | null

@@ -1,10 +1,10 @@
-import type { MoveName, Status } from './dispute.ts'
+import type { DisputeMove, DisputeStatus } from './dispute.ts'
 
 /**
  * The steps that a dispute's sides are told of: of a decision that another administrator looks at
  * first they know once it is confirmed, and of one that was returned never.
  */
-export const visibleSteps = <Step extends { move: MoveName | 'open'; to_status: Status }>(
+export const visibleSteps = <Step extends { move: DisputeMove | 'open'; to_status: DisputeStatus }>(
   steps: readonly Step[],
 ): Step[] =>
   steps

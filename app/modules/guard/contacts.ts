@@ -6,7 +6,7 @@ import { mailboxesIn } from './internal/mailboxes.ts'
 import { handlesIn, messengersIn } from './internal/names.ts'
 import { phonesIn } from './internal/phones.ts'
 import { runsIn } from './internal/runs.ts'
-import { bareOf, fold, originalSpan, type Span } from './internal/text.ts'
+import { bareOf, foldSpelling, originalSpan, type Span } from './internal/text.ts'
 import { walletsIn } from './internal/wallets.ts'
 
 export { secretIn } from './internal/secrets.ts'
@@ -39,7 +39,7 @@ const SHORTEST_PART = 6
  * grows as it does.
  */
 export function contactsIn(text: string, own: Own): Contact[] {
-  const folded = fold(text)
+  const folded = foldSpelling(text)
   const runs = runsIn(folded.text)
   const spans: Record<ContactKind, Span[]> = {
     payment: [

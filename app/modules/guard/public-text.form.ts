@@ -3,7 +3,7 @@ import { contactsIn, secretIn } from './contacts.ts'
 import { isJoined } from './internal/joined.ts'
 import { isProvider } from './internal/mailboxes.ts'
 import { messengerOf } from './internal/names.ts'
-import { fold } from './internal/text.ts'
+import { foldSpelling } from './internal/text.ts'
 import { namesWallet } from './internal/wallets.ts'
 
 /**
@@ -24,7 +24,7 @@ export const publicName = v.check<string, 'not_public'>(mayBeName, 'not_public')
 export const mayBePublic = (text: string, host = ''): boolean =>
   contactsIn(text, { host, answers: [] }).length === 0 &&
   secretIn(text) !== 'password' &&
-  !namesWallet(fold(text).text)
+  !namesWallet(foldSpelling(text).text)
 
 /** A mobile number of Algeria in the digits of a name, with or without its zero and country. */
 const MOBILE = /(?<!\d)(?:0|(?:00)?2130?)?[567]\d{8}(?!\d)/
@@ -44,7 +44,7 @@ const MEANS_MORE: ReadonlySet<string> = new Set(
  * is refused: nothing tells a fan from who is to be found there, and a fan finds another name.
  */
 export function mayBeName(name: string): boolean {
-  const folded = fold(name).text
+  const folded = foldSpelling(name).text
   const parts = folded.split('_').filter((part) => part !== '')
   return (
     mayBePublic(name.replaceAll('_', ' ')) &&

@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
-import { type Bounds, decodeApart, type Image, type Patience } from './internal/decoder.server.ts'
+import {
+  type Bounds,
+  decodeApart,
+  type DecodedImage,
+  type DecoderPatience,
+} from './internal/decoder.server.ts'
 import {
   boundsOf,
   filesOf,
@@ -21,7 +26,7 @@ import { LOOK_HEIGHT, LOOK_WIDTH, lookOfGrey } from './internal/look.ts'
 import { shownChunks } from './internal/png.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
 
-export type { Image }
+export type { DecodedImage as Image }
 
 // Of all formats the library can read only these are ever read, however a file is called or
 // disguised.
@@ -38,7 +43,7 @@ sharp.unblock({
 sharp.cache(false)
 
 /** A photo of 50 megapixels takes a third of a second of the processor, ten screens under one. */
-const PATIENCE: Patience = { soon: 300, most: 8_000, last: 60_000 }
+const PATIENCE: DecoderPatience = { soon: 300, most: 8_000, last: 60_000 }
 /** So many may stand back beside each other: they hold their pixels in memory. */
 const MOST_BACK = 4
 let standingBack = 0
@@ -69,7 +74,7 @@ export const saveImage = (
 export async function withPixels<Value, Code extends string>(
   folder: string,
   file: unknown,
-  work: (image: Image) => Promise<Result<Value, Code>>,
+  work: (image: DecodedImage) => Promise<Result<Value, Code>>,
   patience = PATIENCE,
 ): Promise<Result<Value, Code | ImageRefusal>> {
   const image = await acceptImage(folder, file, patience)
@@ -92,7 +97,7 @@ export async function withPixels<Value, Code extends string>(
  * What a write gives that names a new image, and which one nothing names since: the one before,
  * or the new one that was not needed.
  */
-export interface Named<Value> {
+export interface NamedImage<Value> {
   value: Value
   dropped?: string | null | undefined
 }
@@ -106,7 +111,7 @@ export async function withImage<Value, Code extends string>(
   folder: string,
   file: File | null,
   now: Date,
-  write: (url: string | null) => Promise<Result<Named<Value>, Code>>,
+  write: (url: string | null) => Promise<Result<NamedImage<Value>, Code>>,
 ): Promise<Result<Value, Code | ImageRefusal>> {
   const stored = file ? await saveImage(folder, file, now) : ok(null)
   return stored.ok ? orRemoved([stored.value], () => write(stored.value)) : stored
@@ -115,7 +120,7 @@ export async function withImage<Value, Code extends string>(
 /** The same for images that are stored already: they go again when `write` refuses or throws. */
 export async function orRemoved<Value, Code extends string>(
   urls: readonly (string | null | undefined)[],
-  write: () => Promise<Result<Named<Value>, Code>>,
+  write: () => Promise<Result<NamedImage<Value>, Code>>,
 ): Promise<Result<Value, Code>> {
   const undo = async () => {
     for (const url of urls) if (url) await removeImage(url)
@@ -144,7 +149,7 @@ export async function acceptImage(
   folder: string,
   file: unknown,
   patience = PATIENCE,
-): Promise<Result<Image, ImageRefusal>> {
+): Promise<Result<DecodedImage, ImageRefusal>> {
   if (!(file instanceof File)) return refuse('not_an_image')
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
   if (kind === 'heic') return refuse('heic')
@@ -160,14 +165,14 @@ export async function acceptImage(
  * What an image shows, as a SHA-256 in hex: the same for files that differ only in what else they
  * say.
  */
-export const digestOf = ({ pixels, width, height, channels }: Image): string =>
+export const digestOf = ({ pixels, width, height, channels }: DecodedImage): string =>
   createHash('sha256').update(`${width} ${height} ${channels} `).update(pixels).digest('hex')
 
 /**
  * How an image looks, in 64 bits that nearly the same images nearly share (`look.ts`). Throws a
  * StorageError when too many images wait.
  */
-export async function lookOf({ pixels, width, height, channels }: Image): Promise<bigint> {
+export async function lookOf({ pixels, width, height, channels }: DecodedImage): Promise<bigint> {
   const grey = await enqueue(() =>
     sharp(pixels, { raw: { width, height, channels } })
       .flatten({ background: 'white' })
@@ -184,7 +189,7 @@ export async function lookOf({ pixels, width, height, channels }: Image): Promis
  * Writes an image's files and gives the url to keep in the database. Throws a StorageError when
  * the store does not take them all; then none is left behind.
  */
-export async function storeImage(folder: string, image: Image, now: Date): Promise<string> {
+export async function storeImage(folder: string, image: DecodedImage, now: Date): Promise<string> {
   // ms and six drawn digits, so that two in the same ms differ, on any node
   const url = imageUrl(
     folder,
@@ -243,8 +248,8 @@ export async function removeImage(url: string): Promise<void> {
 async function readPixels(
   bytes: Buffer,
   bounds: Bounds,
-  patience: Patience,
-): Promise<Result<Image, ImageRefusal>> {
+  patience: DecoderPatience,
+): Promise<Result<DecodedImage, ImageRefusal>> {
   const reading = await enqueue(async () => {
     const begun = await decodeApart(bytes, bounds, patience)
     if (!begun) return null
@@ -255,7 +260,10 @@ async function readPixels(
   return reading ? reading.decoded : refuse('storage_failed')
 }
 
-function encode({ pixels, width, height, channels }: Image, file: ImageFile): Promise<Buffer> {
+function encode(
+  { pixels, width, height, channels }: DecodedImage,
+  file: ImageFile,
+): Promise<Buffer> {
   const whole = sharp(pixels, { raw: { width, height, channels } })
   // of a long screenshot its smaller files show the beginning
   const image =

@@ -1,10 +1,10 @@
 import type { Settings } from '#modules/settings/settings.ts'
 
 export const walletLevels = ['beginner', 'intermediate', 'advanced'] as const
-export type WalletLevel = (typeof walletLevels)[number]
+export type WalletLevelView = (typeof walletLevels)[number]
 
 /** The balance in whole DA from which each wallet level holds. */
-export const levelStarts: Record<WalletLevel, number> = {
+export const levelStarts: Record<WalletLevelView, number> = {
   beginner: 1_000,
   intermediate: 5_000,
   advanced: 10_000,
@@ -12,8 +12,8 @@ export const levelStarts: Record<WalletLevel, number> = {
 
 export interface LevelProgress {
   /** Null below the first level. */
-  level: WalletLevel | null
-  next: WalletLevel | null
+  level: WalletLevelView | null
+  next: WalletLevelView | null
   /** Whole DA still missing for the next level; 0 at the highest. */
   missing: number
   /** Whole percent of the balance that the highest level begins at, at most 100. */
@@ -34,7 +34,7 @@ type Fees = Pick<
 >
 
 /** The fee in basis points of a withdrawal to a bank account at this wallet level. */
-export function withdrawalFeeBp(settings: Fees, level: WalletLevel | null): number {
+export function withdrawalFeeBp(settings: Fees, level: WalletLevelView | null): number {
   if (level === 'advanced') return settings.withdrawal_fee_advanced_bp
   return level === 'intermediate'
     ? settings.withdrawal_fee_intermediate_bp

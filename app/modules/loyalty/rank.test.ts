@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankOf, rankProgress, ranks } from './rank.ts'
+import { rankOf, rankProgress, rankThresholds } from './rank.ts'
 
 test.each`
   points       | rank
@@ -42,7 +42,9 @@ test('more points never mean a lower rank, and progress stays between 0 and 100 
   fc.assert(
     fc.property(balance, balance, (a, b) => {
       const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
-      expect(ranks.indexOf(rankOf(more))).toBeGreaterThanOrEqual(ranks.indexOf(rankOf(fewer)))
+      expect(rankThresholds.indexOf(rankOf(more))).toBeGreaterThanOrEqual(
+        rankThresholds.indexOf(rankOf(fewer)),
+      )
       expect(rankProgress(a).percent).toSatisfy((percent: number) => percent >= 0 && percent <= 100)
     }),
   )

@@ -1,5 +1,5 @@
-export const ranks = ['E', 'D', 'C', 'B', 'A', 'S'] as const
-export type Rank = (typeof ranks)[number]
+export const rankThresholds = ['E', 'D', 'C', 'B', 'A', 'S'] as const
+export type Rank = (typeof rankThresholds)[number]
 
 /** The points balance from which each Hunter Rank holds. */
 export const rankStarts: Record<Rank, number> = {
@@ -22,12 +22,12 @@ export interface RankProgress {
 
 /** The Hunter Rank of a points balance. */
 export const rankOf = (points: number): Rank =>
-  ranks.findLast((rank) => points >= rankStarts[rank]) ?? 'E'
+  rankThresholds.findLast((rank) => points >= rankStarts[rank]) ?? 'E'
 
 /** The rank of a points balance and the way to the next one. */
 export function rankProgress(points: number): RankProgress {
   const rank = rankOf(points)
-  const next = ranks[ranks.indexOf(rank) + 1] ?? null
+  const next = rankThresholds[rankThresholds.indexOf(rank) + 1] ?? null
   if (!next) return { rank, next, missing: 0, percent: 100 }
   const [start, end] = [rankStarts[rank], rankStarts[next]]
   return {

@@ -27,7 +27,7 @@ export const rewardForm = v.object({
 export type RewardForm = v.InferOutput<typeof rewardForm>
 
 /** A reward as its form shows it. */
-export const valuesOf = ({
+export const rewardValuesOf = ({
   active,
   points_required,
   reward_value,

@@ -5,13 +5,13 @@ import type { OrderStatus } from '#modules/orders/order.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type TimelineEvent, timelineBefore } from './internal/timeline.server.ts'
 import { messageColumns } from './live-messages.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Side } from './conversation.ts'
+import { type Message, MESSAGES_AT_ONCE, type ConversationSide } from './conversation.ts'
 
 interface ConversationRow {
   id: string
   order_id: string | null
   offer_id: number
-  side: Side
+  side: ConversationSide
   created_at: Date
   /** How far its reader, and how far the other side has read. */
   read: number
@@ -59,7 +59,7 @@ export interface FoundConversation extends ConversationRow {
 }
 
 /** Which part of a conversation: the newest, what came after a message, or what was before one. */
-export interface Part {
+export interface ConversationPart {
   after?: number | null
   before?: number | null
 }
@@ -73,7 +73,7 @@ export async function conversationOf(
   db: Db,
   id: string,
   personId: string,
-  { after = null, before = null }: Part = {},
+  { after = null, before = null }: ConversationPart = {},
 ): Promise<FoundConversation | null> {
   if (!isUuid(id)) return null
   const [room, { rows }] = await Promise.all([

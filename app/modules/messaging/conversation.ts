@@ -7,7 +7,7 @@ export const MAX_MESSAGE = 2_000
 export const MESSAGES_AT_ONCE = 50
 
 /** Which side of a conversation somebody is on. */
-export type Side = 'buyer' | 'seller'
+export type ConversationSide = 'buyer' | 'seller'
 
 /** The parts of the inbox. */
 export const inboxFilters = ['all', 'unread', 'orders', 'questions'] as const
@@ -31,18 +31,18 @@ export interface Message {
 }
 
 /** Which conversation, and whether it is that of an order. */
-export interface Place {
+export interface ConversationPlace {
   id: string
   order_id: string | null
-  side: Side
+  side: ConversationSide
 }
 
 /** Where a conversation is read: among the questions, or with its order. */
-export const conversationPath = ({ id, order_id, side }: Place): string =>
+export const conversationPath = ({ id, order_id, side }: ConversationPlace): string =>
   order_id ? orderPath(side === 'seller' ? '/sales' : '/orders', order_id) : `/inbox/${id}`
 
 /** Where a message is posted to. */
-export const sayPath = ({ id, order_id, side }: Place): string => {
+export const sayPath = ({ id, order_id, side }: ConversationPlace): string => {
   if (!order_id) return `/inbox/${id}`
   return side === 'seller' ? `/sales/${order_id}/say` : `/orders/${order_id}/say`
 }

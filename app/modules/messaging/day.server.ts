@@ -27,7 +27,7 @@ export interface DayRow {
 }
 
 /** How many are shown at once, those that are due first. */
-export const MOST_WAITING = 12
+export const MOST_WAITING_MESSAGES = 12
 
 /** What is due later than this can wait until those who ask and write have their answers. */
 const SOON = 12 * HOUR
@@ -47,7 +47,7 @@ export async function dayOf(
       Object.values(waiting).map((find) => find(sellerId, now)),
       sql` union all `,
     )}) w
-    order by coalesce(due, ${plus(now, SOON)}), since, id limit ${sql.lit(MOST_WAITING)}`.execute(
+    order by coalesce(due, ${plus(now, SOON)}), since, id limit ${sql.lit(MOST_WAITING_MESSAGES)}`.execute(
     db,
   )
   return { rows, total: rows[0]?.total ?? 0 }

@@ -18,7 +18,13 @@ import { disputeOrder } from '../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { FIGURES_DAYS, shownFigures, shownSeconds, standingOf, WAKING_HOURS } from './figures.ts'
+import {
+  FIGURES_DAYS,
+  shownFigures,
+  shownSeconds,
+  figuresStandingOf,
+  WAKING_HOURS,
+} from './figures.ts'
 import { countFigures, figuresOf } from './figures.server.ts'
 import { openConversation } from './open-conversation.server.ts'
 import { forgetMessages } from './replies.server.ts'
@@ -289,7 +295,7 @@ describe('a seller’s figures', () => {
     })
     expect(shownFigures({ ...figures, orders: 4 }, defaults)).toBeNull()
     expect(shownFigures(null, defaults)).toBeNull()
-    expect([0, 4, 5].map((rated) => standingOf(null, rated, defaults))).toEqual([
+    expect([0, 4, 5].map((rated) => figuresStandingOf(null, rated, defaults))).toEqual([
       'new',
       'new',
       null,

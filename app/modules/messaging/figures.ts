@@ -49,7 +49,7 @@ export function shownFigures(
  * What speaks for a seller: their figures, that they are new, or nothing of either where they have
  * sold before but little lately. `rated` is how many have ever rated an order of theirs.
  */
-export const standingOf = (
+export const figuresStandingOf = (
   figures: SellerFigures | null,
   rated: number,
   settings: { figures_from: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import type { InboxFilter, Side } from './conversation.ts'
+import type { InboxFilter, ConversationSide } from './conversation.ts'
 
 export interface InboxAsked {
   text: string
@@ -14,7 +14,7 @@ export interface InboxAsked {
 export interface InboxRow {
   id: string
   order_id: string | null
-  side: Side
+  side: ConversationSide
   other_name: string
   other_image: string | null
   title: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { type Message, MESSAGES_AT_ONCE, type Place } from './conversation.ts'
+import { type Message, MESSAGES_AT_ONCE, type ConversationPlace } from './conversation.ts'
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
@@ -85,7 +85,7 @@ export async function conversationsToTell(
   return rows
 }
 
-interface ConversationToTell extends Place {
+interface ConversationToTell extends ConversationPlace {
   user_id: string
   /** Null where staff ask. */
   name: string | null

@@ -13,7 +13,7 @@ import type { ProofForm } from './proof.form.ts'
 import { writeMessage } from './internal/messages.server.ts'
 import type { MessageToSend } from './send-message.server.ts'
 
-export type ProofRefusal =
+export type PictureProofRefusal =
   | MessageRefusal
   | PictureRefusal
   | 'storage_failed'
@@ -34,7 +34,7 @@ export async function deliverWithProof(
   form: ProofForm & { picture: File },
   settings: Settings,
   { host, now }: MessageToSend,
-): Promise<Result<null, ProofRefusal>> {
+): Promise<Result<null, PictureProofRefusal>> {
   const { body, picture } = form
   const say_token = tokenOfBody(form.say_token, [orderId, body, picture])
   const order = await saleOf(db, orderId, sellerId)
@@ -48,7 +48,7 @@ export async function deliverWithProof(
   if (kept.value.lost) return refuse('storage_failed')
   const pictures = kept.value.pictures.map(({ url }) => url)
   const delivered = await orRemoved(pictures, () =>
-    transact(db, async (tx): Promise<Result<{ value: null }, ProofRefusal>> => {
+    transact(db, async (tx): Promise<Result<{ value: null }, PictureProofRefusal>> => {
       const actor = person({ id: sellerId, is_admin: false })
       const request = { id: orderId, name: 'complete', actor, by_proof: true } as const
       // before the order: who opens the conversation takes that lock first, and then names the

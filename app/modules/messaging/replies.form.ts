@@ -19,7 +19,7 @@ const body = (host: string) =>
  * What a seller says often: with neither title nor body it is removed. Nobody is warned where it is
  * sent by itself, so that what the guard finds is refused here.
  */
-export const replyForm = (host: string) =>
+export const quickReplyForm = (host: string) =>
   v.pipe(
     v.object({ title, body: body(host) }),
     v.forward(

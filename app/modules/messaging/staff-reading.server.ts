@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import type { Message, Side } from './conversation.ts'
+import type { Message, ConversationSide } from './conversation.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { dropPictures, forgetPicturesOf, READING } from './pictures.server.ts'
 import type { SeenReason } from './reports.ts'
@@ -134,7 +134,7 @@ export interface SeenReport {
 /** A message as staff read it: whole, with who said it. */
 export interface ReadMessage extends Omit<Message, 'created_at' | 'removed_at'> {
   /** Null of what staff said. */
-  side: Side | null
+  side: ConversationSide | null
   created_at: Date
   removed_at: Date | null
 }

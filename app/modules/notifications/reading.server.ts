@@ -37,7 +37,7 @@ export async function markSeen(
  * Marks one of the person's own notifications as read, and with it all of the same order. A failure
  * is logged only; answers whether it went well.
  */
-export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
+export async function markNotificationsRead(db: Db, userId: string, id: number): Promise<boolean> {
   return db
     .updateTable('notifications')
     .set({ read: true })

@@ -9,13 +9,13 @@ import { type OfferFilter, offerQuery } from './own-offers.ts'
 export const batchForm = v.object({ intent: v.picklist(batchKinds) })
 
 /** Which offers a form chooses: those ticked, or all that fit the filter of the list. */
-export type Selection = { ids: number[] } | { filter: OfferFilter }
+export type OfferSelection = { ids: number[] } | { filter: OfferFilter }
 
 /**
  * Reads what the form chose. What is no offer's id is left out; more than can be chosen are left,
  * so that they are refused.
  */
-export function selectionOf(form: FormData): Selection {
+export function selectionOf(form: FormData): OfferSelection {
   if (form.get('all') === '1') return { filter: offerQuery(form) }
   const ids = form
     .getAll('offer')

@@ -15,7 +15,7 @@ import {
   type Outcome,
   resultOf,
 } from './batch.ts'
-import type { Selection } from './batch.form.ts'
+import type { OfferSelection } from './batch.form.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 
@@ -102,7 +102,7 @@ export async function chooseOffers(
   db: Db,
   sellerId: string,
   kind: BatchKind,
-  selection: Selection,
+  selection: OfferSelection,
   now: Date,
 ): Promise<Result<string, 'none_chosen' | 'too_many'>> {
   const filter = 'filter' in selection ? selection.filter : { text: '', status: null, game: null }

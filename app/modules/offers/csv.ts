@@ -47,7 +47,7 @@ export interface CsvRow {
   surplus: boolean
 }
 
-export type HeaderRefusal = 'empty' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
+export type OfferHeaderRefusal = 'empty' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
 
 /**
  * The offers in the records of a file, of which the first is the header. Refused with what the
@@ -56,7 +56,7 @@ export type HeaderRefusal = 'empty' | 'no_columns' | 'unknown_columns' | 'double
  */
 export function offersIn(
   records: readonly { row: number; cells: readonly string[] }[],
-): Result<CsvRow[], HeaderRefusal> {
+): Result<CsvRow[], OfferHeaderRefusal> {
   const [header, ...rest] = records
   const names = (header?.cells ?? []).map((name) =>
     name

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { ImportResult } from './batch.ts'
 import { type ImportNote, PREVIEW_MS } from './batch.server.ts'
-import { applyImport, type ImportRefusal, LONGEST_IMPORT_MS } from './import.server.ts'
+import { applyImport, type ImportRefusal, LONGEST_OFFER_IMPORT_MS } from './import.server.ts'
 
 /**
  * How long the answer to the button waits for its import, in ms, before it says that the import
@@ -93,7 +93,7 @@ const noteAsked = (db: Db, sellerId: string, id: string, now: Date) =>
       eb.or([
         eb.and([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('asked_at', 'is', null)]),
         eb('refused', 'is not', null),
-        eb('asked_at', '<', plus(now, -LONGEST_IMPORT_MS)),
+        eb('asked_at', '<', plus(now, -LONGEST_OFFER_IMPORT_MS)),
       ]),
     )
     .execute()

@@ -16,7 +16,13 @@ import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platf
 import type { ImportResult } from './batch.ts'
 import { findBatch, finishBatch, type ImportNote, keepBatch } from './batch.server.ts'
 import { namesOfMethods, offerRows } from './internal/csv-rows.server.ts'
-import { type CsvRow, type HeaderRefusal, LARGEST_CSV, MOST_CSV_ROWS, offersIn } from './csv.ts'
+import {
+  type CsvRow,
+  type OfferHeaderRefusal,
+  LARGEST_CSV,
+  MOST_CSV_ROWS,
+  offersIn,
+} from './csv.ts'
 import { idOfRow, type Planned, planRow } from './internal/csv-plan.ts'
 import type { RowError } from './internal/csv-fields.ts'
 import type { CsvKnown } from './internal/csv-offer.ts'
@@ -51,7 +57,7 @@ export interface ImportPlan {
  * After so long without an outcome an import counts as failed and can be asked for again: its node
  * has ended.
  */
-export const LONGEST_IMPORT_MS = 15 * MINUTE
+export const LONGEST_OFFER_IMPORT_MS = 15 * MINUTE
 
 /**
  * Where a kept file stands: not imported yet, and perhaps why not; waiting for its turn or being
@@ -72,7 +78,7 @@ export async function importState(
   const batch = await findBatch(db, sellerId, id, ['import'], now)
   if (!batch) return null
   if (batch.applied_at) return { state: 'done' }
-  const isLate = batch.asked_at !== null && batch.asked_at < plus(now, -LONGEST_IMPORT_MS)
+  const isLate = batch.asked_at !== null && batch.asked_at < plus(now, -LONGEST_OFFER_IMPORT_MS)
   if (batch.asked_at && !batch.refused && !isLate) return { state: 'importing' }
   return {
     state: 'preview',
@@ -208,7 +214,7 @@ async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Prom
   }
 }
 
-type CsvRefusal = RecordsRefusal | HeaderRefusal
+type CsvRefusal = RecordsRefusal | OfferHeaderRefusal
 
 /**
  * Reads a text of comma, semicolon or tab separated values with a header. Refused: what

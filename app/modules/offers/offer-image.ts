@@ -12,7 +12,7 @@ export interface OwnImage {
  * A change of an offer's images: one of them becomes the main one, moves a place, goes to another
  * one's place, or is removed.
  */
-export type ImageChange =
+export type OfferImageChange =
   | { name: 'main' | 'earlier' | 'later' | 'remove'; id: number }
   | { name: 'place'; id: number; before: number | null }
 
@@ -20,7 +20,7 @@ export type ImageChange =
  * The images in their order after a change, without one that is removed. An unknown image changes
  * nothing.
  */
-export function afterChange(images: readonly OwnImage[], change: ImageChange): OwnImage[] {
+export function afterChange(images: readonly OwnImage[], change: OfferImageChange): OwnImage[] {
   const at = images.findIndex(({ id }) => id === change.id)
   const image = images[at]
   if (!image) return [...images]
@@ -35,7 +35,7 @@ export function afterChange(images: readonly OwnImage[], change: ImageChange): O
   return others.toSpliced(placeOf(others, at, change), 0, image)
 }
 
-function placeOf(others: readonly OwnImage[], at: number, change: ImageChange): number {
+function placeOf(others: readonly OwnImage[], at: number, change: OfferImageChange): number {
   if (change.name === 'earlier') return Math.max(0, at - 1)
   if (change.name === 'later') return at + 1
   const before = change.name === 'place' ? others.findIndex(({ id }) => id === change.before) : -1

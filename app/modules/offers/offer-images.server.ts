@@ -3,7 +3,7 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import {
   digestOf,
-  type Named,
+  type NamedImage,
   orRemoved,
   removeImage,
   storeImage,
@@ -11,7 +11,7 @@ import {
 } from '#modules/images/images.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
-import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
+import { afterChange, type OfferImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
 
 /** An offer's images in their order. Pages show the main one first. */
 export const imagesOf = (db: Db, offerId: number): Promise<OwnImage[]> =>
@@ -87,7 +87,7 @@ async function lockOwn(
 async function insertImage(
   tx: Tx,
   image: { userId: string; offerId: number; url: string; digest: string },
-): Promise<Result<Named<OwnImage>, NotTheirs | 'too_many_images'>> {
+): Promise<Result<NamedImage<OwnImage>, NotTheirs | 'too_many_images'>> {
   const { userId, offerId, url, digest } = image
   const refusal = await lockOwn(tx, userId, offerId)
   if (refusal) return refusal
@@ -112,7 +112,7 @@ export async function changeImages(
   db: Db,
   userId: string,
   offerId: number,
-  change: ImageChange,
+  change: OfferImageChange,
 ): Promise<Result<null, NotTheirs>> {
   const changed = await transact(db, async (tx) => {
     const refusal = await lockOwn(tx, userId, offerId)

@@ -37,7 +37,7 @@ export interface Known {
 export type FieldRefusal = 'device_unavailable' | 'link_method' | 'link_host' | 'link_expired'
 
 /** The field that each of these refusals is about. */
-export const refusedFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferExtras> = {
+export const refusedOfferFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferExtras> = {
   device_unavailable: 'device',
   link_method: 'payment_link_methods',
   link_host: 'payment_link',

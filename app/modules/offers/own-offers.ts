@@ -85,5 +85,5 @@ export function doneHref(query: OfferFilter & { place?: ListPlace }, batch: stri
   return `${MY_OFFERS}${search}${search ? '&' : '?'}done=${batch}`
 }
 
-export const isNarrowed = ({ text, status, game }: OfferFilter): boolean =>
+export const areOwnOffersNarrowed = ({ text, status, game }: OfferFilter): boolean =>
   text !== '' || status !== null || game !== null

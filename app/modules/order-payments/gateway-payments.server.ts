@@ -20,7 +20,7 @@ import {
   lastAttempt,
   openAttempt,
 } from '#modules/payments/attempts.server.ts'
-import type { Card } from '#modules/payments/payment-method.ts'
+import type { CardKind } from '#modules/payments/payment-method.ts'
 import type { PageOfAttempt } from '#modules/payments/provider.ts'
 import { gateway } from '#modules/payments/providers.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -57,7 +57,7 @@ export async function payAtGateway(
   page: PageOfAttempt,
   settings: Settings,
   now: Date,
-  card: Card | null = null,
+  card: CardKind | null = null,
 ): Promise<Result<string, PayRefusal>> {
   if (!isUuid(orderId)) return refuse('not_found')
   const at = gateway()
@@ -74,7 +74,10 @@ async function open(
   settings: Settings,
   now: Date,
 ): Promise<
-  Result<{ attempt: Attempt; fresh: boolean; card: Card | null }, Exclude<PayRefusal, StartRefusal>>
+  Result<
+    { attempt: Attempt; fresh: boolean; card: CardKind | null },
+    Exclude<PayRefusal, StartRefusal>
+  >
 > {
   const order = await tx
     .selectFrom('orders as r')

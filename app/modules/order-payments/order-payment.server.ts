@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { lateMoneyOf } from '#modules/ledger/ledger.server.ts'
 import { lastAttempt } from '#modules/payments/attempts.server.ts'
-import type { Card } from '#modules/payments/payment-method.ts'
+import type { CardKind } from '#modules/payments/payment-method.ts'
 import { stillDue } from '#modules/payments/transfer-receipt.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -54,7 +54,7 @@ export async function orderPayment(
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof orderPayment>>>
 
 /** Another card than this one that the gateway takes; null while the operator offers none. */
-const otherCard = async (db: Db, card: Card) =>
+const otherCard = async (db: Db, card: CardKind) =>
   (await db
     .selectFrom('payment_methods')
     .select(['card', 'name', 'name_ar'])

@@ -12,7 +12,7 @@ import {
 } from '#modules/payments/events.server.ts'
 import { latePayment } from '#modules/payments/late-payment.ts'
 import { counted, type PaymentEvent, type PaymentOutcome } from '#modules/payments/payment-event.ts'
-import type { ProviderName, ReadRefusal } from '#modules/payments/provider.ts'
+import type { ProviderName, ProviderRefusal } from '#modules/payments/provider.ts'
 import { modeOf, webhookSourceOf } from '#modules/payments/providers.server.ts'
 import { decideDepositPaid } from '#modules/payouts/deposit.ts'
 import { bringDeposit } from '#modules/payouts/gateway-deposits.server.ts'
@@ -25,7 +25,7 @@ import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import { lockPaymentTarget, type PaymentTarget } from './internal/payment-target.server.ts'
 import { decidePayment } from './internal/payment-decision.ts'
 
-export type CallbackRefusal = ReadRefusal | 'switched_off'
+export type CallbackRefusal = ProviderRefusal | 'switched_off'
 
 /** How long a provider waits for the answer at most, in ms; what is kept is taken all the same. */
 const ANSWERED_WITHIN = 800

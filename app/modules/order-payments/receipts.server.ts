@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, orRemoved } from '#modules/images/images.server.ts'
+import { type NamedImage, orRemoved } from '#modules/images/images.server.ts'
 import { keepReceipt, type KeptReceipt, wasShown } from '#modules/payments/receipt-image.server.ts'
 import { storedAccount, transferAccounts } from '#modules/payments/transfer-account.ts'
 import type { TransferReceiptForm } from '#modules/payments/transfer-receipt.form.ts'
@@ -109,7 +109,7 @@ async function store(
   shown: Shown,
   kept: KeptReceipt,
   now: Date,
-): Promise<Result<Named<string>, NewReceiptRefusal>> {
+): Promise<Result<NamedImage<string>, NewReceiptRefusal>> {
   const may = await mayShow(tx, shown, true)
   if (!may.ok) return may
   const { before, due, account } = may.value

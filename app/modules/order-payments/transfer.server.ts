@@ -61,7 +61,7 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
   }
 }
 
-export type Transfer = NonNullable<Awaited<ReturnType<typeof transferOf>>>
+export type PendingTransfer = NonNullable<Awaited<ReturnType<typeof transferOf>>>
 
 const receiptsOf = (db: Db, orderId: string) =>
   db

@@ -5,7 +5,7 @@ import type { Actor } from '#modules/auth/actor.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
 import {
-  isLimited,
+  isLimitedAct,
   isMoneyAct,
   type StepUpRefusal,
   takesConfirmation,
@@ -40,7 +40,7 @@ async function confirm(
   { mark_paid_limit: limit }: Settings,
   now: Date,
 ): Promise<Result<boolean | undefined, StepUpRefusal>> {
-  if (!isLimited(act))
+  if (!isLimitedAct(act))
     return (takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null) ?? ok(undefined)
   // one act after another, so that each sees what those before it have left of the limit
   await advisoryLock(tx, `unconfirmed ${actor.id}`)

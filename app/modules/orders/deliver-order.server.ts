@@ -8,7 +8,7 @@ import { person } from '#modules/auth/actor.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { goodsFields } from '#modules/vault/fields.server.ts'
 import type { DeliveryForm } from '#modules/vault/goods.form.ts'
-import { deliveredBy, unitsOf } from '#modules/vault/goods.ts'
+import { deliveredBy, unitsDelivered } from '#modules/vault/goods.ts'
 import { giveUnits, unitsGiven, wasGiven } from '#modules/vault/units.server.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { joined, orders } from './order-rows.server.ts'
@@ -46,7 +46,7 @@ export async function deliverOrder(
     if (order.status !== 'paid') return refuse('wrong_state')
     const { fields, version } = await goodsFields(tx, order)
     if (deliveredBy(order, fields, isVaultOpen()) === 'word') return refuse('not_by_form')
-    if (version !== form.fields_seen || form.goods.length !== unitsOf(order))
+    if (version !== form.fields_seen || form.goods.length !== unitsDelivered(order))
       return refuse('form_changed')
     const { token, goods } = form
     const unit = { order_id: id, game_id: order.game_id, given_by: sellerId, token }
@@ -78,5 +78,5 @@ export async function saleToDeliver(db: Db, id: string, sellerId: string) {
     unitsGiven(db, id),
   ])
   const by = deliveredBy(order, fields, isVaultOpen())
-  return { ...order, by, fields, version, units: unitsOf(order), given }
+  return { ...order, by, fields, version, units: unitsDelivered(order), given }
 }

@@ -7,7 +7,7 @@ import { wouldHelp } from './deadlines.ts'
 import type { ExtensionForm } from './extension.form.ts'
 import { lockOrder } from './order-step.server.ts'
 
-export type AskRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
+export type ExtensionRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
 
 /**
  * Asks the buyer of a paid order for more time, which is theirs to grant (the move `extend`).
@@ -20,8 +20,8 @@ export async function askMoreTime(
   actor: Actor,
   { seconds, reason }: ExtensionForm,
   now: Date,
-): Promise<Result<null, AskRefusal>> {
-  return transact(db, async (tx): Promise<Result<null, AskRefusal>> => {
+): Promise<Result<null, ExtensionRefusal>> {
+  return transact(db, async (tx): Promise<Result<null, ExtensionRefusal>> => {
     const found = await lockOrder(tx, id, actor)
     if (!found || found.party !== 'seller') return refuse('not_found')
     if (!mayAskTime(found.order, found.party, now)) return refuse('wrong_state')

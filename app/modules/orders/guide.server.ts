@@ -7,10 +7,10 @@ import { countAttempt } from '#modules/auth/limits.server.ts'
 import { guideOfOrder, guideStep } from '#modules/catalog/guide-steps.server.ts'
 import type { GuideSide } from '#modules/catalog/guide-steps.ts'
 import type { StepForm } from './guide.form.ts'
-import { guideSide, isNews, mayTick, type Tick } from './internal/guide.ts'
+import { guideSide, isNews, mayTick, type GuideTick } from './internal/guide.ts'
 import { lockOrder } from './order-step.server.ts'
 
-export type StepRefusal = 'not_found' | 'wrong_state' | 'step_gone' | 'later' | 'settled'
+export type TickRefusal = 'not_found' | 'wrong_state' | 'step_gone' | 'later' | 'settled'
 
 /** How often the two may change their mind about one step. */
 const MOST_ACTS = 20
@@ -28,9 +28,9 @@ export async function tickStep(
   who: SignedIn,
   { step: key, act }: StepForm,
   now: Date,
-): Promise<Result<GuideSide, StepRefusal>> {
+): Promise<Result<GuideSide, TickRefusal>> {
   if ((await countAttempt(db, { path: '/step', account: who.id }, now)) > 0) return refuse('later')
-  return transact(db, async (tx): Promise<Result<GuideSide, StepRefusal>> => {
+  return transact(db, async (tx): Promise<Result<GuideSide, TickRefusal>> => {
     // locked, so that the last word is the last, and the money does not go meanwhile
     const found = await lockOrder(tx, id, person({ id: who.id, is_admin: false }))
     const side = found && guideSide(found.party)
@@ -66,7 +66,7 @@ export async function tickStep(
 }
 
 /** What was last said of each step of the orders `r` of a query. */
-export const ticks = sql<Tick[]>`coalesce((
+export const ticks = sql<GuideTick[]>`coalesce((
   select json_agg(json_build_object('step', t.step, 'act', t.act, 'at', t.created_at)) from (
     select distinct on (step) step, act, created_at from order_checklist_items
     where order_id = r.id order by step, id desc) t

@@ -98,7 +98,7 @@ const given = (row: MoneyRow, amount: number): [MoneyRow, number][] =>
  * Where an order's money is now; `short`: a part of it has arrived; `looked_at`: it is received,
  * and staff are to look at what was delivered.
  */
-export type Place =
+export type MoneyPlace =
   | 'unpaid'
   | 'short'
   | 'under_review'
@@ -115,7 +115,7 @@ export type Place =
   | 'frozen'
 
 export interface Money {
-  place: Place
+  place: MoneyPlace
   /**
    * When the order moves on by itself: cancels itself, counts as received, pays the seller. For
    * money that was released or shared, when that was.
@@ -148,7 +148,7 @@ type Held = Pick<
 
 /** Where an order's money is now, and what happens when. */
 export function moneyOf(order: Held, settings: Settings, now: Date): Money {
-  const at = (place: Place, date: Date | null = null): Money => ({
+  const at = (place: MoneyPlace, date: Date | null = null): Money => ({
     place,
     at: date,
     protected_until: null,
@@ -176,7 +176,7 @@ function received({ resale_waits }: Held, due: Date | null, now: Date): Money {
   return { place: waits ? 'looked_at' : 'protected', at: waits ? null : due, protected_until: null }
 }
 
-function unpaidPlace({ under_review, arrived }: Held): Place {
+function unpaidPlace({ under_review, arrived }: Held): MoneyPlace {
   if (under_review) return 'under_review'
   return arrived > 0 ? 'short' : 'unpaid'
 }

@@ -5,7 +5,7 @@ import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/c
 import { readInvoiceNumber } from '#modules/payments/invoice.ts'
 import { peopleNamed } from '#modules/people/people-named.server.ts'
 import { isPhonePart } from '#modules/people/phone.ts'
-import { amountIn } from '#modules/people/requests-found.server.ts'
+import { requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isFrozenOrder } from './waiting-orders.server.ts'
@@ -47,7 +47,7 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
     says('order_text', text),
     saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
   ])
-  const total = amountIn(text)
+  const total = requestAmountIn(text)
   return either([
     since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
     ...ofId(text),

@@ -5,7 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { type AttemptState, isOpen, type StartRefusal } from './attempt.ts'
 import { takeRequest } from './attempt-questions.server.ts'
 import { type Attempt, findAttempt, settleAttempt } from './attempts.server.ts'
-import type { Card } from './payment-method.ts'
+import type { CardKind } from './payment-method.ts'
 import type { Gateway, GatewayPayment, PageOfAttempt } from './provider.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function pageOfAttempt(
   db: Db,
   gateway: Gateway,
   { attempt, fresh }: { attempt: Attempt; fresh: boolean },
-  card: Card | null,
+  card: CardKind | null,
   page: PageOfAttempt,
   now: () => Date,
 ): Promise<Result<string, StartRefusal>> {

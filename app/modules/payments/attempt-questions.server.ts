@@ -47,7 +47,7 @@ export async function askOfAttempt(
     log.warn('the provider gave no answer about a payment', { attempt: id, refusal: told.code })
     return null
   }
-  return mayBecome(attempt.state, told.value.state) ? eventOf(attempt, told.value) : null
+  return mayBecome(attempt.state, told.value.state) ? attemptEventOf(attempt, told.value) : null
 }
 
 const isEnd = (asker: Asker): boolean => asker.scheduled && asker.end === true
@@ -146,7 +146,7 @@ export async function forgetRequests(db: Db, now: Date): Promise<void> {
 }
 
 /** What the provider answered of an attempt, as if it had told it: once for each state. */
-export const eventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent => ({
+export const attemptEventOf = (attempt: Attempt, told: GatewayPayment): PaymentEvent => ({
   id: `${ASKED}${attempt.id}:${told.state}`,
   payment_id: told.provider_id,
   order_id: attempt.order_id,

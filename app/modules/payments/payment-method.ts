@@ -23,7 +23,7 @@ export interface PaymentMethod {
 
 /** The cards that the gateway knows by name: of Algérie Poste, and of the banks (SATIM). */
 export const cards = ['edahabia', 'cib'] as const
-export type Card = (typeof cards)[number]
+export type CardKind = (typeof cards)[number]
 
 /** The telephone of SATIM, by which the banks help with cards. */
 export const CARD_SUPPORT = '3020'

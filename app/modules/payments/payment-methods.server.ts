@@ -7,7 +7,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
+import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { MethodForm } from './payment-method.form.ts'
@@ -94,7 +94,7 @@ async function write(
   logo: string | null,
   administrator: Administrator,
   now: Date,
-): Promise<Result<Named<{ changed: boolean }>, StepUpRefusal | 'not_found' | 'wallet_name'>> {
+): Promise<Result<NamedImage<{ changed: boolean }>, StepUpRefusal | 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   const fields = {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import { amountIn } from '#modules/people/requests-found.server.ts'
+import { requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -183,7 +183,7 @@ const listed = [
  */
 function found(text: string) {
   const part = contains(text)
-  const amount = amountIn(text)
+  const amount = requestAmountIn(text)
   const ways = [
     sql`e.id ilike ${part}`,
     sql`e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')}`,

@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result.ts'
 import type { AttemptState } from './attempt.ts'
 import type { PaymentEvent } from './payment-event.ts'
-import type { Card } from './payment-method.ts'
+import type { CardKind } from './payment-method.ts'
 
 /** Every provider whose events we take. */
 export type ProviderName = 'chargily' | 'callback'
@@ -13,10 +13,10 @@ export interface WebhookSource {
    * Reads what was posted to us. Refused: what the provider did not sign, or not now, and what is
    * no event of its kind.
    */
-  read(body: Uint8Array, headers: Headers, now: Date): Result<PaymentEvent, ReadRefusal>
+  read(body: Uint8Array, headers: Headers, now: Date): Result<PaymentEvent, ProviderRefusal>
 }
 
-export type ReadRefusal = 'bad_signature' | 'untimely' | 'bad_event'
+export type ProviderRefusal = 'bad_signature' | 'untimely' | 'bad_event'
 
 /**
  * A provider that takes payments on a page of its own. Each call is one request, and ends within 8
@@ -51,7 +51,7 @@ export interface NewPayment {
   /** Whole DA. */
   amount: number
   /** By which the page begins; null lets the payer choose. */
-  card: Card | null
+  card: CardKind | null
   /** One line for the payer, in the language of the page. */
   description: string
   locale: 'ar' | 'en'

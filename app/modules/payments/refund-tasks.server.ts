@@ -4,7 +4,7 @@ import type { ListSort } from '#kernel/paging.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/ledger.ts'
-import { amountIn, beginsWith, isOfPerson } from '#modules/people/requests-found.server.ts'
+import { requestAmountIn, beginsWith, isOfPerson } from '#modules/people/requests-found.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -81,7 +81,7 @@ const listed = [
 
 /** The tasks that a text finds, by one index after the other. */
 function found(text: string) {
-  const amount = amountIn(text)
+  const amount = requestAmountIn(text)
   const ways = [
     sql`provider_id ilike ${contains(text)}`,
     isOfPerson(text),

@@ -8,7 +8,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, orRemoved } from '#modules/images/images.server.ts'
+import { type NamedImage, orRemoved } from '#modules/images/images.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { keepReceipt, type KeptReceipt, wasShown } from '#modules/payments/receipt-image.server.ts'
 import { decideReceived } from '#modules/payments/received.ts'
@@ -100,7 +100,7 @@ async function store(
   kept: Kept,
   settings: Settings,
   now: Date,
-): Promise<Result<Named<string>, NewDepositRefusal>> {
+): Promise<Result<NamedImage<string>, NewDepositRefusal>> {
   const { rows } = await sql<{
     pending: number
   }>`select pending_deposits_of(${user_id}) as pending`.execute(tx)

@@ -8,7 +8,7 @@ import { pageOfAttempt } from '#modules/payments/attempt-page.server.ts'
 import { isOpen, type StartRefusal } from '#modules/payments/attempt.ts'
 import { type Attempt, findAttempt, openAttempt } from '#modules/payments/attempts.server.ts'
 import { countOtherOpenDeposits } from '#modules/payments/open-attempts.server.ts'
-import type { Card } from '#modules/payments/payment-method.ts'
+import type { CardKind } from '#modules/payments/payment-method.ts'
 import type { PageOfAttempt } from '#modules/payments/provider.ts'
 import { gateway } from '#modules/payments/providers.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -67,7 +67,7 @@ async function open(
   now: Date,
 ): Promise<
   Result<
-    { attempt: Attempt; fresh: boolean; card: Card | null },
+    { attempt: Attempt; fresh: boolean; card: CardKind | null },
     DepositRefusal | 'no_gateway' | 'form_used' | 'too_often'
   >
 > {

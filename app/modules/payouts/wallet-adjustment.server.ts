@@ -10,7 +10,7 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
-import { type AdjustmentRefusal, marked, whyNotAdjust } from './wallet-adjustment.ts'
+import { type AdjustmentRefusal, adjustmentMark, whyNotAdjust } from './wallet-adjustment.ts'
 
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
 interface Request {
@@ -67,7 +67,7 @@ async function adjustedBy(db: Db, { userId, form, actor }: Request): Promise<Adj
     row.actor_id === actor.id &&
     row.kind === form.kind &&
     row.amount === form.amount &&
-    row.description === marked(form.description)
+    row.description === adjustmentMark(form.description)
   return isSame ? ok({ id: row.id }) : refuse('used')
 }
 
@@ -90,7 +90,7 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
     (await requireStepUp(tx, actor, now)) ??
     (await requireMoneyLimit(tx, actor.id, { act, amount }, now))
   if (refused) return refused
-  const description = marked(form.description)
+  const description = adjustmentMark(form.description)
   const stored = await tx
     .insertInto('wallet_adjustments')
     .values({

@@ -13,7 +13,7 @@ export const MOST_ADJUSTED = 1_000_000
 export const MAX_ADJUSTMENT_DESCRIPTION = 500
 
 /** The description with its mark, once. */
-export const marked = (description: string): string =>
+export const adjustmentMark = (description: string): string =>
   description.endsWith(ADMIN_MARK) ? description : `${description} ${ADMIN_MARK}`
 
 export type AdjustmentRefusal =

@@ -8,7 +8,7 @@ import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/auth/password-check.server.ts'
-import { amountIn, requestsFound } from '#modules/people/requests-found.server.ts'
+import { requestAmountIn, requestsFound } from '#modules/people/requests-found.server.ts'
 import { moneyKeys, OWN_SHOWN } from './internal/payout-lists.server.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 
@@ -153,7 +153,7 @@ export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
 /** The ids that a text finds; an account's digits may be typed in groups. */
 function found(text: string) {
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const amount = amountIn(text)
+  const amount = requestAmountIn(text)
   return requestsFound('withdrawals', text, [
     amount === null ? null : sql`amount = ${amount}::bigint`,
     digits ? sql`search_text like ${contains(digits)}` : null,

@@ -19,7 +19,7 @@ import {
   setAside,
   type WithdrawalTerms,
 } from './withdrawal.ts'
-import { record } from './withdrawals.server.ts'
+import { recordWithdrawal } from './withdrawals.server.ts'
 
 /** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
 export interface ConfirmedWithdrawal extends WithdrawalForm {
@@ -188,7 +188,7 @@ async function store(
     .returning('id')
     .executeTakeFirstOrThrow()
   await post(tx, `withdrawal:${id}`, setAside({ id, user_id, amount }), now)
-  await record(
+  await recordWithdrawal(
     tx,
     {
       withdrawal_id: id,

@@ -57,7 +57,7 @@ export const withdrawalForm = v.pipe(
 )
 
 /** What the confirming step adds: the fee that it showed, and what proves the person. */
-export const confirmForm = v.object({
+export const confirmWithdrawalForm = v.object({
   fee_seen: v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'required'), v.transform(Number)),
   password: v.optional(v.string(), ''),
   code: v.optional(v.union([v.literal(''), codeField], 'wrong'), ''),

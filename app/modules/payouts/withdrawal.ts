@@ -9,7 +9,11 @@ import {
   withdrawable,
   withdrawalOf,
 } from '#modules/ledger/ledger.ts'
-import { levelProgress, type WalletLevel, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
+import {
+  levelProgress,
+  type WalletLevelView,
+  withdrawalFeeBp,
+} from '#modules/ledger/wallet-level.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
 export const withdrawalStatuses = [
@@ -52,11 +56,12 @@ export interface Withdrawal {
   status: WithdrawalStatus
 }
 
-export const isOpen = (status: WithdrawalStatus): boolean =>
+export const isWithdrawalOpen = (status: WithdrawalStatus): boolean =>
   status === 'requested' || status === 'approved'
 
 /** Whether anything reaches the bank account: not of what went back to the wallet. */
-export const isSent = (status: WithdrawalStatus): boolean => isOpen(status) || status === 'paid'
+export const isSent = (status: WithdrawalStatus): boolean =>
+  isWithdrawalOpen(status) || status === 'paid'
 
 /** What reaches the bank account, in whole DA. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): number => amount - fee
@@ -65,15 +70,15 @@ export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): numb
 type Held = Omit<WalletMoney, 'rests_until'>
 
 /** Why no more can be withdrawn now: the setting, money that rests, or what the wallet holds. */
-export type Bound = 'too_much' | 'resting' | 'not_enough'
+export type WithdrawalBound = 'too_much' | 'resting' | 'not_enough'
 
 /** What one withdrawal may be and costs now, by the balance of its wallet. */
 export interface WithdrawalTerms {
   min: number
   /** What does not rest, or the setting, whichever is less; and which of them it is. */
   max: number
-  bound: Bound
-  level: WalletLevel | null
+  bound: WithdrawalBound
+  level: WalletLevelView | null
   fee_bp: number
 }
 
@@ -107,7 +112,7 @@ export const withdrawalFee = (
   { fee_bp }: Pick<WithdrawalTerms, 'fee_bp'>,
 ): number => share(amount, fee_bp)
 
-export type AmountRefusal = 'too_little' | Bound | 'fee_changed'
+export type AmountRefusal = 'too_little' | WithdrawalBound | 'fee_changed'
 
 /**
  * Decides what a withdrawal costs. Refused: less than the least or nothing after the fee, more
@@ -129,7 +134,7 @@ export function decideAmount(
   return ok({ fee, terms })
 }
 
-function boundBy(held: Held, settings: Settings): Bound {
+function boundBy(held: Held, settings: Settings): WithdrawalBound {
   if (withdrawable(held) >= settings.withdrawal_max) return 'too_much'
   return held.resting > 0 ? 'resting' : 'not_enough'
 }

@@ -97,7 +97,7 @@ async function save(
     .where('id', '=', id)
     .execute()
   await post(tx, `withdrawal:${id}`, transfers, now)
-  await record(
+  await recordWithdrawal(
     tx,
     {
       withdrawal_id: id,
@@ -144,7 +144,7 @@ type Step = {
 }
 
 /** Writes a step of a withdrawal into its history. */
-export const record = (tx: Tx, step: Step, now: Date) =>
+export const recordWithdrawal = (tx: Tx, step: Step, now: Date) =>
   tx
     .insertInto('withdrawal_history')
     .values({ ...step, created_at: now })

@@ -9,7 +9,7 @@ import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.serv
 import { orNull } from '#platform/log.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
+import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
@@ -88,7 +88,7 @@ export async function createBadge(
   if (before) return ok(before.id)
   return withImage('badges', icon, now, async (icon_url) => {
     const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
-    return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
+    return transact(db, async (tx): Promise<Result<NamedImage<number>, BadgeRefusal>> => {
       const created = await tx
         .insertInto('user_badges')
         .values({ ...values, create_token: form.create_token })
@@ -135,7 +135,7 @@ export async function updateBadge(
   return withImage('badges', icon, now, async (icon_url) => {
     const changed = await transact(
       db,
-      async (tx): Promise<Result<Named<null>, BadgeRefusal | 'changed'>> => {
+      async (tx): Promise<Result<NamedImage<null>, BadgeRefusal | 'changed'>> => {
         const before = await lockBadge(tx, id)
         if (!before) return refuse('not_found')
         const after = {

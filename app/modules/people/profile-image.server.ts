@@ -3,7 +3,7 @@ import { type Db, transact } from '#platform/db.server.ts'
 import { showOnOffers } from '#modules/auth/names.server.ts'
 import { kindOf } from '#modules/images/image-kind.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
-import { type Named, removeImage, withImage } from '#modules/images/images.server.ts'
+import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
 
 /**
  * Makes an uploaded file the person's image, at `profile-images/{user id}/{timestamp}`, and
@@ -35,7 +35,7 @@ async function exchange(
   userId: string,
   url: string | null,
   now: Date,
-): Promise<Ok<Named<null>>> {
+): Promise<Ok<NamedImage<null>>> {
   const dropped = await transact(db, async (tx) => {
     const profile = await tx
       .selectFrom('profiles')

@@ -43,14 +43,14 @@ export function beginsWith(column: 'id' | 'order_id', text: string): RawBuilder<
  * null of one that is none.
  */
 export function isItsAmount(text: string): RawBuilder<boolean> | null {
-  const amount = amountIn(text)
+  const amount = requestAmountIn(text)
   return amount === null
     ? null
     : sql`amount = ${amount}::bigint or received_amount = ${amount}::bigint`
 }
 
 /** The amount that a text is, up to nine digits; null of one that is none. */
-export function amountIn(text: string): number | null {
+export function requestAmountIn(text: string): number | null {
   const amount = wholeNumber(text)
   return amount !== null && amount >= 0 && amount < 1_000_000_000 ? amount : null
 }

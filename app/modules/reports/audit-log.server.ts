@@ -6,7 +6,7 @@ import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
-import { type Known, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
+import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
 
 type AskedAudit = Asked<{ kind: AuditNoun | ''; actor: string }>
 
@@ -19,7 +19,7 @@ interface Said {
   subjects: readonly string[]
 }
 
-export interface AuditEntry extends Known {
+export interface AuditEntry extends KnownNames {
   id: number
   action: string
   subject: string

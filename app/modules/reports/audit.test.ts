@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
 import { applicationMoves } from '#modules/sellers/seller-application.ts'
 import { adjustmentKinds } from '#modules/payouts/wallet-adjustment.ts'
-import { moves as disputeMoves } from '#modules/disputes/dispute.ts'
+import { disputeMoves } from '#modules/disputes/dispute.ts'
 import { moves } from '#modules/orders/order.ts'
 import { deeds } from '#modules/order-payments/payment-handling.ts'
 import { depositMoves } from '#modules/payouts/deposit.ts'
@@ -13,7 +13,7 @@ import { settingKeys } from '#modules/settings/settings.ts'
 import { settingName } from '#modules/settings/ui/setting-words.ts'
 import { auditActions, auditNouns, changesOf, humanised, partsOf } from './audit.ts'
 import { excerptOf } from './excerpt.ts'
-import { actionWords, fieldWords, nounWords, valueLines } from './ui/audit-words.ts'
+import { actionWords, auditFieldWords, nounWords, valueLines } from './ui/audit-words.ts'
 
 const inEach = (check: () => void) => {
   for (const locale of ['en', 'ar'] as const) inLocale(locale, check)
@@ -113,7 +113,7 @@ test('every subject that is written is one to narrow the log to', () => {
 test('a setting is told as its own screen names it, in its own unit', () => {
   inEach(() => {
     for (const key of settingKeys)
-      expect(fieldWords(key).endsWith(`: ${settingName(key)}`)).toBe(true)
+      expect(auditFieldWords(key).endsWith(`: ${settingName(key)}`)).toBe(true)
   })
   expect(
     valueLines('setting', 'seller_fee_items_bp', 1_050).map((line) =>
@@ -132,16 +132,16 @@ test('an action, a field, a noun or a state that nobody thought of is told by it
     actionWords('a.b.c'),
     actionWords('constructor.toString'),
   ]).toHaveLength(5)
-  expect([fieldWords('some_new_field'), nounWords('new_noun'), humanised('meta-title')]).toEqual([
-    'Some new field',
-    'New noun',
-    'Meta title',
-  ])
-  expect([fieldWords('__proto__'), fieldWords('toString'), nounWords('hasOwnProperty')]).toEqual([
-    'Proto',
-    'ToString',
-    'HasOwnProperty',
-  ])
+  expect([
+    auditFieldWords('some_new_field'),
+    nounWords('new_noun'),
+    humanised('meta-title'),
+  ]).toEqual(['Some new field', 'New noun', 'Meta title'])
+  expect([
+    auditFieldWords('__proto__'),
+    auditFieldWords('toString'),
+    nounWords('hasOwnProperty'),
+  ]).toEqual(['Proto', 'ToString', 'HasOwnProperty'])
 })
 
 test('only what changed is told, field by field, and nothing that is empty before and after', () => {

@@ -6,7 +6,7 @@ import { mailAnswers } from '#platform/mail.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
 
 export const parts = ['database', 'jobs', 'storage', 'mail'] as const
-export type Part = (typeof parts)[number]
+export type HealthPart = (typeof parts)[number]
 
 /**
  * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
@@ -30,11 +30,11 @@ export interface Health {
 }
 
 export interface PartHealth extends Health {
-  part: Part
+  part: HealthPart
   checked_at: Date | null
 }
 
-type Checks = Record<Part, () => Promise<Health>>
+type Checks = Record<HealthPart, () => Promise<Health>>
 
 /**
  * All in ms: how long an answer is good, how long a check may take, and how long a reader waits for
@@ -55,9 +55,9 @@ export function watch(
   checks: Checks,
   { fresh, check, reader }: Patience,
 ): () => Promise<PartHealth[]> {
-  const known = new Map<Part, PartHealth>()
-  const running = new Map<Part, Promise<void>>()
-  const begin = (part: Part) => {
+  const known = new Map<HealthPart, PartHealth>()
+  const running = new Map<HealthPart, Promise<void>>()
+  const begin = (part: HealthPart) => {
     const run = inTime(checks[part], check).then((health) => {
       known.set(part, { ...health, part, checked_at: new Date() })
       running.delete(part)

@@ -99,8 +99,8 @@ const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>
 }
 
 /** The line, or the fees, that a movement belongs to; undefined for a way that is unknown. */
-export const wayOf = ({ code, from, to }: Movement) =>
-  ways[`${code as TransferCode} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
+export const factWayOf = ({ code, from, to }: Movement) =>
+  ways[`${code as TransferCode} ${factKindOf(from) as Kind} ${factKindOf(to) as Kind}`]
 
 /** The kind of account that a book is of: `clearing` of the book of a payment method. */
-export const kindOf = (book: string): string => book.split(':', 1)[0]!
+export const factKindOf = (book: string): string => book.split(':', 1)[0]!

@@ -2,11 +2,11 @@ import { beginOfDay, plusDays, typedDay } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
 import {
   type DayFacts,
-  kindOf,
+  factKindOf,
   type LineName,
   lineNames,
   type Movement,
-  wayOf,
+  factWayOf,
 } from './reconciliation-facts.ts'
 
 // The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders,
@@ -72,7 +72,7 @@ function reportOf(opening: Balances, facts: DayFacts): Report {
   const { day, movements, recounted } = facts
   const lines = linesOf(facts)
   const books = booksOf(opening, facts)
-  const unknown = movements.filter((movement) => wayOf(movement) === undefined)
+  const unknown = movements.filter((movement) => factWayOf(movement) === undefined)
   const changed = recounted ? changesOf(movements, recounted) : []
   const differences =
     [...lines, ...books].filter(({ difference }) => difference !== 0).length +
@@ -139,7 +139,7 @@ function linesOf({ movements, told }: DayFacts): Line[] {
  */
 function sharesOf(movement: Movement): [LineName, number][] {
   const { amount, buyer_fee } = movement
-  const way = wayOf(movement)
+  const way = factWayOf(movement)
   if (way === undefined) return []
   if (way !== 'fees') return [[way, amount]]
   return (
@@ -175,7 +175,7 @@ const ALWAYS = ['escrow', 'wallet', 'fees']
 
 function compareBooks(a: string, b: string): number {
   const place = (book: string) =>
-    (STANDING.indexOf(kindOf(book)) + STANDING.length + 1) % (STANDING.length + 1)
+    (STANDING.indexOf(factKindOf(book)) + STANDING.length + 1) % (STANDING.length + 1)
   return place(a) - place(b) || a.localeCompare(b, 'en', { numeric: true })
 }
 

@@ -3,14 +3,14 @@ import {
   axisStep,
   bucketsOf,
   changeOf,
-  firstDay,
+  firstSalesDay,
   isWholeMonth,
   periodFrom,
   periods,
   STEPS,
   unitFrom,
   units,
-  unitsOf,
+  unitsSold,
 } from './sales.ts'
 
 const today = '2026-11-20' // a Friday
@@ -51,11 +51,11 @@ test('however they are divided, they are the same sales', () => {
   for (const period of periods) {
     for (const unit of units) {
       const buckets = bucketsOf(sales, today, period, unit)
-      const inPeriod = sales.filter(({ day }) => day >= firstDay(today, period))
+      const inPeriod = sales.filter(({ day }) => day >= firstSalesDay(today, period))
       expect(buckets.reduce((sum, { amount }) => sum + amount, 0)).toBe(
         inPeriod.reduce((sum, { amount }) => sum + amount, 0),
       )
-      expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([firstDay(today, period), today])
+      expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([firstSalesDay(today, period), today])
     }
   }
 })
@@ -88,7 +88,7 @@ test('a month of which the period holds a part is not taken for the whole month 
 })
 
 test('a year is shown by month or week [OP-106]', () => {
-  expect([unitsOf(365), unitsOf(90)]).toEqual([
+  expect([unitsSold(365), unitsSold(90)]).toEqual([
     ['month', 'week'],
     ['day', 'week', 'month'],
   ])

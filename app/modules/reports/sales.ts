@@ -14,14 +14,14 @@ export const periodFrom = (value: string | null): Period =>
  * By what the sales of a period can be shown, what is chosen by itself first; a year of days would
  * be no chart to read.
  */
-export const unitsOf = (period: Period): readonly [Unit, ...Unit[]] =>
+export const unitsSold = (period: Period): readonly [Unit, ...Unit[]] =>
   period === 365 ? ['month', 'week'] : units
 
 export const unitFrom = (value: string | null, period: Period): Unit =>
-  unitsOf(period).find((unit) => unit === value) ?? unitsOf(period)[0]
+  unitsSold(period).find((unit) => unit === value) ?? unitsSold(period)[0]
 
 /** The first day of a period that ends with `today`. */
-export const firstDay = (today: string, period: number): string => plusDays(today, 1 - period)
+export const firstSalesDay = (today: string, period: number): string => plusDays(today, 1 - period)
 
 /** What was sold on a day, and for how much in whole DA. */
 export interface DaySales {
@@ -55,7 +55,7 @@ export function bucketsOf(
 ): Bucket[] {
   const byDay = Map.groupBy(sales, ({ day }) => day)
   const buckets = new Map<string, Bucket>()
-  for (let day = firstDay(today, period); day <= today; day = plusDays(day, 1)) {
+  for (let day = firstSalesDay(today, period); day <= today; day = plusDays(day, 1)) {
     const key = beginOf(unit, day)
     const bucket = buckets.get(key) ?? { from: day, to: day, orders: 0, amount: 0 }
     bucket.to = day

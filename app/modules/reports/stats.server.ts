@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
-import { type DaySales, firstDay, type Period } from './sales.ts'
+import { type DaySales, firstSalesDay, type Period } from './sales.ts'
 
 /** The figures of a period that ends today, as days are in Algiers. Amounts in whole DA. */
 export interface Stats {
@@ -29,7 +29,7 @@ export const statsOf = (db: Db, period: Period, now: Date): Promise<Stats | null
 
 async function readStats(db: Db, period: Period, now: Date): Promise<Stats> {
   const today = algiersDay(now)
-  const from = firstDay(today, period)
+  const from = firstSalesDay(today, period)
   const [people, active, orders, sales] = await Promise.all([
     peopleOf(db, today),
     activeNow(db, now),
@@ -92,14 +92,14 @@ const ordersPlaced = (db: Db, today: string, period: Period) =>
     .selectFrom('orders_by_day')
     .select([
       'status',
-      sql<number>`coalesce(sum(orders) filter (where day >= ${firstDay(today, period)}::date), 0)::int`.as(
+      sql<number>`coalesce(sum(orders) filter (where day >= ${firstSalesDay(today, period)}::date), 0)::int`.as(
         'now',
       ),
-      sql<number>`coalesce(sum(orders) filter (where day < ${firstDay(today, period)}::date), 0)::int`.as(
+      sql<number>`coalesce(sum(orders) filter (where day < ${firstSalesDay(today, period)}::date), 0)::int`.as(
         'before',
       ),
     ])
-    .where('day', '>=', firstDay(today, 2 * period))
+    .where('day', '>=', firstSalesDay(today, 2 * period))
     .where('day', '<=', today)
     .groupBy('status')
     .execute()

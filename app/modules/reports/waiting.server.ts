@@ -5,9 +5,9 @@ import type { OpenWays } from '#modules/payments/payment-method.ts'
 import { isWaitingResale } from '#modules/vault/resales-to-look-at.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { MOST_WAITING, type Queue } from './waiting.ts'
+import { MOST_WAITING, type WaitingQueue } from './waiting.ts'
 
-const queuesOf = (open: OpenWays): Record<Queue, RawBuilder<unknown>> => ({
+const queuesOf = (open: OpenWays): Record<WaitingQueue, RawBuilder<unknown>> => ({
   orders: sql`orders r where ${isWaitingOrder(open)}`,
   disputes: sql`disputes where status in ('deciding', 'second_look')`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
@@ -29,13 +29,14 @@ const queuesOf = (open: OpenWays): Record<Queue, RawBuilder<unknown>> => ({
 export const countWaiting = async (
   db: Db,
   open: OpenWays,
-): Promise<Partial<Record<Queue, number>>> => (await orNull('what waits', count(db, open))) ?? {}
+): Promise<Partial<Record<WaitingQueue, number>>> =>
+  (await orNull('what waits', count(db, open))) ?? {}
 
 async function count(db: Db, open: OpenWays) {
   const counts = Object.entries(queuesOf(open)).map(
     ([name, rows]) =>
       sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<Queue, number>>`select ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<Record<WaitingQueue, number>>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
 }

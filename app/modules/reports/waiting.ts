@@ -1,5 +1,5 @@
 /** What waits for an administrator, each counted by an index of its own. */
-export type Queue =
+export type WaitingQueue =
   | 'orders'
   | 'disputes'
   | 'seller-applications'

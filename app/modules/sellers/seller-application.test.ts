@@ -6,8 +6,8 @@ import {
   applicationPartyOf,
   type ApplicationStatus,
   decideApplication,
-  excerptOf,
-  movesOn,
+  applicationExcerptOf,
+  applicationMovesOn,
 } from './seller-application.ts'
 
 const db = await openTestDb()
@@ -40,8 +40,8 @@ describe('the moves of an application', () => {
   `(
     'of a $status one: the applicant may $applicant, an administrator $admin [APPLY-06 APPLY-07 APPLY-08 ADM-APP-04]',
     ({ status, applicant, admin }) => {
-      expect(movesOn(of(status), 'applicant')).toEqual(applicant)
-      expect(movesOn(of(status), 'admin')).toEqual(admin)
+      expect(applicationMovesOn(of(status), 'applicant')).toEqual(applicant)
+      expect(applicationMovesOn(of(status), 'admin')).toEqual(admin)
     },
   )
 
@@ -71,5 +71,5 @@ test.each([
   ['two\n\nlines\tof it', 'two lines of it'],
   ['👨‍👩‍👧'.repeat(51), `${'👨‍👩‍👧'.repeat(50)}…`],
 ])('the experience %j is listed as %j [ADM-APP-03]', (experience, shown) => {
-  expect(excerptOf(experience)).toBe(shown)
+  expect(applicationExcerptOf(experience)).toBe(shown)
 })

@@ -22,8 +22,8 @@ export const applicationMoves = {
 } as const satisfies Record<string, Move>
 
 export type ApplicationMove = keyof typeof applicationMoves
-export type Decision = 'approve' | 'reject'
-export type MoveRefusal = 'not_your_move' | 'wrong_state'
+export type ApplicationDecision = 'approve' | 'reject'
+export type ApplicationMoveRefusal = 'not_your_move' | 'wrong_state'
 
 /**
  * What the rules need to know of an application. Its account takes it along when it is deleted, so
@@ -54,14 +54,14 @@ export function decideApplication(
   { status }: ApplicationState,
   name: ApplicationMove,
   party: ApplicationParty,
-): Result<ApplicationStatus, MoveRefusal> {
+): Result<ApplicationStatus, ApplicationMoveRefusal> {
   const { from, by, to }: Move = applicationMoves[name]
   if (party !== by) return refuse('not_your_move')
   return status === from ? ok(to) : refuse('wrong_state')
 }
 
 /** The moves that this party can make now. */
-export const movesOn = (
+export const applicationMovesOn = (
   application: ApplicationState,
   party: ApplicationParty,
 ): ApplicationMove[] =>
@@ -76,7 +76,7 @@ const EXCERPT = 50
  * The beginning of the experience on one line, cut at 50 characters (as people count them) and
  * marked where it goes on.
  */
-export function excerptOf(experience: string): string {
+export function applicationExcerptOf(experience: string): string {
   const letters = [
     ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
       experience.replace(/\s+/g, ' '),

@@ -12,8 +12,8 @@ import {
   applicationPartyOf,
   type ApplicationStatus,
   decideApplication,
-  type Decision,
-  type MoveRefusal,
+  type ApplicationDecision,
+  type ApplicationMoveRefusal,
 } from './seller-application.ts'
 
 /** What applicants see of their own application: not the notes, which are the administrators'. */
@@ -159,7 +159,7 @@ const subjectOf = (id: string) => `seller_application:${id}`
 /** A decision on the application as its reader saw it: `seen` is its updated_at, as ISO 8601. */
 export interface DecisionRequest {
   id: string
-  decision: Decision
+  decision: ApplicationDecision
   seen: string
   /** What was noted on the way to the decision; without it the notes stay. */
   notes?: string
@@ -176,7 +176,7 @@ export async function decideOn(
   { id, decision, seen, notes }: DecisionRequest,
   administrator: Administrator,
   now: Date,
-): Promise<Result<ApplicationStatus, MoveRefusal | 'not_found'>> {
+): Promise<Result<ApplicationStatus, ApplicationMoveRefusal | 'not_found'>> {
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     const party = before && applicationPartyOf(before, administrator)
@@ -214,7 +214,7 @@ export async function decideOn(
 const eventOf = {
   approve: 'application.approved',
   reject: 'application.rejected',
-} as const satisfies Record<Decision, EventName>
+} as const satisfies Record<ApplicationDecision, EventName>
 
 /**
  * Saves the administrators' notes on an application, whatever its status. For everybody else there

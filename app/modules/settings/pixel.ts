@@ -16,10 +16,10 @@ export const CONSENT_COOKIE = 'consent'
 export const CONSENT_SECONDS = 182 * 24 * 3600
 
 export const choices = ['yes', 'no'] as const
-export type Choice = (typeof choices)[number]
+export type ConsentChoice = (typeof choices)[number]
 
 /** What the reader chose, by the value of that cookie; null while they have not. */
-export const choiceOf = (value: string | null | undefined): Choice | null =>
+export const choiceOf = (value: string | null | undefined): ConsentChoice | null =>
   choices.find((choice) => choice === value) ?? null
 
 export interface PixelEvent {

@@ -16,14 +16,14 @@ export const sections = [
   'protection',
   'switches',
 ] as const
-export type Section = (typeof sections)[number]
+export type SettingSection = (typeof sections)[number]
 
 /**
  * What a value may be, besides of its default's type. `gated`: a change requires step-up, since it
  * decides who hears of orders, or who speaks to people in our name. Bounds are of the stored value:
  * basis points, whole DA, hours, days, points.
  */
-export type Rule = { section: Section; asks?: Asks; gated?: true } & (
+export type Rule = { section: SettingSection; asks?: Asks; gated?: true } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
   | { is: 'link' }

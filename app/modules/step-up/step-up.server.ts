@@ -5,9 +5,9 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, advisoryLock, type Tx } from '#platform/db.server.ts'
 import {
   type MoneyAct,
-  type MoneyMoved,
+  type MovedToday,
   type StepUpRefusal,
-  type Standing,
+  type StepUpStanding,
   whyNotMoney,
   whyNoStepUp,
 } from './step-up.ts'
@@ -41,7 +41,7 @@ export async function requireMoneyLimit(
   now: Date,
 ): Promise<Refusal<StepUpRefusal> | null> {
   await advisoryLock(tx, `money of ${administratorId}`)
-  const { rows } = await sql<Omit<MoneyMoved, 'amount'>>`
+  const { rows } = await sql<Omit<MovedToday, 'amount'>>`
     select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
       coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}), false) as credited_alone`.execute(
     tx,
@@ -82,7 +82,7 @@ async function standingOf(
   db: Db,
   { id, session_id }: { id: string; session_id: string },
   held = false,
-): Promise<Standing | null> {
+): Promise<StepUpStanding | null> {
   if (!isUuid(session_id)) return null
   const found = await db
     .selectFrom('sessions as s')

@@ -93,7 +93,7 @@ export function takesConfirmation(
 }
 
 /** Whether an action requires step-up only above a limit. */
-export const isLimited = (act: string): boolean => asksOf(act) === 'above_limit'
+export const isLimitedAct = (act: string): boolean => asksOf(act) === 'above_limit'
 
 const asksOf = (act: string): Asks | null =>
   Object.hasOwn(sensitiveActions, act) ? sensitiveActions[act as SensitiveAction] : null
@@ -105,7 +105,7 @@ const CONFIRMED_MS = 10 * MINUTE
  * The step-up state of a session: whether its administrator uses two-step verification, and when
  * they last entered a code in it.
  */
-export interface Standing {
+export interface StepUpStanding {
   two_step: boolean
   confirmed_at: Date | null
 }
@@ -117,7 +117,7 @@ export type StepUpRefusal = Unconfirmed | 'day_sum' | 'another_administrator'
  * Returns why a session does not allow sensitive actions now, or null when it does. Without a
  * session (null) nobody may.
  */
-export function whyNoStepUp(standing: Standing | null, now: Date): Unconfirmed | null {
+export function whyNoStepUp(standing: StepUpStanding | null, now: Date): Unconfirmed | null {
   if (!standing) return 'confirm_first'
   if (!standing.two_step) return 'two_step_required'
   return standing.confirmed_at !== null && standing.confirmed_at > plus(now, -CONFIRMED_MS)
@@ -169,7 +169,7 @@ export type MoneyAct = keyof typeof moneyActs
 export const isMoneyAct = (act: string): act is MoneyAct => Object.hasOwn(moneyActs, act)
 
 /** The money of one action, in whole DA. */
-export interface MoneyMoved {
+export interface MovedToday {
   amount: number
   /** What its administrator moved in the last 24 hours, and may move in all. */
   moved: number
@@ -181,7 +181,7 @@ export interface MoneyMoved {
 /** Returns why one administrator may not move this money, or null when they may. */
 export function whyNotMoney(
   act: MoneyAct,
-  { amount, moved, limit, credited_alone }: MoneyMoved,
+  { amount, moved, limit, credited_alone }: MovedToday,
 ): Exclude<StepUpRefusal, Unconfirmed> | null {
   if (credited_alone) return 'another_administrator'
   return moneyActs[act] !== 'carries_out' && amount + moved > limit ? 'day_sum' : null

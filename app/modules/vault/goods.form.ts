@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formToken, line, lines, withWesternDigits } from '#kernel/field-parsers.ts'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
-import { fieldName, type Goods, type GoodsField, isSentBack, LARGEST_UNIT } from './goods.ts'
+import { goodsFieldName, type Goods, type GoodsField, isSentBack, LARGEST_UNIT } from './goods.ts'
 
 /** What the form of a delivery carries besides the details. */
 const head = v.object({
@@ -32,7 +32,7 @@ export function readDelivery(
   posted: FormData,
 ): ReadDelivery {
   const names = Array.from({ length: units }, (_, unit) =>
-    fields.map((field) => ({ field, name: fieldName(unit + 1, field.key) })),
+    fields.map((field) => ({ field, name: goodsFieldName(unit + 1, field.key) })),
   )
   const entries = names.flat().map(({ field, name }) => [name, schemaOf(field)] as const)
   const form = readForm(v.object({ ...head.entries, ...Object.fromEntries(entries) }), posted)
@@ -47,7 +47,7 @@ export function readDelivery(
   const errors = Object.fromEntries(
     goods.flatMap((each, unit) => {
       const why = whyNotTaken(each)
-      return why ? [[fieldName(unit + 1, fields[0]?.key ?? ''), why]] : []
+      return why ? [[goodsFieldName(unit + 1, fields[0]?.key ?? ''), why]] : []
     }),
   )
   if (Object.keys(errors).length > 0) return { ok: false, errors, values }
@@ -72,9 +72,9 @@ export const isWithheld = (
   fields.some(
     (field) =>
       !isSentBack(field) &&
-      Array.from({ length: units }, (_, unit) => posted.get(fieldName(unit + 1, field.key))).some(
-        (text) => typeof text === 'string' && text.trim() !== '',
-      ),
+      Array.from({ length: units }, (_, unit) =>
+        posted.get(goodsFieldName(unit + 1, field.key)),
+      ).some((text) => typeof text === 'string' && text.trim() !== ''),
   )
 
 function sentBack(

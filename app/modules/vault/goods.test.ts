@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveredBy, type GoodsField, identityOf, unitsOf } from './goods.ts'
+import { deliveredBy, type GoodsField, identityOf, unitsDelivered } from './goods.ts'
 import { isWithheld, readDelivery } from './goods.form.ts'
 
 const field = (given: Partial<GoodsField> & { key: string }): GoodsField => ({
@@ -32,8 +32,8 @@ describe('an order is delivered', () => {
   })
 
   test('in as many units as accounts were bought, all else as one', () => {
-    expect(unitsOf({ category: 'accounts', quantity: 3 })).toBe(3)
-    expect(unitsOf({ category: 'currencies', quantity: 3_000 })).toBe(1)
+    expect(unitsDelivered({ category: 'accounts', quantity: 3 })).toBe(3)
+    expect(unitsDelivered({ category: 'currencies', quantity: 3_000 })).toBe(1)
     expect(deliveredBy({ ...order, quantity: 20 }, account, true)).toBe('form')
     expect(deliveredBy({ ...order, quantity: 21 }, account, true)).toBe('word')
     expect(deliveredBy({ category: 'currencies', quantity: 3_000 }, [note], true)).toBe('either')

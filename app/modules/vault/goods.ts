@@ -34,8 +34,13 @@ export const LARGEST_UNIT = 4_080
  * How many units an order is delivered in: accounts one by one, all else as one, since its quantity
  * counts coins or pieces.
  */
-export const unitsOf = ({ category, quantity }: { category: Category; quantity: number }): number =>
-  category === 'accounts' ? quantity : 1
+export const unitsDelivered = ({
+  category,
+  quantity,
+}: {
+  category: Category
+  quantity: number
+}): number => (category === 'accounts' ? quantity : 1)
 
 /**
  * How an order can be delivered: by its form alone, where something must be given; by the form or
@@ -48,7 +53,7 @@ export function deliveredBy(
   fields: readonly Pick<GoodsField, 'required'>[],
   isOpen: boolean,
 ): DeliveredBy {
-  if (!isOpen || fields.length === 0 || unitsOf(order) > MOST_UNITS) return 'word'
+  if (!isOpen || fields.length === 0 || unitsDelivered(order) > MOST_UNITS) return 'word'
   return fields.some(({ required }) => required) ? 'form' : 'either'
 }
 
@@ -57,7 +62,7 @@ const unsent: readonly GoodsKind[] = ['secret', 'lines']
 export const isSentBack = ({ kind }: Pick<GoodsField, 'kind'>): boolean => !unsent.includes(kind)
 
 /** The name of a field in the form: units count from 1. */
-export const fieldName = (unit: number, key: string): string => `unit${unit}_${key}`
+export const goodsFieldName = (unit: number, key: string): string => `unit${unit}_${key}`
 
 /**
  * The text by which two units are known to be the same, however they were typed; null where nothing

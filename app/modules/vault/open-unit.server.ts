@@ -9,7 +9,7 @@ import { type Db, type DB, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { OfKind } from './fields.server.ts'
 import type { OpenUnit } from './opened.server.ts'
-import { openRows, type Shown } from './units.server.ts'
+import { openRows, type ShownUnits } from './units.server.ts'
 import { isVaultOpen } from './vault.server.ts'
 
 interface Proof {
@@ -17,7 +17,13 @@ interface Proof {
   code: string
 }
 
-export type OpenRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many' | 'own'
+export type OpenUnitRefusal =
+  | 'not_found'
+  | 'nothing'
+  | 'shredded'
+  | 'unreadable'
+  | 'too_many'
+  | 'own'
 
 /**
  * Shows a seller one unit of their offer's stock, sold or not, who first proves that it is them
@@ -30,7 +36,7 @@ export async function openUnitOfStock(
   who: SignedIn,
   given: Proof,
   now: Date,
-): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
+): Promise<Result<OpenUnit[], OpenUnitRefusal | ProofRefusal>> {
   const of = await kindOf(db, offerId, unitId, who.id)
   if (!of) return refuse('not_found')
   return openOne(db, { unitId, of }, who, given, now)
@@ -46,7 +52,7 @@ export async function openHeldUnit(
   who: SignedIn & { is_admin: boolean },
   { reason, ...given }: Proof & { reason: string },
   now: Date,
-): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
+): Promise<Result<OpenUnit[], OpenUnitRefusal | ProofRefusal>> {
   const held = who.is_admin ? await kindOfHeld(db, sellerId, unitId) : null
   if (!held) return refuse('not_found')
   if (sellerId === who.id) return refuse('own')
@@ -66,7 +72,7 @@ async function openOne(
   who: SignedIn,
   given: Proof,
   now: Date,
-): Promise<Result<OpenUnit[], OpenRefusal | ProofRefusal>> {
+): Promise<Result<OpenUnit[], OpenUnitRefusal | ProofRefusal>> {
   const seconds = await countAttempt(db, { path: '/orders/reveal', account: who.id }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const confirmed = await confirmPerson(db, who, given, now)
@@ -95,9 +101,9 @@ async function lookAt(
   tx: Tx,
   row: Selectable<DB['vault_units']>,
   of: OfKind,
-  shown: Shown & { reason: string },
+  shown: ShownUnits & { reason: string },
   now: Date,
-): Promise<Result<OpenUnit[], OpenRefusal>> {
+): Promise<Result<OpenUnit[], OpenUnitRefusal>> {
   // let through or taken out meanwhile, it is not for staff any more
   if (row.state !== 'held') return refuse('nothing')
   const units = await openRows(tx, [row], of, shown, now)

@@ -112,7 +112,7 @@ const openedBy = (db: Db, offerId: number, sellerId: string) =>
  * A unit of an offer's stock, closed, when its seller first opened it, and each time staff did with
  * their reason; null for any other.
  */
-export async function unitOf(db: Db, offerId: number, unitId: string, sellerId: string) {
+export async function stockUnitOf(db: Db, offerId: number, unitId: string, sellerId: string) {
   if (!isUuid(unitId)) return null
   const unit = await db
     .selectFrom('vault_units as u')

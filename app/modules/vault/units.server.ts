@@ -12,7 +12,7 @@ import {
   tellFirstSales,
   waitingLogins,
 } from './internal/resale.server.ts'
-import { digestOf, seal, Unreadable, unseal } from './internal/seal.server.ts'
+import { sealDigestOf, seal, Unreadable, unseal } from './internal/seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
 interface Given {
@@ -113,7 +113,7 @@ export function digestsOf(
   const keys = vaultKeys()
   return goods.map((each) => {
     const identity = identityOf(fields, each)
-    return identity === null ? null : digestOf(keys, identity)
+    return identity === null ? null : sealDigestOf(keys, identity)
   })
 }
 
@@ -135,7 +135,7 @@ export async function knownDigests(tx: Db | Tx, digests: readonly (Buffer | null
 }
 
 /** Who is shown units: a side of their order or stock, or staff while they are held. */
-export interface Shown {
+export interface ShownUnits {
   person_id: string
   session_id: string
   party: 'buyer' | 'seller' | 'administrator'
@@ -151,7 +151,7 @@ export interface Shown {
 export async function openUnits(
   tx: Tx,
   order: OfKind & { id: string },
-  shown: Shown,
+  shown: ShownUnits,
   now: Date,
 ): Promise<Result<OpenUnit[], 'nothing' | 'shredded' | 'unreadable'>> {
   const rows = await tx
@@ -170,7 +170,7 @@ export async function openRows(
   tx: Tx,
   rows: readonly Selectable<DB['vault_units']>[],
   of: OfKind,
-  shown: Shown,
+  shown: ShownUnits,
   now: Date,
 ): Promise<Result<OpenUnit[], 'nothing' | 'shredded' | 'unreadable'>> {
   if (rows.length === 0) return refuse('nothing')
@@ -253,6 +253,6 @@ export async function unitsGiven(db: Db, orderId: string) {
       ])
       .execute(),
   ])
-  const by = (party: Shown['party']) => opened.find((each) => each.party === party) ?? null
+  const by = (party: ShownUnits['party']) => opened.find((each) => each.party === party) ?? null
   return { ...units, buyer: by('buyer'), seller: by('seller') }
 }

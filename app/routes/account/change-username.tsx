@@ -16,7 +16,7 @@ import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { answersForm } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/change-username'
 import './settings.css'
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const form = readForm(publicUsernameForm, await postedForm(request))
   if (!form.ok)
     return data<UsernameAnswer>({ ...sayUsername(form.errors), wanted: form.values.username }, 422)

@@ -19,7 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, Input, PasswordInput } from '#ui/field.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/delete'
 import './settings.css'
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Ends the account, and with it the session; what stands in the way is said on the page again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const form = readForm(deleteAccountForm, await postedForm(request))
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)
   const deleted = await deleteAccount(db, viewer, form.value, now)

@@ -9,7 +9,11 @@ import {
   notificationsOf,
 } from '#modules/notifications/notifications.server.ts'
 import { pushState } from '#modules/notifications/push.server.ts'
-import { markAllRead, markRead, markSeen } from '#modules/notifications/reading.server.ts'
+import {
+  markAllRead,
+  markNotificationsRead,
+  markSeen,
+} from '#modules/notifications/reading.server.ts'
 import type { NotificationView } from '#modules/notifications/ui/notification-item.tsx'
 import {
   NotificationList,
@@ -137,5 +141,5 @@ async function markAsked({ db, viewer }: ViewerContext, form: FormData): Promise
   }
   const given = form.get('id')
   const id = typeof given === 'string' ? idFrom(given) : null
-  return id === null || markRead(db, viewer.id, id)
+  return id === null || markNotificationsRead(db, viewer.id, id)
 }

@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { FileDrop } from '#ui/field.tsx'
-import type { Said } from './settings-actions.ts'
+import type { SettingsAnswer } from './settings-actions.ts'
 import { SettingRow, SettingsSection } from './settings-section.tsx'
 
 type ProfileSectionProps = {
   profile: OwnProfile
   /** From when the name may change again; null when it may now. */
   next: Date | null
-  said?: Said
+  said?: SettingsAnswer
 }
 
 /** How others see the person: image and name. */

@@ -18,20 +18,20 @@ import { changeProfileImage, removeProfileImage } from '#modules/people/profile-
 import { setMailLanguage } from '#modules/people/profiles.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../layout/flash.server.ts'
-import { mayAddImage, statusOf } from '../layout/uploads.server.ts'
+import { mayAddImage, uploadStatusOf } from '../layout/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */
-export type Place = 'page' | 'image' | 'password' | 'google'
+export type SettingsPlace = 'page' | 'image' | 'password' | 'google'
 
 /** What the page says of a form that was refused. */
-export interface Said {
-  place: Place
+export interface SettingsAnswer {
+  place: SettingsPlace
   error: string | null
   errors: FieldErrors
 }
 
 /** A form of the settings page, and whose it is. */
-export interface Posted extends ViewerContext {
+export interface PostedSettings extends ViewerContext {
   request: Request
   form: FormData
 }
@@ -39,7 +39,7 @@ export interface Posted extends ViewerContext {
 type Answer = Response | ReturnType<typeof said>
 
 /** Each thing that the page's forms ask for, by their `intent`. */
-const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
+const intents: Record<string, (posted: PostedSettings) => Promise<Answer>> = {
   image: saveImage,
   remove_image: dropImage,
   password: updatePassword,
@@ -54,42 +54,42 @@ const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
 /**
  * Does what a posted form asks for, and leads back to its section, or says what is wrong with it.
  */
-export function answerTo(posted: Posted): Promise<Answer> | Answer {
+export function answerTo(posted: PostedSettings): Promise<Answer> | Answer {
   const intent = textOf(posted.form, 'intent')
   return Object.hasOwn(intents, intent)
     ? intents[intent]!(posted)
     : said('page', m.settings_unknown())
 }
 
-const said = (place: Place, error: string | null, errors: FieldErrors = {}, status = 422) =>
-  data<Said>({ place, error, errors }, { status })
+const said = (place: SettingsPlace, error: string | null, errors: FieldErrors = {}, status = 422) =>
+  data<SettingsAnswer>({ place, error, errors }, { status })
 
-const tooMany = (place: Place, { details }: Refusal) =>
+const tooMany = (place: SettingsPlace, { details }: Refusal) =>
   said(place, m.settings_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }), {}, 429)
 
 /**
  * What is said to a form that was not read, since its person has another one in work or too many
  * come at once.
  */
-export const refusedByQueue = (code: QueueRefusal | 'storage_failed'): Answer =>
-  said('image', imageProblem(code), {}, statusOf(code))
+export const settingsRefusedByQueue = (code: QueueRefusal | 'storage_failed'): Answer =>
+  said('image', imageProblem(code), {}, uploadStatusOf(code))
 
-async function saveImage({ form, ...given }: Posted): Promise<Answer> {
-  if (!(await mayAddImage(given))) return refusedByQueue('too_many_uploads')
+async function saveImage({ form, ...given }: PostedSettings): Promise<Answer> {
+  if (!(await mayAddImage(given))) return settingsRefusedByQueue('too_many_uploads')
   const { db, viewer, now } = given
   const saved = await changeProfileImage(db, viewer.id, form.get('image'), now)
   if (saved.ok) return redirectWith('/settings#image', 'image_updated')
   if (saved.code === 'missing') return said('image', m.settings_image_missing())
   if (saved.code === 'not_an_image') return said('image', m.settings_image_not_one())
-  return said('image', imageProblem(saved.code), {}, statusOf(saved.code))
+  return said('image', imageProblem(saved.code), {}, uploadStatusOf(saved.code))
 }
 
-async function dropImage({ db, viewer, now }: Posted): Promise<Answer> {
+async function dropImage({ db, viewer, now }: PostedSettings): Promise<Answer> {
   await removeProfileImage(db, viewer.id, now)
   return redirectWith('/settings#image', 'image_removed')
 }
 
-async function updatePassword({ db, request, form, viewer, now }: Posted): Promise<Answer> {
+async function updatePassword({ db, request, form, viewer, now }: PostedSettings): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
   if (!read.ok) return said('password', null, sayPasswordChange(read.errors).errors)
   const changed = await changePassword(db, request, viewer, read.value, now)
@@ -106,7 +106,7 @@ async function updatePassword({ db, request, form, viewer, now }: Posted): Promi
   }
 }
 
-async function sendPasswordLink({ request, viewer }: Posted): Promise<Answer> {
+async function sendPasswordLink({ request, viewer }: PostedSettings): Promise<Answer> {
   const sent = await requestReset(request, viewer.email, getLocale())
   if (sent.ok) return redirectWith('/settings#password', 'password_link_sent')
   return sent.code === 'too_many'
@@ -114,17 +114,17 @@ async function sendPasswordLink({ request, viewer }: Posted): Promise<Answer> {
     : said('password', m.settings_password_failed(), {}, 502)
 }
 
-async function endOne({ db, form, viewer }: Posted): Promise<Answer> {
+async function endOne({ db, form, viewer }: PostedSettings): Promise<Answer> {
   const ended = await endSession(db, viewer.id, textOf(form, 'session'))
   return redirectWith('/settings#devices', ended ? 'device_ended' : 'device_gone')
 }
 
-async function endOthers({ db, viewer }: Posted): Promise<Answer> {
+async function endOthers({ db, viewer }: PostedSettings): Promise<Answer> {
   await endOtherSessions(db, viewer.id, viewer.session_id)
   return redirectWith('/settings#devices', 'devices_ended')
 }
 
-async function beginGoogle({ request }: Posted): Promise<Answer> {
+async function beginGoogle({ request }: PostedSettings): Promise<Answer> {
   const begun = await linkGoogle(request, getLocale())
   if (begun.ok) return redirect(begun.value.url, { headers: begun.value.headers })
   return begun.code === 'too_many'
@@ -132,13 +132,13 @@ async function beginGoogle({ request }: Posted): Promise<Answer> {
     : said('google', m.settings_google_failed(), {}, 502)
 }
 
-async function endGoogle({ db, viewer }: Posted): Promise<Answer> {
+async function endGoogle({ db, viewer }: PostedSettings): Promise<Answer> {
   const ended = await unlinkGoogle(db, viewer.id)
   if (!ended.ok && ended.code === 'only_way_in') return said('google', m.settings_google_only())
   return redirectWith('/settings#google', 'google_unlinked')
 }
 
-async function saveLanguage({ db, form, viewer }: Posted): Promise<Answer> {
+async function saveLanguage({ db, form, viewer }: PostedSettings): Promise<Answer> {
   const read = readForm(mailLanguageForm, form)
   if (!read.ok) return said('page', m.settings_unknown())
   await setMailLanguage(db, viewer.id, read.value.locale)

@@ -20,12 +20,12 @@ import { Tag } from '#ui/tag.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { answersForm } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { postedFiles } from '../layout/uploads.server.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { GoogleCard, googleError } from './google-card.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { answerTo, refusedByQueue, type Said } from './settings-actions.ts'
+import { answerTo, settingsRefusedByQueue, type SettingsAnswer } from './settings-actions.ts'
 import { SettingRow, SettingsSection } from './settings-section.tsx'
 import type { Route } from './+types/settings'
 
@@ -61,11 +61,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const given = signedIn(context)
-  if (!given) throw notAuthenticated()
+  if (!given) throw notAuthenticatedPage()
   const taken = await postedFiles(request, given.viewer.id, async (form) =>
     answerTo({ ...given, request, form }),
   )
-  return taken.ok ? taken.value : refusedByQueue(taken.code)
+  return taken.ok ? taken.value : settingsRefusedByQueue(taken.code)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,7 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <Refused error={error} />
 }
 
-type PasswordCardProps = { has: boolean; email: string; said?: Said }
+type PasswordCardProps = { has: boolean; email: string; said?: SettingsAnswer }
 
 /** Another password for who has one; for who came by Google, a link to set the first. */
 function PasswordCard({ has, email, said }: PasswordCardProps) {

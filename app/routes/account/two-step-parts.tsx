@@ -15,7 +15,7 @@ import { Status } from '#ui/status.tsx'
  * What a form has left to show: a key to add to an app, recovery codes (this once), or what was
  * wrong in which form.
  */
-export interface Shown {
+export interface ShownSetup {
   enrolment?: Enrolment | null
   codes?: string[]
   /** The form that was posted. */
@@ -76,7 +76,13 @@ export function Codes({ codes, username }: { codes: string[]; username: string }
   )
 }
 
-type OnProps = { since: Date; codes: number; trusted: number; hasPassword: boolean; shown: Shown }
+type OnProps = {
+  since: Date
+  codes: number
+  trusted: number
+  hasPassword: boolean
+  shown: ShownSetup
+}
 
 const FEW_CODES = 3
 
@@ -132,7 +138,7 @@ type ChangeProps = {
   title: string
   lead: string
   hasPassword: boolean
-  shown: Shown
+  shown: ShownSetup
   children: ReactNode
 }
 

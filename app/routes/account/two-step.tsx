@@ -21,7 +21,7 @@ import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/two-step'
-import { Codes, Enrol, Off, On, type Shown } from './two-step-parts.tsx'
+import { Codes, Enrol, Off, On, type ShownSetup } from './two-step-parts.tsx'
 import './security.css'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-type Answer = Promise<Shown | { status: number; shown: Shown }>
+type Answer = Promise<ShownSetup | { status: number; shown: ShownSetup }>
 
 const intents: Record<string, (given: ViewerContext, form: FormData) => Answer> = {
   start,
@@ -101,7 +101,7 @@ const missingCode = () => ({ status: 400, shown: { errors: { code: m.code_error_
 function refused(
   { code, details }: Refusal<TwoStepRefusal>,
   typed: { password?: string; code?: string },
-): { status: number; shown: Shown } {
+): { status: number; shown: ShownSetup } {
   switch (code) {
     case 'wrong_password':
       return {
@@ -123,7 +123,7 @@ function refused(
 }
 
 export default function TwoStep({ loaderData }: Route.ComponentProps) {
-  const shown: Shown = useActionData<typeof action>() ?? {}
+  const shown: ShownSetup = useActionData<typeof action>() ?? {}
   return (
     <main id="main" className="k-wrap k-security">
       <BackLink to="/settings">{m.security_back()}</BackLink>
@@ -144,7 +144,7 @@ type PartProps = {
   codes: number
   trusted: number
   hasPassword: boolean
-  shown: Shown
+  shown: ShownSetup
 }
 
 function Part({ shown, username, ...state }: PartProps) {

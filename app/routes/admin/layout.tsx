@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
-import { MOST_WAITING, type Queue } from '#modules/reports/waiting.ts'
+import { MOST_WAITING, type WaitingQueue } from '#modules/reports/waiting.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -48,7 +48,7 @@ const screens: readonly (readonly [
   path: string,
   icon: IconName,
   name: () => string,
-  queue?: Queue,
+  queue?: WaitingQueue,
   waiting?: string,
 ])[] = [
   ['', 'activity', m.admin_stats_title],

@@ -10,7 +10,7 @@ import {
   checkUsername,
 } from '#modules/auth/ui/account-checks.ts'
 import { checkApplication } from '#modules/sellers/ui/application-words.tsx'
-import type { FormAnswer } from '#ui/use-form.ts'
+import type { IslandFormAnswer } from '#ui/use-form.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildIdentity, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
@@ -44,7 +44,7 @@ const theirs = viewer
 
 type Wrong = [
   path: string,
-  check: (form: FormData) => FormAnswer,
+  check: (form: FormData) => IslandFormAnswer,
   fields: Fields,
   by?: { id: string },
 ]
@@ -115,7 +115,10 @@ const wrong: Wrong[] = [
 ]
 
 /** What is said: of the whole, and at each field. */
-const saidBy = ({ error, errors }: FormAnswer) => ({ error: error ?? null, errors: { ...errors } })
+const saidBy = ({ error, errors }: IslandFormAnswer) => ({
+  error: error ?? null,
+  errors: { ...errors },
+})
 
 function formOf(fields: Fields): FormData {
   const form = new FormData()
@@ -129,7 +132,7 @@ test.each(wrong)(
     const own = saidBy(check(formOf(fields)))
     const answer = await post(path, fields, true, by)
     expect([400, 422]).toContain(answer.status)
-    expect(saidBy((await answer.json()) as FormAnswer)).toEqual(own)
+    expect(saidBy((await answer.json()) as IslandFormAnswer)).toEqual(own)
     expect([own.error, ...Object.values(own.errors)].some(Boolean)).toBe(true)
   },
 )

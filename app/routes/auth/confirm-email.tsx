@@ -14,7 +14,7 @@ import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import type { Route } from './+types/confirm-email'
 import { AuthFrame } from './frame.tsx'
-import { refusalWords, statusOf } from './words.ts'
+import { refusalWords, signInStatusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -75,7 +75,7 @@ async function sendLink({ now }: RequestContext, request: Request, posted: FormD
   if (sent.ok) throw redirect('/confirm-email?sent')
   return data(
     { error: refusalWords(sent, m.confirm_send_error()), wrong: undefined, email },
-    statusOf(sent),
+    signInStatusOf(sent),
   )
 }
 
@@ -101,7 +101,7 @@ async function confirmBy(
   }
   // an expired link says so by itself
   const error = used.code === 'invalid_token' ? null : refusalWords(used, m.confirm_error())
-  return data({ error, wrong: undefined, email: undefined }, statusOf(used))
+  return data({ error, wrong: undefined, email: undefined }, signInStatusOf(used))
 }
 
 export default function ConfirmEmail() {

@@ -15,7 +15,7 @@ import { Island } from '#ui/island.tsx'
 import { answersForm } from '../layout/json.ts'
 import type { Route } from './+types/forgot-password'
 import { AuthFrame } from './frame.tsx'
-import { refusalWords, statusOf } from './words.ts'
+import { refusalWords, signInStatusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -36,7 +36,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (asked.ok) throw redirect('/forgot-password?sent')
   return data<EmailAnswer>(
     { error: refusalWords(asked, m.auth_error_forgot()), errors: {}, email },
-    statusOf(asked),
+    signInStatusOf(asked),
   )
 }
 

@@ -14,11 +14,11 @@ import { contextOf, postedForm } from '#platform/http.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
-import type { FormAnswer } from '#ui/use-form.ts'
+import type { IslandFormAnswer } from '#ui/use-form.ts'
 import { answersForm } from '../layout/json.ts'
 import type { Route } from './+types/reset-password'
 import { AuthFrame } from './frame.tsx'
-import { refusalWords, statusOf } from './words.ts'
+import { refusalWords, signInStatusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -56,7 +56,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = contextOf(context)
   const form = readForm(newPasswordForm, await postedForm(request))
-  if (!form.ok) return data<FormAnswer>(sayNewPassword(form.errors), 400)
+  if (!form.ok) return data<IslandFormAnswer>(sayNewPassword(form.errors), 400)
   const changed = await resetPassword(
     request,
     url.searchParams.get('token') ?? '',
@@ -65,19 +65,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   )
   if (changed.ok) throw redirect(UPDATED, { headers: changed.value })
   if (changed.code === 'weak_password')
-    return data<FormAnswer>({ errors: { password: weakWords(changed) } }, 400)
+    return data<IslandFormAnswer>({ errors: { password: weakWords(changed) } }, 400)
   // the page says by itself that its link is over; a script is led to it
   if (changed.code === 'invalid_token')
     return data({ errors: {}, to: hrefOf(`/reset-password${url.search}`) }, 400)
-  return data<FormAnswer>(
+  return data<IslandFormAnswer>(
     { errors: {}, error: refusalWords(changed, m.auth_error_reset()) },
-    statusOf(changed),
+    signInStatusOf(changed),
   )
 }
 
 export default function ResetPassword() {
   const loaderData = useLoaderData<typeof loader>()
-  const answer: FormAnswer = useActionData<typeof action>() ?? { errors: {} }
+  const answer: IslandFormAnswer = useActionData<typeof action>() ?? { errors: {} }
   if (loaderData.state === 'updated') return <Updated />
   if (loaderData.state === 'expired') return <Expired />
   return (

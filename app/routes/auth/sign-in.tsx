@@ -19,7 +19,7 @@ import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/sign-in'
 import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
-import { refusalWords, statusOf, tooManyWords } from './words.ts'
+import { refusalWords, signInStatusOf, tooManyWords } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { email, remember } = form.value
   return data<SignInAnswer>(
     { errors: {}, error: bannerOf(signed), email, remember },
-    statusOf(signed),
+    signInStatusOf(signed),
   )
 }
 

@@ -14,7 +14,7 @@ import { answersForm } from '../layout/json.ts'
 import type { Route } from './+types/sign-up'
 import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
-import { refusalWords, statusOf } from './words.ts'
+import { refusalWords, signInStatusOf } from './words.ts'
 
 export const handle = { slim: true }
 
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : refused(
         email,
         { errors: {}, error: refusalWords(made, m.auth_error_sign_up()) },
-        statusOf(made),
+        signInStatusOf(made),
       )
 }
 

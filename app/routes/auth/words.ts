@@ -33,7 +33,7 @@ export const tooManyWords = ({ details }: Refusal): string =>
   m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) })
 
 /** The status of a refusal's page. */
-export function statusOf({ code }: Refusal): number {
+export function signInStatusOf({ code }: Refusal): number {
   if (code === 'too_many') return 429
   return code === 'failed' ? 502 : 400
 }

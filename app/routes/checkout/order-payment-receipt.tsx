@@ -15,7 +15,7 @@ import { BackLink } from '#ui/button.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
-import { fileOf, mayAddImage, postedFiles, statusOf } from '../layout/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import type { Route } from './+types/order-payment-receipt'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     answerTo(given, order_id, posted),
   )
   if (taken.ok) return taken.value
-  return answer({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
+  return answer({ values: {}, errors: { receipt: taken.code } }, uploadStatusOf(taken.code))
 }
 
 async function answerTo(given: ViewerContext, orderId: string, posted: FormData) {
@@ -74,7 +74,7 @@ function refused(
     case 'too_old':
       return answer({ values, errors: { sent_at: code, receipt: 'again' } }, 422)
     default:
-      return answer({ values, errors: { receipt: code } }, statusOf(code))
+      return answer({ values, errors: { receipt: code } }, uploadStatusOf(code))
   }
 }
 

@@ -9,7 +9,7 @@ import { isByTransfer, paymentStateOf } from '#modules/order-payments/payment-st
 import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
 import type { PaymentStatusProps } from '#modules/order-payments/ui/payment-status.island.tsx'
 import { isAsked } from '#modules/payments/attempt-standing.ts'
-import type { Card } from '#modules/payments/payment-method.ts'
+import type { CardKind } from '#modules/payments/payment-method.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { gatewayPage } from '../layout/gateway-page.server.ts'
 
@@ -17,7 +17,7 @@ import { gatewayPage } from '../layout/gateway-page.server.ts'
 export const beginPayment = (
   { db, settings, viewer, origin, now }: ViewerContext,
   orderId: string,
-  card: Card | null = null,
+  card: CardKind | null = null,
 ) =>
   payAtGateway(
     db,
@@ -37,7 +37,7 @@ export const beginPayment = (
  * The viewer's own order with how its payment stands. Whoever says that they come back from the
  * gateway is not believed: the provider is asked, for 3 s at most. Null when it is not theirs.
  */
-export async function paymentOf(
+export async function paymentPageOf(
   given: ViewerContext,
   orderId: string,
   search: URLSearchParams,

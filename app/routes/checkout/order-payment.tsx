@@ -26,7 +26,7 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { paymentOf } from './order-payment.server.ts'
+import { paymentPageOf } from './order-payment.server.ts'
 import type { Route } from './+types/order-payment'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -44,7 +44,7 @@ const mayPayAnotherWay = (state: PaymentState): boolean =>
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const { db, settings, viewer } = given
-  const payment = await paymentOf(given, params.orderId, url.searchParams)
+  const payment = await paymentPageOf(given, params.orderId, url.searchParams)
   if (!payment) throw missing('order')
   const { order, status } = payment
   const { state } = status
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** How the payment stands is read again by the page's own address. */
 export const middleware = [
   answersOwnJson('GET', async (given, { params, url }) => {
-    const payment = await paymentOf(given, params.orderId ?? '', url.searchParams)
+    const payment = await paymentPageOf(given, params.orderId ?? '', url.searchParams)
     return payment && payment.status
   }),
 ]

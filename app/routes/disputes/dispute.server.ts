@@ -35,11 +35,11 @@ import { ownOrder, ownSale } from '#modules/orders/order-lists.server.ts'
 import { disputePath } from '#modules/orders/order-paths.ts'
 import type { RequestContext, ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { type Flash, redirectWith, type Refused } from '../layout/flash.server.ts'
+import { type Flash, redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { sayBesideDispute, talkOfOrder } from '../layout/conversation.server.ts'
-import { postedWithFiles, statusOf } from '../layout/uploads.server.ts'
-import { notAuthenticated } from '../layout/refused.tsx'
+import { postedWithFiles, uploadStatusOf } from '../layout/uploads.server.ts'
+import { notAuthenticatedPage } from '../layout/refused.tsx'
 
 /**
  * The dispute of an order as this side has it; everybody else finds no order, as nobody finds an
@@ -114,7 +114,7 @@ async function orderOf(side: Side, { db, viewer }: ViewerContext, id: string) {
 /** Opens a buyer's dispute; a form with mistakes comes back. */
 export async function openIt(context: RequestContext, orderId: string, posted: FormData) {
   const { db, settings, viewer, now } = context
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const order = await ownOrder(db, orderId, viewer.id)
   if (!order) throw missing('order')
   const form = readForm(openForm, posted)
@@ -145,10 +145,10 @@ function guardedWords(
 const cameBack = (act: string, posted: FormData, errors: FieldErrors) =>
   data({ act, values: textsOf(posted), errors }, { status: 422 })
 
-const flashOf = (code: string, many: Refused): Refused =>
+const flashOf = (code: string, many: RefusedFlash): RefusedFlash =>
   code === 'too_many' ? many : (refusals[code] ?? 'order_wrong_state')
 
-const refusals: Record<string, Refused> = {
+const refusals: Record<string, RefusedFlash> = {
   changed: 'dispute_changed',
   too_early: 'dispute_early',
   too_often: 'dispute_often',
@@ -166,7 +166,7 @@ export async function actOn(
   request: Request,
 ) {
   const { viewer } = context
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const given = { ...context, viewer }
   await orderOf(side, given, orderId)
   if (act === 'pictures') return showIn(side, given, orderId, request)
@@ -194,7 +194,7 @@ async function showIn(side: Side, given: ViewerContext, orderId: string, request
   if (shown.ok) return redirectWith(path, 'evidence_shown')
   if (shown.code === 'not_found') return redirectWith(path, 'order_wrong_state')
   const answer = { act: 'pictures', values: {}, errors: {}, refused: shown.code }
-  return data(answer, { status: statusOf(shown.code) })
+  return data(answer, { status: uploadStatusOf(shown.code) })
 }
 
 const isFile = (value: unknown): boolean => value instanceof File && value.size > 0

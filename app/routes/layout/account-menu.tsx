@@ -12,7 +12,7 @@ import { RankTag } from '#ui/rank.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { chatLink } from './chat-link.ts'
 import { languageHref, otherLocale } from './language.ts'
-import { pathOf, useRoot } from './root-data.ts'
+import { rootPathOf, useRoot } from './root-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './account-menu.css'
@@ -119,7 +119,7 @@ function LanguageEntry() {
   return (
     <a
       className="k-pop__i"
-      href={languageHref(pathOf(useLocation()))}
+      href={languageHref(rootPathOf(useLocation()))}
       lang={other}
       hrefLang={other}
       rel="nofollow"

@@ -10,10 +10,10 @@ type After<Prefix extends string, Key = keyof typeof m> = Key extends `${Prefix}
 export type Done = After<'flash_'>
 
 /** What tells of something refused: the messages of the catalogue that begin with `refused_`. */
-export type Refused = After<'refused_'>
+export type RefusedFlash = After<'refused_'>
 
 /** The messages that are shown once on the next page; no name is both. */
-export type Flash = Done | Refused
+export type Flash = Done | RefusedFlash
 
 const SECONDS = 30
 

@@ -1,13 +1,13 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Island } from '#ui/island.tsx'
-import { Toast, Toasts as Place } from '#ui/toast.tsx'
+import { Toast, ToastLayer as Place } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.island.tsx'
-import type { Message } from '#ui/toasts.ts'
-import type { Done, Refused } from './flash.server.ts'
+import type { ToastMessage } from '#ui/toasts.ts'
+import type { Done, RefusedFlash } from './flash.server.ts'
 import { useRoot } from './root-data.ts'
 
 type Words = { [Key in Done as `flash_${Key}`]: () => string } & {
-  [Key in Refused as `refused_${Key}`]: () => string
+  [Key in RefusedFlash as `refused_${Key}`]: () => string
 }
 
 /** The words of each message: a key without them is a type error here. */
@@ -44,7 +44,7 @@ export function UnsentToast() {
  * What a message says, and how, which its prefix in the catalogue tells: what is refused stays, all
  * else goes after three seconds. The key comes from a cookie, which could say anything.
  */
-function messageOf(key: string): Message | null {
+function messageOf(key: string): ToastMessage | null {
   const [done, refused] = [`flash_${key}`, `refused_${key}`]
   if (isSaid(refused)) return { tone: 'danger', words: words[refused]() }
   return isSaid(done) ? { tone: 'success', words: words[done]() } : null

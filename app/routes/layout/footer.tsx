@@ -7,7 +7,7 @@ import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
 import { chatLink } from './chat-link.ts'
-import { pathOf, useRoot } from './root-data.ts'
+import { rootPathOf, useRoot } from './root-data.ts'
 import { Link } from '#ui/link.tsx'
 import './footer.css'
 
@@ -155,7 +155,7 @@ type Site = NonNullable<ReturnType<typeof useRoot>>['site']
  */
 function Base({ site }: { site: Site }) {
   const other = otherLocale()
-  const href = languageHref(pathOf(useLocation()))
+  const href = languageHref(rootPathOf(useLocation()))
   const networks = [
     ['Facebook', site.facebook_url],
     ['Instagram', site.instagram_url],

@@ -2,11 +2,11 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { ListedGame } from './listed-game.ts'
+import type { PickerGame } from './listed-game.ts'
 import './picker.css'
 
 /** A game in the picker and among the suggestions. */
-export function GameLine({ game }: { game: ListedGame }) {
+export function GameLine({ game }: { game: PickerGame }) {
   return (
     <>
       <GamePlate game={game} />

@@ -15,7 +15,7 @@ import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
 import { Bell } from './bell.island.tsx'
 import { languageHref, otherLocale } from './language.ts'
-import { pathOf } from './root-data.ts'
+import { rootPathOf } from './root-data.ts'
 import { SearchBox } from './search-box.island.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
@@ -68,7 +68,7 @@ function LanguageLink() {
   return (
     <a
       className="k-iconbtn k-wide"
-      href={languageHref(pathOf(useLocation()))}
+      href={languageHref(rootPathOf(useLocation()))}
       lang={other}
       hrefLang={other}
       rel="nofollow"

@@ -6,7 +6,7 @@ import { smallestOf } from '#modules/images/image.ts'
 import { monogram } from '#ui/art.ts'
 
 /** A game as the picker and the search box receive it. */
-export interface ListedGame {
+export interface PickerGame {
   name: string
   /** In the language of the page. */
   path: string
@@ -18,9 +18,9 @@ export interface ListedGame {
 
 /** The answer of /games.json. */
 export interface PickerGames {
-  featured: ListedGame[]
+  featured: PickerGame[]
   /** By name. */
-  games: ListedGame[]
+  games: PickerGame[]
   /** How many games there are in all. */
   count: number
   /** The game after which `?after=` goes on; null when these are the last. */
@@ -29,10 +29,10 @@ export interface PickerGames {
 
 /** The answer of /search. */
 export interface FoundGames {
-  games: ListedGame[]
+  games: PickerGame[]
 }
 
-export const listed = (game: GameEntry): ListedGame => ({
+export const listed = (game: GameEntry): PickerGame => ({
   name: game.name,
   path: withLocale(gamePath(game), getLocale()),
   slug: game.slug,

@@ -46,7 +46,7 @@ export function pageMeta(
   const about = description ?? (index ? undefined : m.site_description())
   if (about) words.push({ name: 'description', content: about })
   if (!index) return [...words, { name: 'robots', content: 'noindex' }]
-  const origin = originOf(matches)
+  const origin = siteOriginOf(matches)
   const address = (locale: Locale) => origin + withLocale(location.pathname, locale) + query
   return [
     ...words,
@@ -88,7 +88,7 @@ const imageMeta = (
 ]
 
 /** Where the site is, as the root loader told it; empty when that loader failed. */
-export function originOf(matches: readonly unknown[]): string {
+export function siteOriginOf(matches: readonly unknown[]): string {
   const [root] = matches as readonly ({ loaderData?: { site?: { origin: string } } } | undefined)[]
   return root?.loaderData?.site?.origin ?? ''
 }

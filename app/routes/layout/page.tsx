@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Island } from '#ui/island.tsx'
 import { Picker } from './picker.island.tsx'
-import { pathOf, useRoot } from './root-data.ts'
+import { rootPathOf, useRoot } from './root-data.ts'
 import './page.css'
 import './bottom-bar.css'
 import './consent-bar.css'
@@ -86,7 +86,7 @@ function BarLink({ icon, children, ...rest }: BarLinkProps) {
  */
 function ConsentBar() {
   const root = useRoot()
-  const path = pathOf(useLocation())
+  const path = rootPathOf(useLocation())
   if (!root?.site.pixel_id || path.startsWith('/consent')) return null
   return (
     <form

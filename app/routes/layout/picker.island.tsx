@@ -21,7 +21,7 @@ import { isOutside } from '#ui/is-outside.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 import { GameLine, SearchLine } from './game-line.tsx'
-import type { ListedGame, PickerGames } from './listed-game.ts'
+import type { PickerGame, PickerGames } from './listed-game.ts'
 import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
 import { type PickerState, pickerState } from './picker-state.ts'
 import { useFoundGames } from './use-found-games.ts'
@@ -176,7 +176,7 @@ function AllGames() {
 type SectionProps = {
   name: string
   title: string
-  games: readonly ListedGame[]
+  games: readonly PickerGame[]
   count?: number
   onChoose?: () => void
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Reference, ReferenceContext } from './failed-form.tsx'
-import { pathOf } from './root-data.ts'
+import { rootPathOf } from './root-data.ts'
 import './problem.css'
 
 const words = {
@@ -33,7 +33,7 @@ export function problemTitle(error: unknown): string {
  * The page that stands for what was thrown: something missing, an unknown address, or a fault of
  * ours without its details.
  */
-export function Problem({ error }: { error: unknown }) {
+export function ProblemPage({ error }: { error: unknown }) {
   if (isNotAuthenticated(error)) return <NotAuthenticated />
   if (!isNotFound(error)) return <Failed />
   const missing = missingOf(error)
@@ -148,7 +148,7 @@ function Failed() {
   )
   return (
     <Calm title={m.problem_failed()} text={text}>
-      <ButtonLink to={pathOf(useLocation())} variant="primary">
+      <ButtonLink to={rootPathOf(useLocation())} variant="primary">
         {m.problem_retry()}
       </ButtonLink>
       <ButtonLink to="/">{m.back_to_home()}</ButtonLink>

@@ -3,10 +3,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Problem } from './problem.tsx'
+import { ProblemPage } from './problem.tsx'
 
 /** To throw where a form arrives after the session has ended: the form's page then says so. */
-export const notAuthenticated = () => data(null, { status: 401 })
+export const notAuthenticatedPage = () => data(null, { status: 401 })
 
 /**
  * The page of a form that could not be taken: since nobody is signed in any more, or for another
@@ -14,7 +14,7 @@ export const notAuthenticated = () => data(null, { status: 401 })
  */
 export function Refused({ error }: { error: unknown }) {
   const { pathname } = useLocation()
-  if (!isRouteErrorResponse(error) || error.status !== 401) return <Problem error={error} />
+  if (!isRouteErrorResponse(error) || error.status !== 401) return <ProblemPage error={error} />
   const action = (
     <ButtonLink variant="primary" to={`/signin?to=${encodeURIComponent(withoutLocale(pathname))}`}>
       {m.order_sign_in()}

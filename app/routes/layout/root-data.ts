@@ -8,5 +8,5 @@ import type { readRoot } from './root.server.ts'
 export const useRoot = () => useRouteLoaderData<typeof readRoot>('root')
 
 /** This page's address without its language, to come back to. */
-export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+export const rootPathOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search

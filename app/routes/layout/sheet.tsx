@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { FieldError, FileDrop } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Cell, type Column, Table } from '#ui/table.tsx'
+import { Cell, type TableColumn, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import './sheet.css'
 
@@ -148,7 +148,7 @@ export function SheetTable({
   children,
 }: {
   label: string
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   more?: number
   children: ReactNode
 }) {

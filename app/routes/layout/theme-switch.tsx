@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { MenuButton } from '#ui/menu.tsx'
-import { pathOf } from './root-data.ts'
+import { rootPathOf } from './root-data.ts'
 import './theme-switch.css'
 
 type ThemeSwitchProps = {
@@ -17,7 +17,7 @@ type ThemeSwitchProps = {
  * from the theme in force, since the server does not know what the system prefers.
  */
 export function ThemeSwitch({ className, entry }: ThemeSwitchProps) {
-  const path = pathOf(useLocation())
+  const path = rootPathOf(useLocation())
   return (
     <Form
       method="post"

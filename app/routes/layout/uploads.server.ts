@@ -56,7 +56,7 @@ export function fileOf(form: FormData, name: string): File | null {
  * The status of the answer to a page's form by the code of its refusal: of its image, or of a
  * form that was not read for its files.
  */
-export const statusOf = (code: string): 422 | 429 | 503 =>
+export const uploadStatusOf = (code: string): 422 | 429 | 503 =>
   code === 'storage_failed'
     ? 503
     : code === 'one_at_a_time' || code === 'too_many_uploads'

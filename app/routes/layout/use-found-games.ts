@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '#ui/ask-json.ts'
-import type { FoundGames, ListedGame } from './listed-game.ts'
+import type { FoundGames, PickerGame } from './listed-game.ts'
 
 const PAUSE_MS = 150
 
 /** What the server found, and for which text. */
 interface Found {
-  games: readonly ListedGame[]
+  games: readonly PickerGame[]
   text: string
 }
 

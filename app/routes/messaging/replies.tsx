@@ -8,7 +8,7 @@ import {
   MAX_REPLIES,
   MAX_REPLY_BODY,
   MAX_TITLE,
-  replyForm,
+  quickReplyForm,
 } from '#modules/messaging/replies.form.ts'
 import { repliesOf, saveReplies, type SellerReply } from '#modules/messaging/replies.server.ts'
 import { maySell } from '#modules/sellers/seller.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const greeting = readForm(greetingForm(host), fieldsOf(form, 'greeting'))
   const rows = Array.from({ length: MAX_REPLIES }, (_, index) =>
-    readForm(replyForm(host), fieldsOf(form, `reply_${index + 1}`)),
+    readForm(quickReplyForm(host), fieldsOf(form, `reply_${index + 1}`)),
   )
   if (!greeting.ok || rows.some(({ ok }) => !ok))
     return data(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createQueue } from '#modules/images/queue.server.ts'
-import { type Card, drawCard } from './card.ts'
+import { type PreviewCard, drawCard } from './card.ts'
 import { siteCard } from './site-card.ts'
 
 /** How many drawn cards are kept, of some 60 KB each. */
@@ -19,7 +19,7 @@ const enqueue = createQueue(1, MOST_WAITING)
  */
 export async function answerCard(
   request: Request,
-  card: Card,
+  card: PreviewCard,
   photo?: { name: string; read: () => Promise<Uint8Array | null> },
 ): Promise<Response> {
   const key = keyOf(card, photo?.name)
@@ -34,7 +34,7 @@ export async function answerCard(
   return answer(image, headers)
 }
 
-const keyOf = (card: Card, photo?: string): string =>
+const keyOf = (card: PreviewCard, photo?: string): string =>
   createHash('sha1')
     .update(JSON.stringify([card, photo]))
     .digest('base64url')

@@ -13,7 +13,7 @@ const CARD_HEIGHT = 630
  * What stands on an image that is shown beside a link: words on one side, a plate or a photo on
  * the other.
  */
-export interface Card {
+export interface PreviewCard {
   locale: Locale
   enamel: Enamel
   motif: Motif
@@ -36,7 +36,7 @@ const cream = '#f9f6eb'
 const gold = '#f8c143'
 
 /** Draws a card as a JPEG of 1200 × 630 pixels. */
-export async function drawCard(card: Card): Promise<Buffer> {
+export async function drawCard(card: PreviewCard): Promise<Buffer> {
   const photo = card.photo
     ? await sharp(card.photo)
         .resize(SIDE, CARD_HEIGHT, { fit: 'cover', position: 'attention' })
@@ -66,7 +66,7 @@ const coloured = (drawing: string, enamel: Enamel) => {
 const symbols = art.replace(/^[^]*?<svg[^>]*>|<\/svg>\s*$/g, '')
 
 /** The plate fills its side; the words' side is the enamel's darkest colour. */
-function ground({ enamel, motif, medal, locale }: Card): string {
+function ground({ enamel, motif, medal, locale }: PreviewCard): string {
   const { a, ink } = enamelColours[enamel]
   const x = locale === 'ar' ? 0 : CARD_WIDTH - SIDE
   return coloured(
@@ -82,7 +82,7 @@ const TOOTH = 42
 const GAP = 36
 
 /** The zigzag between both sides, and the logo. */
-function edge({ enamel, locale }: Card): string {
+function edge({ enamel, locale }: PreviewCard): string {
   const { ink } = enamelColours[enamel]
   const mirrored = locale === 'ar'
   const x = mirrored ? SIDE : CARD_WIDTH - SIDE
@@ -106,7 +106,7 @@ const LOGO_TOP = CARD_HEIGHT - 64 - 76
  * All words from above to below, each block where the one before it ends, in the middle of the room
  * above the logo.
  */
-async function words(card: Card): Promise<OverlayOptions[]> {
+async function words(card: PreviewCard): Promise<OverlayOptions[]> {
   const { c } = enamelColours[card.enamel]
   const side = card.locale === 'ar' ? 'right' : 'left'
   const plain: Lettering = { face: 'text', size: 32, colour: c, width: ROOM, side, lines: 1 }
@@ -155,7 +155,7 @@ function place(
   }
 }
 
-async function monogram({ mono, enamel, locale }: Card): Promise<OverlayOptions[]> {
+async function monogram({ mono, enamel, locale }: PreviewCard): Promise<OverlayOptions[]> {
   if (!mono) return []
   const { ink } = enamelColours[enamel]
   const size = [118, 118, 92][mono.length] ?? 70

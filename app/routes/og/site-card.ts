@@ -1,12 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import type { Card } from './card.ts'
+import type { PreviewCard } from './card.ts'
 
 /**
  * What the image beside a link shows where nothing more is known: the site, in the language of
  * the request.
  */
-export const siteCard = (): Card => ({
+export const siteCard = (): PreviewCard => ({
   locale: getLocale(),
   enamel: 'sea',
   motif: 'star',

@@ -4,7 +4,7 @@ import { credentialsPart } from '#modules/orders/order-paths.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
-import { notAuthenticated } from '../layout/refused.tsx'
+import { notAuthenticatedPage } from '../layout/refused.tsx'
 import { lentOrder } from './access.server.ts'
 import type { Route } from './+types/access-take-back'
 
@@ -17,7 +17,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
 /** Shreds what the viewer gave. */
 export async function action({ params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const taken = await withdrawCredentials(db, orderId, viewer.id, now)
   if (!taken.ok && taken.code === 'not_found') throw missing('order')
   return redirectWith(

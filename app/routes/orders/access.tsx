@@ -22,7 +22,7 @@ import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { neverKept } from '../layout/reveal-answer.ts'
 import { lentOrder } from './access.server.ts'
 import type { Route } from './+types/access'
@@ -49,7 +49,7 @@ interface Answer {
 /** Seals what the viewer gives, in place of what they gave before. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const order = await orderToLend(db, orderId, viewer.id)
   if (!order) throw missing('order')
   const posted = await postedForm(request)

@@ -22,7 +22,7 @@ import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { type Done, type Flash, redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/cancel-late'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -48,7 +48,7 @@ const done = {
 /** Cancels the viewer's late order; where its seller was faster, that is said. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, settings, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   // only its buyer has this page; everyone else is told the same as for an order that is not there
   if (!(await ownOrder(db, orderId, viewer.id))) throw missing('order')
   const form = readForm(lateForm, await postedForm(request))

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/extend'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Grants the seller of the viewer's order the time they asked for. */
 export async function action({ params: { orderId }, context }: Route.ActionArgs) {
   const { db, settings, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const actor = person(viewer)
   const moved = await moveOrder(db, { id: orderId, name: 'extend', actor }, settings, now)
   if (!moved.ok && (moved.code === 'not_found' || moved.code === 'not_your_move'))

@@ -17,7 +17,7 @@ import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/feedback'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -48,7 +48,7 @@ interface Answer {
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const form = readForm(feedbackForm, await postedForm(request))
   if (!form.ok) return data<Answer>(form, { status: 422 })
   const given = await giveFeedback(db, orderId, viewer.id, form.value, now)

@@ -5,7 +5,7 @@ import { orderPath } from '#modules/orders/order-paths.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
-import { type Done, redirectWith, type Refused } from '../layout/flash.server.ts'
+import { type Done, redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
 import { whyTooLate } from './too-late.server.ts'
 import type { Route } from './+types/move'
 
@@ -66,7 +66,7 @@ const refusals = {
   proof_missing: 'order_proof_missing',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
-} as const satisfies Record<string, Refused>
+} as const satisfies Record<string, RefusedFlash>
 
 /** Never shown; it makes an unknown move a page that was not found instead of an empty answer. */
 export default function Move() {

@@ -5,9 +5,9 @@ import { mayGiveFeedback } from '#modules/feedback/feedback.ts'
 import { type BuyerOrder, ordersOfBuyer, theseOfBuyer } from '#modules/orders/order-lists.server.ts'
 import { isDisputed } from '#modules/orders/order.ts'
 import { OrderList } from '#modules/orders/ui/order-list.island.tsx'
-import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
+import { orderCountOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
 import { boughtCard, type BoughtCard } from '#modules/orders/ui/order-view.ts'
-import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
+import type { OrderListAnswer } from '#modules/orders/ui/use-order-list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, viewer } = given
   const list = await boughtList(given, url.searchParams)
   const push =
-    countOf(list.counts, 'all') > 0
+    orderCountOf(list.counts, 'all') > 0
       ? await offeredPush(db, viewer.session_id, request.headers.get('cookie'))
       : null
   return { list, push }
@@ -61,7 +61,7 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
 async function boughtList(
   { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
-): Promise<ListAnswer<BoughtCard>> {
+): Promise<OrderListAnswer<BoughtCard>> {
   const query = listQuery(search)
   const [{ orders, counts, before, after }, kept] = await Promise.all([
     ordersOfBuyer(db, viewer.id, query),

@@ -24,7 +24,7 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
 import { Refused } from '../layout/refused.tsx'
-import { fileOf, postedWithFiles, statusOf } from '../layout/uploads.server.ts'
+import { fileOf, postedWithFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import { sayingOf } from '../layout/send-message.server.ts'
 import type { Route } from './+types/proof'
 
@@ -56,7 +56,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   )
   if (taken.ok) return taken.value
   const errors = { picture: taken.code }
-  return data<Answer>({ errors, values: {} }, { status: statusOf(taken.code) })
+  return data<Answer>({ errors, values: {} }, { status: uploadStatusOf(taken.code) })
 }
 
 async function proved(given: ViewerContext, orderId: string, posted: FormData) {
@@ -84,7 +84,7 @@ async function proved(given: ViewerContext, orderId: string, posted: FormData) {
     case 'payment_number':
       return data<Answer>({ errors: { body: done.code }, values }, { status: 422 })
     default:
-      return data<Answer>({ errors: { picture: done.code }, values }, statusOf(done.code))
+      return data<Answer>({ errors: { picture: done.code }, values }, uploadStatusOf(done.code))
   }
 }
 

@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { neverKept, revealRefused } from '../layout/reveal-answer.ts'
 import { boughtRoomFor } from './order.server.ts'
 import type { Route } from './+types/reveal'
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Writes down that the viewer opens what was delivered to them, and answers with it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const opened = await revealToBuyer(db, params.orderId, viewer, now)
   if (opened.ok) return { units: opened.value }
   if (opened.code === 'not_found') throw missing('order')

@@ -7,7 +7,7 @@ import { tickStep } from '#modules/orders/guide.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith, type Refused } from '../layout/flash.server.ts'
+import { redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { answersPosted } from '../layout/answers-posted.ts'
 import { boughtRoomFor, soldRoomFor } from './order.server.ts'
@@ -31,7 +31,7 @@ const flashes = {
   step_gone: 'step_gone',
   later: 'step_later',
   settled: 'step_settled',
-} as const satisfies Record<string, Refused>
+} as const satisfies Record<string, RefusedFlash>
 const problems = {
   wrong_state: m.refused_step_not_now,
   step_gone: m.refused_step_gone,

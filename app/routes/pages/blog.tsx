@@ -5,7 +5,7 @@ import { fold } from '#kernel/fold.ts'
 import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
 import { listPosts } from '#modules/content/posts.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui/post-card.tsx'
-import { blogPath, LAST_PAGE, POSTS_PER_PAGE } from '#modules/content/writing.ts'
+import { blogPath, LAST_BLOG_PAGE, POSTS_PER_PAGE } from '#modules/content/writing.ts'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -25,14 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = {
     text: searchedText(url.searchParams.get('q')),
     tag: searchedText(url.searchParams.get('tag')) || null,
-    page: pageFrom(url.searchParams.get('page'), LAST_PAGE),
+    page: pageFrom(url.searchParams.get('page'), LAST_BLOG_PAGE),
   }
   const { posts, count, tags, failed } = await listPosts(read, { ...asked, locale: getLocale() })
   const filter = {
     ...asked,
     tag: asked.tag && (tags.find((each) => fold(each) === fold(asked.tag!)) ?? asked.tag),
   }
-  const pages = Math.min(LAST_PAGE, Math.ceil(count / POSTS_PER_PAGE))
+  const pages = Math.min(LAST_BLOG_PAGE, Math.ceil(count / POSTS_PER_PAGE))
   const shown = { ...filter, posts, tags, pages }
   // a tag that no post has, or a page that is not there, would let anybody fill the memory with
   // empty pages

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { originOf } from '../layout/meta.ts'
+import { siteOriginOf } from '../layout/meta.ts'
 
 /** In the head of the blog's pages: where the feed in their language is. */
 export const feedLink = (matches: readonly unknown[]): MetaDescriptor => ({
@@ -10,5 +10,5 @@ export const feedLink = (matches: readonly unknown[]): MetaDescriptor => ({
   rel: 'alternate',
   type: 'application/rss+xml',
   title: m.blog_feed_title(),
-  href: originOf(matches) + withLocale('/rss.xml', getLocale()),
+  href: siteOriginOf(matches) + withLocale('/rss.xml', getLocale()),
 })

@@ -14,7 +14,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section } from '#ui/section.tsx'
 import { missing } from '../layout/missing.server.ts'
-import { originOf, pageMeta } from '../layout/meta.ts'
+import { siteOriginOf, pageMeta } from '../layout/meta.ts'
 import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help-article'
 import './reading.css'
@@ -45,7 +45,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
 export const meta: Route.MetaFunction = (args) => {
   const { article, description } = args.loaderData
   const { title, slug, locale, updated_at, published, meta_title } = article
-  const address = (path: string) => originOf(args.matches) + withLocale(path, locale)
+  const address = (path: string) => siteOriginOf(args.matches) + withLocale(path, locale)
   const words = pageMeta(args, {
     title: meta_title ?? title,
     description,

@@ -10,7 +10,7 @@ import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { missing } from '../layout/missing.server.ts'
-import { originOf, pageMeta } from '../layout/meta.ts'
+import { siteOriginOf, pageMeta } from '../layout/meta.ts'
 import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help-category'
 import './reading.css'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
     locale === 'ar'
       ? [category.meta_title_ar, category.meta_description_ar]
       : [category.meta_title, category.meta_description]
-  const address = (path: string) => originOf(args.matches) + withLocale(path, locale)
+  const address = (path: string) => siteOriginOf(args.matches) + withLocale(path, locale)
   return [
     ...pageMeta(args, {
       title: title ?? `${name} – ${m.help_title()}`,

@@ -16,7 +16,7 @@ import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Section } from '#ui/section.tsx'
 import { missing } from '../layout/missing.server.ts'
-import { originOf, pageMeta } from '../layout/meta.ts'
+import { siteOriginOf, pageMeta } from '../layout/meta.ts'
 import { feedLink } from './feed.ts'
 import type { Route } from './+types/post'
 import './reading.css'
@@ -42,7 +42,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
 export const meta: Route.MetaFunction = (args) => {
   const { post, description } = args.loaderData
   const { title, slug, locale, author, published_at, updated_at, tags } = post
-  const origin = originOf(args.matches)
+  const origin = siteOriginOf(args.matches)
   const card = `/og/posts/${encodeURIComponent(slug)}`
   const written = {
     title,

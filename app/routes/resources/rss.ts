@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
-import { newestPosts, type PostCard } from '#modules/content/posts.server.ts'
+import { newestPosts, type ListedPost } from '#modules/content/posts.server.ts'
 import { postPath } from '#modules/content/writing.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'
@@ -34,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerXml(request, xml, { type: 'application/rss+xml', maxAge: MAX_AGE_S })
 }
 
-const item = ({ title, excerpt, published_at, author, tags }: PostCard, address: string): string =>
+const item = (
+  { title, excerpt, published_at, author, tags }: ListedPost,
+  address: string,
+): string =>
   [
     '<item>',
     `<title>${escaped(title)}</title>`,

@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { revealRefused, shownHeaders, shownThen } from '../layout/reveal-answer.ts'
 import { RevealProof } from '../layout/reveal-proof.tsx'
 import type { Route } from './+types/access'
@@ -50,7 +50,7 @@ export async function loader({ request, params: { orderId }, context }: Route.Lo
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const sale = await saleWithAccess(db, orderId, viewer.id)
   if (!sale) throw missing('order')
   if (!sale.access.last || sale.access.last.shredded_at)

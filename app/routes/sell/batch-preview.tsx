@@ -15,7 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { previewOf } from './batch-view.server.ts'
+import { batchPreviewOf } from './batch-view.server.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/batch-preview'
 
@@ -35,7 +35,7 @@ const titles: Record<BatchKind, () => string> = {
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const given = asSeller(context, request)
   const query = offerQuery(url.searchParams)
-  const preview = await previewOf(given, params.batchId, url.searchParams.get('percent'))
+  const preview = await batchPreviewOf(given, params.batchId, url.searchParams.get('percent'))
   if (!preview) throw redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
   if (preview.isApplied) throw redirect(doneHref(query, params.batchId))
   return { query, batchId: params.batchId, ...preview }

@@ -8,7 +8,7 @@ import type { ViewerContext } from '#platform/context.ts'
  * What an act on the chosen offers would do, by the percentage that is `asked` for: the first of
  * them, and how many in all. Null without such a batch.
  */
-export async function previewOf(
+export async function batchPreviewOf(
   { db, viewer, now }: ViewerContext,
   batchId: string,
   asked: string | null,

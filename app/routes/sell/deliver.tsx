@@ -20,10 +20,10 @@ import { Icon } from '#ui/icon.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { neverKept } from '../layout/reveal-answer.ts'
 import { readSoldGoods } from './sold-goods.server.ts'
-import { SoldGoods } from './sold-goods.tsx'
+import { SoldGoodsCard } from './sold-goods.tsx'
 import type { Route } from './+types/deliver'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -45,7 +45,7 @@ interface Answer {
 /** Seals what the viewer delivers and completes the order. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, settings, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const sale = await saleToDeliver(db, orderId, viewer.id)
   if (!sale) throw missing('order')
   const posted = await postedForm(request)
@@ -88,7 +88,7 @@ export default function Deliver({
       list="/sales"
     >
       {answer?.problem && <Problem>{answer.problem}</Problem>}
-      {sale.given.count > 0 && <SoldGoods sale={sale} proof={proof} />}
+      {sale.given.count > 0 && <SoldGoodsCard sale={sale} proof={proof} />}
       {sale.given.count === 0 && !isOpen && (
         <Callout tone="sea" icon="info">
           {m.deliver_not_now()}

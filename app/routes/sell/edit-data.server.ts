@@ -1,7 +1,7 @@
 import type { EditKind } from '#modules/offers/offer.form.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { editView } from './offer-view.server.ts'
-import { saveOffer, statusOf } from './save-offer.server.ts'
+import { saveOffer, savedStatusOf } from './save-offer.server.ts'
 
 type Args = { request: Request; context: Context; params: { offerId: string } }
 
@@ -10,7 +10,7 @@ export async function readEditData(kind: EditKind, { request, params, context }:
   const found = await editView(asViewer(context, request), params.offerId, kind)
   return found.ok
     ? Response.json({ step: 'form', form: found.value })
-    : Response.json({ step: 'none', why: found.code }, { status: statusOf[found.code] })
+    : Response.json({ step: 'none', why: found.code }, { status: savedStatusOf[found.code] })
 }
 
 /**

@@ -11,7 +11,7 @@ import { editPath, type FormView, type NoForm } from '#modules/offers/ui/sheet-v
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { editView } from './offer-view.server.ts'
-import { saveOffer, statusOf } from './save-offer.server.ts'
+import { saveOffer, savedStatusOf } from './save-offer.server.ts'
 
 /**
  * How long the message of a saved offer stands before its seller is led to their offers, in
@@ -35,7 +35,7 @@ export async function readEditPage(
   { request, context, params, url }: Args & { url: URL },
 ) {
   const found = await editView(asViewer(context, request), params.offerId, kind)
-  if (!found.ok) return data<Shown>({ show: found.code }, { status: statusOf[found.code] })
+  if (!found.ok) return data<Shown>({ show: found.code }, { status: savedStatusOf[found.code] })
   if (url.searchParams.has('saved'))
     return data<Shown>(
       { show: url.searchParams.get('saved') === 'unchanged' ? 'unchanged' : 'saved' },

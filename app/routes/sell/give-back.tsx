@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/give-back'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Gives the buyer of the viewer's sale the whole price back. */
 export async function action({ params: { orderId }, context }: Route.ActionArgs) {
   const { db, settings, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const actor = person(viewer)
   const moved = await moveOrder(db, { id: orderId, name: 'give_back', actor }, settings, now)
   if (!moved.ok && (moved.code === 'not_found' || moved.code === 'not_your_move'))

@@ -20,7 +20,7 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/more-time'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -43,7 +43,7 @@ interface Answer {
 /** Asks the buyer of the viewer's sale for more time. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, origin, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   // only the seller has this page, whose form comes back only to them
   if (!(await ownSale(db, orderId, viewer.id))) throw missing('order')
   const form = readForm(extensionForm, await postedForm(request))

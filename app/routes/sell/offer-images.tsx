@@ -14,10 +14,14 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { mayAddImage, postedFiles, statusOf as statusOfUpload } from '../layout/uploads.server.ts'
+import {
+  mayAddImage,
+  postedFiles,
+  uploadStatusOf as statusOfUpload,
+} from '../layout/uploads.server.ts'
 import { changeFrom } from './image-change.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
-import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
+import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,7 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const found = await ownOfferToEdit(given, params.offerId)
-  if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
+  if (!found.ok) return data({ show: found.code }, { status: savedStatusOf[found.code] })
   return {
     show: 'images' as const,
     offer: found.value,
@@ -45,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const found = await ownOfferToEdit(given, params.offerId)
-  if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
+  if (!found.ok) return data({ problems: [] }, { status: savedStatusOf[found.code] })
   const { id, user_id } = found.value
   const taken = await postedFiles(request, user_id, (posted) => answerTo(given, id, posted))
   if (taken.ok) return taken.value

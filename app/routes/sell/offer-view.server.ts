@@ -13,7 +13,7 @@ import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { linkChoices } from '#modules/offers/offer-rules.ts'
 import type { EditKind } from '#modules/offers/offer.form.ts'
 import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
-import { valuesOf } from '#modules/offers/ui/offer-values.ts'
+import { offerValuesOf } from '#modules/offers/ui/offer-values.ts'
 import {
   editPath,
   type FormView,
@@ -126,7 +126,7 @@ async function formOf(
       mono: offer.game_mono,
       logo_url: offer.game_logo_url,
     },
-    values: valuesOf(offer),
+    values: offerValuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     instant: isInstant(category),
     has_units: offer.delivery_mode === 'instant',

@@ -11,10 +11,10 @@ import { Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { notAuthenticated, Refused } from '../layout/refused.tsx'
+import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { revealRefused, shownHeaders, shownThen } from '../layout/reveal-answer.ts'
 import { readSoldGoods } from './sold-goods.server.ts'
-import { SoldGoods } from './sold-goods.tsx'
+import { SoldGoodsCard } from './sold-goods.tsx'
 import type { Route } from './+types/reveal'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -31,7 +31,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
  */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { db, viewer, now } = contextOf(context)
-  if (!viewer) throw notAuthenticated()
+  if (!viewer) throw notAuthenticatedPage()
   const posted = await postedForm(request)
   const given = { password: textOf(posted, 'password'), code: textOf(posted, 'code').trim() }
   const opened = await revealToSeller(db, orderId, viewer, given, now)
@@ -57,7 +57,7 @@ export default function Reveal({ loaderData: { sale, proof }, actionData }: Rout
           </div>
         </Card>
       ) : (
-        <SoldGoods sale={sale} proof={proof} />
+        <SoldGoodsCard sale={sale} proof={proof} />
       )}
     </OrderPage>
   )

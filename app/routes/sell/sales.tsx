@@ -5,9 +5,9 @@ import { OwnFigures } from '#modules/messaging/ui/figures.tsx'
 import { SellerDay } from '#modules/messaging/ui/seller-day.island.tsx'
 import { salesOf, theseOfSeller } from '#modules/orders/order-lists.server.ts'
 import { OrderList } from '#modules/orders/ui/order-list.island.tsx'
-import { countOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
+import { orderCountOf, keptIds, listQuery } from '#modules/orders/ui/order-list.ts'
 import { soldCard, type SoldCard } from '#modules/orders/ui/order-view.ts'
-import type { ListAnswer } from '#modules/orders/ui/use-order-list.ts'
+import type { OrderListAnswer } from '#modules/orders/ui/use-order-list.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
@@ -32,7 +32,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     url.search === '' ? dayOfSeller(given) : null,
   ])
   const { query, counts } = list
-  if (countOf(counts, 'all') === 0 && query.text === '' && !viewer.is_seller && !viewer.is_admin)
+  if (
+    orderCountOf(counts, 'all') === 0 &&
+    query.text === '' &&
+    !viewer.is_seller &&
+    !viewer.is_admin
+  )
     throw redirect('/orders')
   return { list, day, figures_from: settings.figures_from }
 }
@@ -88,7 +93,7 @@ export default function Sales({ loaderData: { list, day, figures_from } }: Route
 async function soldList(
   { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
-): Promise<ListAnswer<SoldCard>> {
+): Promise<OrderListAnswer<SoldCard>> {
   const query = listQuery(search)
   const [{ orders, counts, before, after }, kept] = await Promise.all([
     salesOf(db, viewer.id, query),

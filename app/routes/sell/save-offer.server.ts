@@ -24,12 +24,12 @@ import { BECOME_SELLER } from './as-seller.ts'
  * What came of an offer's form: saved as this offer (`unchanged`: there was nothing to save), an
  * answer with all that was typed, or that another page comes first.
  */
-export type Sent =
+export type SavedOffer =
   | { saved: number; unchanged?: true }
   | { answer: OfferAnswer; status: number }
   | { to: string }
 
-export const statusOf: Record<NoForm, number> = { not_found: 404, forbidden: 403 }
+export const savedStatusOf: Record<NoForm, number> = { not_found: 404, forbidden: 403 }
 
 /**
  * The viewer's own offer, to be edited. Whose it is comes first, so that everyone else is told the
@@ -56,7 +56,7 @@ export async function createFrom(
   { db, viewer, now }: ViewerContext,
   request: Request,
   search: URLSearchParams,
-): Promise<Sent> {
+): Promise<SavedOffer> {
   const { category, game } = await chosen(db, search)
   if (!category || !game) return { to: wizardHref({ category }) }
   const posted = await postedForm(request)
@@ -80,9 +80,9 @@ export async function saveOffer(
   request: Request,
   id: string | undefined,
   kind: EditKind,
-): Promise<Sent> {
+): Promise<SavedOffer> {
   const found = await ownOfferToEdit(given, id)
-  if (!found.ok) return { answer: untouched, status: statusOf[found.code] }
+  if (!found.ok) return { answer: untouched, status: savedStatusOf[found.code] }
   const offer = found.value
   const posted = await postedForm(request)
   const values = typedValues(posted)
@@ -94,7 +94,7 @@ export async function saveOffer(
   if (saved.ok) return { saved: offer.id, ...(saved.value.unchanged && { unchanged: true }) }
   if (saved.code === 'not_a_seller') return { to: BECOME_SELLER }
   if (saved.code === 'not_found' || saved.code === 'forbidden')
-    return { answer: untouched, status: statusOf[saved.code] }
+    return { answer: untouched, status: savedStatusOf[saved.code] }
   const status = saved.code === 'changed' || saved.code === 'stock_changed' ? 409 : 422
   return { answer: { values, errors: {}, refusal: saved as OfferAnswer['refusal'] }, status }
 }

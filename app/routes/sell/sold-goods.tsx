@@ -8,7 +8,7 @@ import type { readSoldGoods } from './sold-goods.server.ts'
 type SoldGoods = Awaited<ReturnType<typeof readSoldGoods>>
 
 /** What a seller gave, closed: when, whether the buyer opened it, and the form that opens it. */
-export function SoldGoods({ sale: { id, given }, proof }: Pick<SoldGoods, 'sale' | 'proof'>) {
+export function SoldGoodsCard({ sale: { id, given }, proof }: Pick<SoldGoods, 'sale' | 'proof'>) {
   if (given.shredded_at || given.given_at === null)
     return (
       <Card className="k-stack" aria-labelledby="goods">

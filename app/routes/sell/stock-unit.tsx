@@ -6,12 +6,12 @@ import { textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { openUnitOfStock } from '#modules/vault/open-unit.server.ts'
-import { unitOf } from '#modules/vault/stock-page.server.ts'
+import { stockUnitOf } from '#modules/vault/stock-page.server.ts'
 import { isUnsold, stockPath } from '#modules/vault/stock.ts'
 import { GoodsHead, Recorded } from '#modules/vault/ui/goods-section.tsx'
 import { OpenedGoods } from '#modules/vault/ui/opened-goods.tsx'
 import { StockHead } from '#modules/vault/ui/stock-head.tsx'
-import { unitName, UnitStatus } from '#modules/vault/ui/stock-units.tsx'
+import { stockUnitName, UnitStatus } from '#modules/vault/ui/stock-units.tsx'
 import { postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note, Problem } from '#ui/callout.tsx'
@@ -33,7 +33,7 @@ export const headers = shownHeaders
 /** Read, this is the unit closed, with the forms that open and remove it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, viewer, now, offer } = await ownStock(params.offerId, request, context)
-  const unit = await unitOf(db, offer.id, params.unitId, viewer.id)
+  const unit = await stockUnitOf(db, offer.id, params.unitId, viewer.id)
   if (!unit) throw missing('offer')
   return { offer, unit, proof: await proofOf(db, viewer.id, now) }
 }
@@ -68,7 +68,7 @@ export default function Unit({
           <GoodsHead sealed={!unit.shredded_at} />
           <div className="k-row">
             <b>
-              <bdi dir="ltr">{unitName(unit)}</bdi>
+              <bdi dir="ltr">{stockUnitName(unit)}</bdi>
             </b>
             <UnitStatus state={unit.state} />
           </div>

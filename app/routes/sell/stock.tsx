@@ -17,7 +17,7 @@ import { Callout, Note } from '#ui/callout.tsx'
 import { pageMeta } from '../layout/meta.ts'
 import { Refused } from '../layout/refused.tsx'
 import { neverKept } from '../layout/reveal-answer.ts'
-import { fileOf, postedFiles, statusOf } from '../layout/uploads.server.ts'
+import { fileOf, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/stock'
 
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const given = { text: typeof text === 'string' ? text : '', file: fileOf(posted, 'file') }
     return checkPaste(db, viewer.id, offer, given)
   })
-  if (!read.ok) return data<Answer>({ problem: 'busy' }, statusOf(read.code))
+  if (!read.ok) return data<Answer>({ problem: 'busy' }, uploadStatusOf(read.code))
   const checked = read.value
   return checked.ok
     ? data<Answer>({ checked: checked.value })

@@ -31,7 +31,7 @@ export function Promises() {
   )
 }
 
-export function PaymentBlock() {
+export function PaymentMethods() {
   return (
     <section className="k-section" aria-labelledby="payment">
       <div className="k-paycard">

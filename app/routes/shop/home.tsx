@@ -17,8 +17,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyGem, Gem } from '#ui/gem.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
-import { originOf, pageMeta } from '../layout/meta.ts'
-import { HowItWorks, PaymentBlock, PrayerReminder, Promises } from './home-about.tsx'
+import { siteOriginOf, pageMeta } from '../layout/meta.ts'
+import { HowItWorks, PaymentMethods, PrayerReminder, Promises } from './home-about.tsx'
 import { nextPrayer } from './prayer.ts'
 import type { Route } from './+types/home'
 import { Link } from '#ui/link.tsx'
@@ -39,8 +39,8 @@ export const headers = loaderHeaders
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { description: m.site_description() }),
-  { 'script:ld+json': organization(originOf(args.matches), args.matches[0]?.loaderData?.site) },
-  { 'script:ld+json': webSite(originOf(args.matches)) },
+  { 'script:ld+json': organization(siteOriginOf(args.matches), args.matches[0]?.loaderData?.site) },
+  { 'script:ld+json': webSite(siteOriginOf(args.matches)) },
 ]
 
 export default function Home({ loaderData: { featured, sections, next } }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function Home({ loaderData: { featured, sections, next } }: Route
             <CategorySection key={category} category={category} games={games} />
           ))}
           <Promises />
-          <PaymentBlock />
+          <PaymentMethods />
           <HowItWorks />
         </div>
       </main>

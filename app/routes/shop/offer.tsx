@@ -9,7 +9,7 @@ import { gamePath, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
-import { standingOf } from '#modules/messaging/figures.ts'
+import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureLines } from '#modules/messaging/ui/figures.tsx'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
@@ -74,7 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedback,
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
-    figures: standingOf(figures, positive + neutral + negative, settings),
+    figures: figuresStandingOf(figures, positive + neutral + negative, settings),
     isOwn: isOwn(user_id),
     discountsApply: settings.apply_discounts,
     mayAsk: settings.rooms_open,

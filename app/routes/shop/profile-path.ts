@@ -3,7 +3,7 @@ import type { ListPlace } from '#kernel/list-params.ts'
 type ProfileSearch = { tab?: 'feedback'; game?: number | null; place?: ListPlace }
 
 /** The query of what is shown, as this page writes it. */
-export const queryOf = ({
+export const profileQueryOf = ({
   tab,
   gameId,
   place,

@@ -11,7 +11,7 @@ import { Tab, Tabs } from '#ui/tabs.tsx'
 import type { Route } from './+types/profile'
 import { feedbackCount, offerCount } from './profile-counts.ts'
 import { GameChips } from './profile-games.tsx'
-import { profilePath, queryOf } from './profile-path.ts'
+import { profilePath, profileQueryOf } from './profile-path.ts'
 import './profile.css'
 
 type ProfileData = Route.ComponentProps['loaderData']
@@ -117,7 +117,7 @@ function Feedback(data: ProfileData) {
 }
 
 function Pages({ profile: { username }, tab, gameId, before, after }: ProfileData) {
-  const to = (place: ListPlace) => profilePath(username) + queryOf({ tab, gameId, place })
+  const to = (place: ListPlace) => profilePath(username) + profileQueryOf({ tab, gameId, place })
   return (
     <KeysetPager
       first={to(null)}

@@ -9,7 +9,7 @@ import { renamedFrom } from '#modules/auth/username.server.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
-import { standingOf } from '#modules/messaging/figures.ts'
+import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureFacts, FigureLines } from '#modules/messaging/ui/figures.tsx'
 import { activeOffersOf } from '#modules/offers/profile-offers.server.ts'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
@@ -22,7 +22,7 @@ import { RankTag } from '#ui/rank.tsx'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { feedbackCount, offerCount } from './profile-counts.ts'
-import { queryOf } from './profile-path.ts'
+import { profileQueryOf } from './profile-path.ts'
 import { ProfileTab, ProfileTabs } from './profile-tabs.tsx'
 import type { Route } from './+types/profile'
 import './profile.css'
@@ -55,7 +55,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     profile,
     rank: rankOf(points),
     counts,
-    figures: standingOf(figures, positive + neutral + negative, settings),
+    figures: figuresStandingOf(figures, positive + neutral + negative, settings),
     offers,
     discountsApply: settings.apply_discounts,
     games,
@@ -71,7 +71,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
   const isKept =
     place === null &&
     (gameId === null || games.some(({ id: game }) => game === gameId)) &&
-    isOwnQuery(url.searchParams, queryOf(shown))
+    isOwnQuery(url.searchParams, profileQueryOf(shown))
   if (!isKept) return data(shown)
   return data(
     shown,
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = (args) => {
   const {
     profile: { username },
   } = args.loaderData
-  const query = queryOf(args.loaderData)
+  const query = profileQueryOf(args.loaderData)
   return pageMeta(args, {
     title: username,
     description: m.profile_meta_description({ username }),

@@ -4,7 +4,7 @@ import { PaymentMark } from '#modules/order-payments/ui/payment-mark.tsx'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import type { DepositCard } from '#modules/payouts/gateway-deposits.server.ts'
 import { AmountField } from '#modules/payouts/ui/amount-field.tsx'
-import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,7 +41,7 @@ export function CardForm({ page, answer }: CardFormProps) {
           label={m.deposit_card_amount()}
           of={page}
           value={values.amount}
-          error={refusal ?? fieldWords('amount', errors.amount)}
+          error={refusal ?? payoutFieldWords('amount', errors.amount)}
         />
         <fieldset>
           <legend className="k-strong k-mb-2">{m.deposit_card_method()}</legend>

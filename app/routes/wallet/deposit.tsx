@@ -17,7 +17,7 @@ import { AmountField } from '#modules/payouts/ui/amount-field.tsx'
 import { CardDeposit } from '#modules/payouts/ui/card-deposit.island.tsx'
 import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
 import { OurAccounts, ReceiptField, SentTo } from '#modules/payouts/ui/sent-money.tsx'
-import { amountWords, fieldWords } from '#modules/payouts/ui/words.ts'
+import { amountWords, payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { SectionHead } from '#ui/section.tsx'
-import { Refused, showingAnswer } from '#ui/form-faults.tsx'
+import { RefusedForm, showingAnswer } from '#ui/form-faults.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { answersOwnJson } from '../layout/json.ts'
@@ -34,7 +34,7 @@ import { CardForm } from './deposit-card.tsx'
 import { beginCardDeposit, cardDepositOf, type DepositAnswer } from './deposit-card.server.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { fileOf, mayAddImage, postedFiles, statusOf } from '../layout/uploads.server.ts'
+import { fileOf, mayAddImage, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import type { Route } from './+types/deposit'
 
 const PAGE = '/wallet/deposit'
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (taken.ok) return taken.value
   return data<DepositAnswer | null>(
     { way: 'transfer', values: {}, errors: { receipt: taken.code } },
-    statusOf(taken.code),
+    uploadStatusOf(taken.code),
   )
 }
 
@@ -115,7 +115,7 @@ async function answerTo(given: ViewerContext, posted: FormData) {
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
   return data<DepositAnswer | null>(
     { way: 'transfer', values: textsOf(posted), ...refused(sent.code, sent.details) },
-    statusOf(sent.code),
+    uploadStatusOf(sent.code),
   )
 }
 
@@ -216,13 +216,13 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
       className="k-stack k-gap-5"
       {...unsavedProps(answer)}
     >
-      {answer && <Refused />}
+      {answer && <RefusedForm />}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
       <AmountField
         label={m.deposit_amount()}
         of={page}
         value={values.amount}
-        error={refusal ?? fieldWords('amount', errors.amount)}
+        error={refusal ?? payoutFieldWords('amount', errors.amount)}
       />
       <SentTo
         accounts={accounts}
@@ -233,7 +233,7 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
       <Field
         label={m.deposit_reference()}
         hint={m.deposit_reference_hint()}
-        error={fieldWords('reference_text', errors.reference_text)}
+        error={payoutFieldWords('reference_text', errors.reference_text)}
       >
         <Input
           name="reference_text"

@@ -14,7 +14,7 @@ import {
   redeem,
   restingPoints,
 } from '#modules/loyalty/rewards.server.ts'
-import { PointsHistory, PointsToCome } from '#modules/loyalty/ui/points-history.tsx'
+import { PointsHistory, PointsToComeCard } from '#modules/loyalty/ui/points-history.tsx'
 import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
 import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -97,7 +97,7 @@ export default function Loyalty({
       {coming.length > 0 && (
         <Section title={m.loyalty_to_come()}>
           <p className="k-muted k-mb-2">{m.loyalty_to_come_why()}</p>
-          <PointsToCome entries={coming} />
+          <PointsToComeCard entries={coming} />
         </Section>
       )}
       {history && (

@@ -11,7 +11,7 @@ import type { ViewerContext } from '#platform/context.ts'
  * The viewer's wallet that an address asks for: for the page and for the island that reads it
  * again.
  */
-export async function walletOf(
+export async function walletPageOf(
   { db, settings, viewer, now }: ViewerContext,
   search: URLSearchParams,
 ): Promise<WalletProps> {

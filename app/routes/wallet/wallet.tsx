@@ -8,7 +8,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { walletOf } from './wallet.server.ts'
+import { walletPageOf } from './wallet.server.ts'
 import type { Route } from './+types/wallet'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -19,12 +19,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const fees = Object.fromEntries(
     walletLevels.map((level) => [level, withdrawalFeeBp(given.settings, level)]),
   ) as LevelFees
-  return { wallet: await walletOf(given, url.searchParams), points: given.viewer.points, fees }
+  return { wallet: await walletPageOf(given, url.searchParams), points: given.viewer.points, fees }
 }
 
 /** The wallet reads itself again by the page's own address. */
 export const middleware = [
-  answersOwnJson('GET', (given, { url }) => walletOf(given, url.searchParams)),
+  answersOwnJson('GET', (given, { url }) => walletPageOf(given, url.searchParams)),
 ]
 
 export default function WalletPage({ loaderData: { wallet, points, fees } }: Route.ComponentProps) {

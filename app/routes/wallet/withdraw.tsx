@@ -11,7 +11,7 @@ import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
-  confirmForm,
+  confirmWithdrawalForm,
   type WithdrawalForm,
   withdrawalForm,
 } from '#modules/payouts/withdrawal.form.ts'
@@ -21,7 +21,11 @@ import {
   type RequestRefusal,
   requestWithdrawal,
 } from '#modules/payouts/withdrawal-request.server.ts'
-import { type AmountRefusal, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import {
+  type AmountRefusal,
+  isWithdrawalOpen,
+  withdrawalTerms,
+} from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -45,7 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!settings.withdrawals_open)
     return {
       closed: true as const,
-      waiting: (await ownWithdrawals(db, viewer.id)).filter(({ status }) => isOpen(status)),
+      waiting: (await ownWithdrawals(db, viewer.id)).filter(({ status }) =>
+        isWithdrawalOpen(status),
+      ),
     }
   const [money, last, withdrawals, proof] = await Promise.all([
     walletMoney(db, viewer.id, settings, now),
@@ -162,7 +168,7 @@ async function check(
 }
 
 async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, posted: FormData) {
-  const confirmed = readForm(confirmForm, posted)
+  const confirmed = readForm(confirmWithdrawalForm, posted)
   if (!confirmed.ok)
     return check(
       given,

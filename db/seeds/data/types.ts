@@ -1,4 +1,4 @@
-import type { Card, MethodKind } from '#modules/payments/payment-method.ts'
+import type { CardKind, MethodKind } from '#modules/payments/payment-method.ts'
 
 /** The four kinds of goods; a game is one row per category. */
 export const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
@@ -149,5 +149,5 @@ export interface PaymentMethodSeed {
   supports_links: boolean
   active: boolean
   kind: MethodKind
-  card?: Card
+  card?: CardKind
 }

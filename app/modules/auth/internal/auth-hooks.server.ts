@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { now } from '#platform/clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import {
-  type Attempt,
+  type LimitedAttempt,
   countAttempt,
   forgiveAttempt,
   isLimited,
@@ -65,7 +65,7 @@ const noTokens = {
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Body = Partial<Record<'email' | 'password' | 'newPassword' | 'token', string>>
 
-function attemptAt(path: Limited, ctx: Context): Attempt {
+function attemptAt(path: Limited, ctx: Context): LimitedAttempt {
   const account = ((ctx.body ?? {}) as Body).email?.toLowerCase() ?? ''
   return { path, account, ...originOf(ctx.headers, account) }
 }

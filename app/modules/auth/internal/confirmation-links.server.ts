@@ -37,7 +37,7 @@ interface SignUp {
  * Whose account has long been confirmed is told instead that there is one. Answers the name of the
  * account that waits for its confirmation; in place of a confirmed one's another, always the same.
  */
-export async function askToConfirm(
+export async function mailConfirmation(
   db: Db,
   signUp: SignUp,
   language: Locale,

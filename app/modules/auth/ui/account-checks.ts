@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, textOf } from '#kernel/form.ts'
-import { checkBy, type FieldWords, type FormAnswer, inWords } from '#ui/use-form.ts'
+import { checkBy, type FieldWords, type IslandFormAnswer, inWords } from '#ui/use-form.ts'
 import { changePasswordForm } from '../change-password.form.ts'
 import { changeEmailForm } from '../confirm.form.ts'
 import { forgotPasswordForm } from '../forgot-password.form.ts'
@@ -19,14 +19,14 @@ const newPassword = { required: m.auth_error_new_password_required }
 /** What is missing is said of the form as a whole; at its field, what is wrong there. */
 const orMissing =
   (words: FieldWords) =>
-  (errors: FieldErrors): FormAnswer => ({
+  (errors: FieldErrors): IslandFormAnswer => ({
     error: [errors.email, errors.password].includes('required') ? m.auth_error_missing() : null,
     errors: inWords(errors, words),
   })
 
 const atFields =
   (words: FieldWords) =>
-  (errors: FieldErrors): FormAnswer => ({ errors: inWords(errors, words) })
+  (errors: FieldErrors): IslandFormAnswer => ({ errors: inWords(errors, words) })
 
 export const saySignIn = orMissing({ email: { email: m.auth_error_email } })
 export const checkSignIn = checkBy(signInForm, saySignIn)
@@ -84,11 +84,11 @@ export const checkUsername = checkBy(usernameForm, sayUsername)
 
 /** The same, and how strong a new password of the field `name` is for who has this address. */
 function withStrength(
-  check: (form: FormData) => FormAnswer,
+  check: (form: FormData) => IslandFormAnswer,
   name: string,
   addressOf: (form: FormData) => string,
 ) {
-  return (form: FormData): FormAnswer => {
+  return (form: FormData): IslandFormAnswer => {
     const { error = null, errors } = check(form)
     const password = textOf(form, name)
     const weak = password && weaknessWords(weaknessesOf(password, addressOf(form)))

@@ -1,12 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { SubmitButton } from '#ui/button.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { type FormAnswer, useForm } from '#ui/use-form.ts'
+import { type IslandFormAnswer, useForm } from '#ui/use-form.ts'
 import { checkPasswordChange } from './account-checks.ts'
 import { PasswordField } from './account-fields.tsx'
 
 /** Another password for the account of this address. */
-export function ChangePasswordForm({ email, answer }: { email: string; answer: FormAnswer }) {
+export function ChangePasswordForm({ email, answer }: { email: string; answer: IslandFormAnswer }) {
   const check = checkPasswordChange(email)
   const { form, error, errors, isPending } = useForm('/settings#password', check, answer)
   return (

@@ -1,11 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { SubmitButton } from '#ui/button.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { type FormAnswer, useForm } from '#ui/use-form.ts'
+import { type IslandFormAnswer, useForm } from '#ui/use-form.ts'
 import { checkEmail } from './account-checks.ts'
 import { EmailField } from './account-fields.tsx'
 
-export type EmailAnswer = FormAnswer & { email?: string }
+export type EmailAnswer = IslandFormAnswer & { email?: string }
 
 /** To whom a link for a new password goes. */
 export function ForgotPasswordForm({ answer: first }: { answer: EmailAnswer }) {

@@ -2,12 +2,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { SubmitButton, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { type FormAnswer, useForm } from '#ui/use-form.ts'
+import { type IslandFormAnswer, useForm } from '#ui/use-form.ts'
 import { checkSignIn } from './account-checks.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { GoogleButton } from '../internal/ui/google-button.tsx'
 
-export type SignInAnswer = FormAnswer & { email?: string; remember?: boolean }
+export type SignInAnswer = IslandFormAnswer & { email?: string; remember?: boolean }
 
 interface SignInProps {
   /** What names the page to go to next: `?to=…`, or nothing. */

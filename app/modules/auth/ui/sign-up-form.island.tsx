@@ -4,13 +4,13 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink, SubmitButton, TextLink } from '#ui/button.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { type FormAnswer, useForm } from '#ui/use-form.ts'
+import { type IslandFormAnswer, useForm } from '#ui/use-form.ts'
 import { checkSignUp } from './account-checks.ts'
 import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import { FormHead } from './form-head.tsx'
 import { GoogleButton } from '../internal/ui/google-button.tsx'
 
-export interface SignUpAnswer extends FormAnswer {
+export interface SignUpAnswer extends IslandFormAnswer {
   email?: string
   /** What became of it: the account's name, and whether this machine shows the mails it sends. */
   signedUp?: { username: string; mailbox: boolean }

@@ -2,11 +2,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { SubmitButton } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { FormError } from '#ui/form-faults.tsx'
-import { type FormAnswer, useForm } from '#ui/use-form.ts'
+import { type IslandFormAnswer, useForm } from '#ui/use-form.ts'
 import { MAX_USERNAME, MIN_USERNAME } from '../username.ts'
 import { checkUsername } from './account-checks.ts'
 
-export type UsernameAnswer = FormAnswer & { wanted?: string }
+export type UsernameAnswer = IslandFormAnswer & { wanted?: string }
 
 interface UsernameProps {
   username: string

@@ -5,7 +5,7 @@ import { isSlug } from '#kernel/slug.ts'
 import { openTestDb } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
 import { gameHeader } from '../game-csv.ts'
-import { reservedSlugs, slugOf } from './game-slug.ts'
+import { reservedSlugs, gameSlugOf } from './game-slug.ts'
 
 const db = await openTestDb(2)
 
@@ -89,7 +89,7 @@ test('the database takes exactly what a slug can be written in, letter by letter
 })
 
 test('hidden characters part no words of a slug', () =>
-  expect(slugOf('Ev\u202eil \u200fGa\u200bme')).toBe('evil-game'))
+  expect(gameSlugOf('Ev\u202eil \u200fGa\u200bme')).toBe('evil-game'))
 
 test('columns are found under the names that spreadsheets in French and Arabic have for them', () => {
   const columns = (names: string[]) => {

@@ -95,7 +95,7 @@ const OTHER_ALPHABETS =
  * characters. One that addresses keep for themselves becomes `…-game`. Empty when the name has no
  * letter, digit or sign with a name.
  */
-export function slugOf(name: string): string {
+export function gameSlugOf(name: string): string {
   const spelled = name
     .replace(/[™®©'’`]/g, '')
     .replace(/[&+]/g, (sign) => words[sign]!)

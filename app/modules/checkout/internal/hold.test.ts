@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { defaults } from '#modules/settings/settings.ts'
-import { type Asked, type Held, refuseHold } from './hold.ts'
+import { type HoldRequest, type Held, refuseHold } from './hold.ts'
 
 const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, paid: 0 }
-const one: Asked = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
-const answer = (held: Partial<Held>, asked: Partial<Asked>) => {
+const one: HoldRequest = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
+const answer = (held: Partial<Held>, asked: Partial<HoldRequest>) => {
   const refused = refuseHold({ ...nothing, ...held }, { ...one, ...asked }, defaults)
   return refused ? [refused.code, refused.details] : 'held'
 }
 
-test.each<[string, Partial<Held>, Partial<Asked>, unknown]>([
+test.each<[string, Partial<Held>, Partial<HoldRequest>, unknown]>([
   ['one piece of an offer that has one', {}, { stock: 1 }, 'held'],
   ['a fifth of the stock', {}, { quantity: 2 }, 'held'],
   ['more', {}, { quantity: 3 }, ['new_buyer_pieces', { most: 2, left: 2 }]],

@@ -17,7 +17,7 @@ export interface Held {
 }
 
 /** What they ask for besides, and what the offer has: its stock without what is held. */
-export interface Asked {
+export interface HoldRequest {
   quantity: number
   total_price: number
   stock: number
@@ -37,7 +37,7 @@ const MOST_KEPT_HOURS = 48
  * kept from others for long and did not buy, or more of it than its smallest order or a part of its
  * stock, whichever is more. Null when nothing refuses. The database says the same (`may_hold`).
  */
-export function refuseHold(held: Held, asked: Asked, limits: Limits) {
+export function refuseHold(held: Held, asked: HoldRequest, limits: Limits) {
   if (held.amount + asked.total_price <= held.paid) return null
   if (held.waiting >= limits.new_buyer_orders)
     return refuse('new_buyer_orders' as const, { count: limits.new_buyer_orders })

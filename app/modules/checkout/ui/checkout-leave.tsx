@@ -4,7 +4,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { paymentPath } from '#modules/orders/order-paths.ts'
-import { OrderCard } from './checkout-placed.tsx'
+import { PlacedCard } from './checkout-placed.tsx'
 import { leftToRight, daInWords } from '#i18n/format.ts'
 import './checkout.css'
 
@@ -26,7 +26,7 @@ export function CheckoutLeave({ order, host, href }: { order: Order; host: strin
           <bdi dir="ltr">{host}</bdi>
         </p>
       </Card>
-      <OrderCard order={order} />
+      <PlacedCard order={order} />
       <Callout
         tone="warning"
         icon="triangle-alert"
@@ -51,7 +51,7 @@ export function CheckoutLinkOver({ order }: { order: Order }) {
     <div className="k-checkout__end">
       <h1>{m.checkout_link_over()}</h1>
       <p>{m.checkout_link_over_text()}</p>
-      <OrderCard order={order} />
+      <PlacedCard order={order} />
       <div className="k-actions">
         <ButtonLink to={paymentPath(order.id)} variant="primary">
           {m.checkout_to_payment_page()}

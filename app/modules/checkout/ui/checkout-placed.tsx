@@ -8,7 +8,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChannelLink } from '#ui/channel-link.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
-import { Price } from '#ui/da.tsx'
+import { PriceTag } from '#ui/da.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '#modules/people/contact.form.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
@@ -60,7 +60,7 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
     >
       <h1>{title}</h1>
       <p>{text}</p>
-      <OrderCard order={order} />
+      <PlacedCard order={order} />
       <div className="k-actions">
         <ButtonLink to={orderPath('/orders', order.id)} variant="primary">
           {m.room_open()}
@@ -107,7 +107,7 @@ function Unnamed({ support }: { support: Support }) {
 }
 
 /** The order's id, what was ordered, and the total. */
-export function OrderCard({
+export function PlacedCard({
   order,
 }: {
   order: Pick<PlacedOrder, 'id' | 'total_price'> &
@@ -127,7 +127,7 @@ export function OrderCard({
       )}
       <div className="k-sum__total">
         <span>{m.checkout_total()}</span>
-        <Price amount={total_price} />
+        <PriceTag amount={total_price} />
       </div>
     </Card>
   )

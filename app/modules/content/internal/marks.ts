@@ -7,7 +7,7 @@ export interface Typing {
 }
 
 /** What the writer has chosen of a text, or where the caret stands. */
-export interface Chosen {
+export interface TextSelection {
   value: string
   start: number
   end: number
@@ -27,7 +27,11 @@ const marks = {
 export type Mark = keyof typeof marks
 
 /** Marks what is chosen, or `sample` where nothing is, and chooses those words. */
-export function marked({ value, start: from, end }: Chosen, mark: Mark, sample: string): Typing {
+export function marked(
+  { value, start: from, end }: TextSelection,
+  mark: Mark,
+  sample: string,
+): Typing {
   const { before, after, isOfLine } = marks[mark]
   const start = isOfLine ? value.lastIndexOf('\n', from - 1) + 1 : from
   const words = value.slice(start, end) || sample
@@ -57,7 +61,11 @@ export function emptyLine(before: string): string {
  * Where the next image goes: over what is chosen, but behind an image between whose brackets the
  * caret still stands.
  */
-export function placeOfImage({ value, start, end }: Chosen): readonly [start: number, end: number] {
+export function placeOfImage({
+  value,
+  start,
+  end,
+}: TextSelection): readonly [start: number, end: number] {
   const [image] = /^\]\([^)\n]*\)/.exec(value.slice(end)) ?? []
   if (start !== end || !image || !value.slice(0, start).endsWith('![')) return [start, end]
   return [end + image.length, end + image.length]

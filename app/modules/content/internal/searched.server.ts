@@ -24,7 +24,7 @@ const keyed = {
 }
 
 /** Whether every word of a text is there. */
-export const saysEachWord = (text: string, row: Searched): Expression<SqlBool> =>
+export const textSaysEachWord = (text: string, row: Searched): Expression<SqlBool> =>
   eachWord(text, says(row))
 
 /**

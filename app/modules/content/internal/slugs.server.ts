@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
-import { freeSlug, slugOf, stemOf } from '../slug.ts'
+import { freeSlug, textSlugOf, stemOf } from '../slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 
@@ -21,7 +21,7 @@ export async function claimSlug(
   { id = 0, typed, title }: { id?: number; typed: string; title: string },
 ): Promise<string> {
   await advisoryLock(tx, `slug ${table}`)
-  const wanted = slugOf(typed) || slugOf(title) || standIn[table]
+  const wanted = textSlugOf(typed) || textSlugOf(title) || standIn[table]
   const taken = await tx
     .selectFrom(table)
     .select('slug')

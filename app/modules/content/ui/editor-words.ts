@@ -1,22 +1,22 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { limits, LONGEST_TEXT } from '../writing.ts'
+import { writingLimits, LONGEST_TEXT } from '../writing.ts'
 
 const most: Record<string, number> = {
-  title: limits.title,
-  slug: limits.slug,
-  excerpt: limits.excerpt,
-  keywords: limits.keywords,
+  title: writingLimits.title,
+  slug: writingLimits.slug,
+  excerpt: writingLimits.excerpt,
+  keywords: writingLimits.keywords,
   content: LONGEST_TEXT,
-  tags: limits.tag,
-  meta_title: limits.meta_title,
-  meta_title_ar: limits.meta_title,
-  meta_description: limits.meta_description,
-  meta_description_ar: limits.meta_description,
-  name: limits.category,
-  name_ar: limits.category,
-  description: limits.description,
-  description_ar: limits.description,
+  tags: writingLimits.tag,
+  meta_title: writingLimits.meta_title,
+  meta_title_ar: writingLimits.meta_title,
+  meta_description: writingLimits.meta_description,
+  meta_description_ar: writingLimits.meta_description,
+  name: writingLimits.category,
+  name_ar: writingLimits.category,
+  description: writingLimits.description,
+  description_ar: writingLimits.description,
 }
 
 const required: Record<string, () => string> = {
@@ -31,8 +31,8 @@ const required: Record<string, () => string> = {
 export function writingFault(field: string, code: string | undefined): string | undefined {
   if (!code) return undefined
   if (field === 'tags' && code === 'too_many')
-    return m.editor_tags_many({ number: formatNumber(limits.tags) })
-  if (field === 'tags') return m.editor_tag_long({ number: formatNumber(limits.tag) })
+    return m.editor_tags_many({ number: formatNumber(writingLimits.tags) })
+  if (field === 'tags') return m.editor_tag_long({ number: formatNumber(writingLimits.tag) })
   if (code === 'too_long') return m.editor_too_long({ number: formatNumber(most[field] ?? 0) })
   return code === 'required' && required[field] ? required[field]() : m.editor_unknown()
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Check, Field, Input, Textarea } from '#ui/field.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Island } from '#ui/island.tsx'
-import { limits } from '../writing.ts'
+import { writingLimits } from '../writing.ts'
 import { writingFault } from './editor-words.ts'
 import { WritingFields } from '../internal/ui/writing-fields.island.tsx'
 import './editor.css'
@@ -36,7 +36,7 @@ type EditorProps = {
  * The form of a post or an article. What needs scripts to be comfortable, the text above all, is an
  * island in it.
  */
-export function Editor({
+export function MarkdownEditor({
   action,
   values,
   errors,
@@ -109,7 +109,11 @@ function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) 
         hint={m.editor_meta_hint()}
         error={writingFault('meta_title', errors.meta_title)}
       >
-        <Input name="meta_title" defaultValue={values.meta_title} maxLength={limits.meta_title} />
+        <Input
+          name="meta_title"
+          defaultValue={values.meta_title}
+          maxLength={writingLimits.meta_title}
+        />
       </Field>
       <Field
         label={m.editor_meta_description()}
@@ -119,7 +123,7 @@ function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) 
           name="meta_description"
           rows={2}
           defaultValue={values.meta_description}
-          maxLength={limits.meta_description}
+          maxLength={writingLimits.meta_description}
         />
       </Field>
     </>

@@ -6,7 +6,7 @@ import { imageOf } from '#modules/images/image.ts'
 import { Link } from '#ui/link.tsx'
 import { Image } from '#ui/image.tsx'
 import { PlateArt } from '#ui/plate.tsx'
-import type { PostCard as Post } from '../posts.server.ts'
+import type { ListedPost as Post } from '../posts.server.ts'
 import { postPath } from '../writing.ts'
 import './post-card.css'
 

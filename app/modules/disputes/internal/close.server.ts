@@ -7,11 +7,11 @@ import { moveOrderIn, type MoveRequest } from '#modules/orders/orders.server.ts'
 import { goodsOf } from '#modules/orders/split.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { endProposal, type Locked, transition } from './transition.server.ts'
-import type { Dispute, MoveName } from '../dispute.ts'
+import type { Dispute, DisputeMove } from '../dispute.ts'
 
 /** How a dispute ends: what becomes of the money, and by whose will. */
 export interface Ending {
-  move: MoveName
+  move: DisputeMove
   by: 'opener' | 'agreement' | 'silence' | 'decision'
   outcome: 'withdrawn' | 'remedied' | 'kept' | 'part' | 'refunded'
   /** What of the goods goes back; of a part only. */

@@ -17,7 +17,14 @@ import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts
 import { assignDispute } from '../assign.server.ts'
 import { moveDisputeByClock } from '../clock.server.ts'
 import { confirmDecision, decideDispute, returnDecision } from '../decide.server.ts'
-import { type Dispute, decideMove, type MoveName, moves, statuses, termsOf } from '../dispute.ts'
+import {
+  type Dispute,
+  decideDisputeMove,
+  type DisputeMove,
+  disputeMoves,
+  disputeStatuses,
+  proposalTermsOf,
+} from '../dispute.ts'
 import type { DecisionForm, OpenForm, ProposalForm } from '../dispute.form.ts'
 import { openDispute, openUncounted } from '../open.server.ts'
 import {
@@ -85,7 +92,7 @@ test('the database holds the same table of moves', async () => {
   )
   const both = ['accept', 'decide']
   const known = legalMoves().flatMap(({ move, from, party }) => {
-    const { to } = moves[move]
+    const { to } = disputeMoves[move]
     expect(both.includes(move) || to.length === 1).toBe(true)
     return to.map((end) => [move, from, end, party].join(' '))
   })
@@ -100,7 +107,7 @@ function legalMoves() {
     status: 'answering',
     opener: 'buyer',
     reason: 'banned',
-    terms: termsOf(defaults, 'accounts'),
+    terms: proposalTermsOf(defaults, 'accounts'),
     step_at: now,
     talked_at: now,
     decided_part: null,
@@ -126,14 +133,14 @@ function legalMoves() {
     ...offers,
   ].map((given) => ({ ...begun, ...given }))
   const parties = ['buyer', 'seller', 'admin', 'system'] as const
-  return statuses.flatMap((from) =>
-    (Object.keys(moves) as MoveName[]).flatMap((move) =>
+  return disputeStatuses.flatMap((from) =>
+    (Object.keys(disputeMoves) as DisputeMove[]).flatMap((move) =>
       parties.flatMap((party) =>
         variants.some((each) => {
           // who opened it has proposed something, and the answer to that waits for the seller
           const dispute = { ...each, status: from }
           if (from === 'answering' && dispute.proposal?.side === 'seller') return false
-          return decideMove(dispute, move, party, 'somebody', plus(now, 99 * DAY)).ok
+          return decideDisputeMove(dispute, move, party, 'somebody', plus(now, 99 * DAY)).ok
         })
           ? [{ move, from, party }]
           : [],

@@ -10,10 +10,10 @@ import { adminOtherThan } from '../other-admins.server.ts'
 import {
   calendarDue,
   type Dispute,
-  type MoveName,
+  type DisputeMove,
   type OpenProposal,
   type Side,
-  type Status,
+  type DisputeStatus,
   type Terms,
 } from '../dispute.ts'
 
@@ -115,8 +115,8 @@ export function asDispute(row: DisputeRow): Dispute & DisputeRow {
 }
 
 interface Step {
-  move: MoveName
-  to: Status
+  move: DisputeMove
+  to: DisputeStatus
   proposal?: number | null
   /** What else of the dispute changes. */
   set?: Partial<Record<keyof DisputeRow, unknown>> & { closed_at?: Date }
@@ -172,9 +172,9 @@ const amountOf = ({ decided_part }: NonNullable<Step['set']>) =>
 
 interface Note {
   number: number
-  move: MoveName | 'open'
-  from: Status | null
-  to: Status
+  move: DisputeMove | 'open'
+  from: DisputeStatus | null
+  to: DisputeStatus
   party: Party
   actor: Actor
   proposal?: number | null

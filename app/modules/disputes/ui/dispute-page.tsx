@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { escalateFrom, MOST_PROPOSALS, type MoveName, type Side } from '../dispute.ts'
+import { escalateFrom, MOST_PROPOSALS, type DisputeMove, type Side } from '../dispute.ts'
 import { LEAST_WORDS } from '../dispute.form.ts'
 import type { DisputeSeen } from '../view.server.ts'
 import type { Answer, Disputed } from './dispute-faults.ts'
@@ -24,7 +24,7 @@ export interface DisputePageProps {
   /** The newest dispute of the order as its sides see it, if there was one. */
   dispute: DisputeSeen | null
   /** What its reader may do in it now, and whether they may open one. */
-  may: MoveName[]
+  may: DisputeMove[]
   mayOpen: boolean
   /** Of the form that creates something. */
   token: string
@@ -184,7 +184,7 @@ function Ask({ dispute, may, path, side }: Pick<OpenProps, 'dispute' | 'may' | '
 
 type PressProps = {
   path: string
-  act: MoveName
+  act: DisputeMove
   variant?: 'primary' | 'ghost'
   children: string
 }

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Party } from '#modules/orders/order.ts'
 import { type Shared, splitOf } from '#modules/orders/split.ts'
 import { daInWords } from '#i18n/format.ts'
-import type { MoveName } from '../dispute.ts'
+import type { DisputeMove } from '../dispute.ts'
 import type { Kind } from '../reasons.ts'
 import { kindLabel, type Reader, reasonLabel } from './dispute-words.ts'
 
@@ -50,7 +50,7 @@ interface MoveSaid {
   they: (by: { who: string }) => string
 }
 
-const moveWords: Record<MoveName | 'open', MoveSaid> = {
+const moveWords: Record<DisputeMove | 'open', MoveSaid> = {
   open: { you: m.dispute_move_open_you, they: m.dispute_move_open },
   answer: { you: m.dispute_move_answer_you, they: m.dispute_move_answer },
   propose: { you: m.dispute_move_propose_you, they: m.dispute_move_propose },
@@ -74,7 +74,7 @@ const moveWords: Record<MoveName | 'open', MoveSaid> = {
  * A step of a dispute, in words; what comes to us by itself, or is taken by us, we are not asked
  * for.
  */
-function moveLabel(move: MoveName | 'open', party: Party, reader: Reader): string {
+function moveLabel(move: DisputeMove | 'open', party: Party, reader: Reader): string {
   const who = actorLabel(party)
   if (move === 'escalate' && party === 'system') return m.dispute_move_escalated()
   if (move === 'escalate' && party === 'admin') return m.dispute_move_taken({ who })
@@ -94,7 +94,7 @@ const actorLabel = (party: Party): string => actorWords[party]()
 
 /** A step of a dispute, with what its words are about. */
 export interface StepSaid {
-  move: MoveName | 'open'
+  move: DisputeMove | 'open'
   party: Party
   /** Why it was opened. */
   reason: string

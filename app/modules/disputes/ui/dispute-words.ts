@@ -1,7 +1,7 @@
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Party } from '#modules/orders/order.ts'
-import type { Side, Status } from '../dispute.ts'
+import type { Side, DisputeStatus } from '../dispute.ts'
 import type { Kind, Reason } from '../reasons.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Tone } from '#ui/status.tsx'
@@ -43,7 +43,7 @@ const stateWords = {
 /** What became of a proposal. */
 export const stateLabel = (state: keyof typeof stateWords): string => stateWords[state]()
 
-const statusWords: Record<Status, () => string> = {
+const statusWords: Record<DisputeStatus, () => string> = {
   answering: m.dispute_status_answering,
   talking: m.dispute_status_talking,
   remedying: m.dispute_status_remedying,
@@ -53,12 +53,12 @@ const statusWords: Record<Status, () => string> = {
   closed: m.dispute_status_closed,
 }
 /** How far a dispute is. */
-export const statusLabel = (status: Status): string => statusWords[status]()
+export const disputeStatusLabel = (status: DisputeStatus): string => statusWords[status]()
 
 type Look = { tone: Tone; icon: IconName }
 
 /** What colour and icon say of it. */
-export const statusLook = (status: Status): Look =>
+export const disputeStatusLook = (status: DisputeStatus): Look =>
   status === 'closed'
     ? { tone: 'muted', icon: 'check' }
     : { tone: status === 'decided' ? 'info' : 'danger', icon: 'scale' }

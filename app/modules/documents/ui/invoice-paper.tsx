@@ -8,9 +8,9 @@ import { Paper, PaperFact, PaperFacts, PaperLine, PaperLines } from '#ui/paper.t
 import type { OrderPapers } from '../order-papers.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
-import type { Site } from './receipt-paper.tsx'
+import type { PaperSite } from './receipt-paper.tsx'
 
-type InvoiceProps = { order: OrderPapers; site: Site }
+type InvoiceProps = { order: OrderPapers; site: PaperSite }
 
 /** The invoice of an order, and on a sheet of its own the credit note that takes it back. */
 export function InvoicePapers({ order, site }: InvoiceProps) {

@@ -12,14 +12,14 @@ import { wayName } from '#modules/orders/ui/contact.ts'
 import { InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 
 /** What the site says of itself on its documents. */
-export interface Site {
+export interface PaperSite {
   origin: string
   company_name: string
   support_email: string
 }
 
 /** The receipt of a paid order: what came in, by what, for what, and what was sent back of it. */
-export function ReceiptPaper({ order, site }: { order: OrderPapers; site: Site }) {
+export function ReceiptPaper({ order, site }: { order: OrderPapers; site: PaperSite }) {
   const invoice = order.invoices.find(({ kind }) => kind === 'invoice')
   const number = invoice ? invoiceNumber(invoice) : `#${shortId(order.id)}`
   return (

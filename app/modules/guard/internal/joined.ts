@@ -1,5 +1,5 @@
 import { messengerOf } from './names.ts'
-import { type Span, wordsIn } from './text.ts'
+import { type Span, guardedWords } from './text.ts'
 import * as said from './words.ts'
 
 /** These begin words and names of games as well: only a name that ends in digits tells. */
@@ -7,7 +7,7 @@ const beginning = said.words('signal tele disc dc wise wa')
 
 /** Messengers that are joined to a name, in a folded text. */
 export const joinedIn = (folded: string): Span[] =>
-  wordsIn(folded).filter(({ text }) => isJoined(text))
+  guardedWords(folded).filter(({ text }) => isJoined(text))
 
 /**
  * Whether a word is a messenger's name and somebody's, joined by a low line: `snap_rym`,

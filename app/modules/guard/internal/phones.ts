@@ -1,4 +1,4 @@
-import { type Piece, type Run, withoutOthers } from './runs.ts'
+import { type TextRun, type Run, withoutOthers } from './runs.ts'
 import { type Span } from './text.ts'
 
 /** As one dials: mobile, with or without the country, and fixed lines in one of their groupings. */
@@ -123,5 +123,5 @@ function isPhone(folded: string, pieces: Run, digits: string): boolean {
 const isCalled = (before: string): boolean =>
   (before.match(/[\p{L}\p{N}]+/gu) ?? []).slice(-3).some((word) => CALLED.test(word))
 
-const startOf = (folded: string, { start, plus }: Piece): number =>
+const startOf = (folded: string, { start, plus }: TextRun): number =>
   plus ? folded.lastIndexOf('+', start) : start

@@ -2,7 +2,7 @@ import type { Span } from './text.ts'
 import { words } from './words.ts'
 
 /** Digits that are written or said in one piece. */
-export interface Piece extends Span {
+export interface TextRun extends Span {
   digits: string
   /** A plus stands before it. */
   plus: boolean
@@ -14,7 +14,7 @@ export interface Piece extends Span {
 }
 
 /** Pieces that may be one number: only what people put between its parts lies between them. */
-export type Run = readonly Piece[]
+export type Run = readonly TextRun[]
 
 /** Numbers that are known to be something else, as they are written: no part of another number. */
 const others: readonly RegExp[] = [
@@ -52,8 +52,8 @@ export const withoutOthers = (folded: string): string =>
 /** The runs of digits in a folded text, in their order. */
 export function runsIn(folded: string): Run[] {
   const text = withoutOthers(folded)
-  const runs: Piece[][] = []
-  let run: Piece[] = []
+  const runs: TextRun[][] = []
+  let run: TextRun[] = []
   let [end, between, stranger] = [0, 0, null as string | null]
   const close = () => {
     if (run.length > 0) runs.push(run)
@@ -112,7 +112,7 @@ const lookalikes = (word: string) =>
 const isMobile = (digits: string) => /^0[567]\d{8}$/.test(digits)
 
 /** Adds what is said of one number in two words to the first of them; false when it is another. */
-function merge(last: Piece, next: Piece, word: string): boolean {
+function merge(last: TextRun, next: TextRun, word: string): boolean {
   if (!last.spoken || !next.spoken || next.stranger !== null) return false
   const withAnd = /و\s*$/.test(next.gap) || (word.startsWith('و') && !word.startsWith('واحد'))
   const digits = addSpoken(last.digits, next.digits, withAnd)
@@ -122,7 +122,7 @@ function merge(last: Piece, next: Piece, word: string): boolean {
   return true
 }
 
-/** Words that people say for digits, by what they write in digits; folded as `fold` does. */
+/** Words that people say for digits, by what they write in digits; folded by `foldSpelling`. */
 const spoken: Readonly<Record<string, string>> = {
   '0': 'zero oh o nul sifr sifer zirou ziro zerou صفر زيرو',
   '1': 'one un une uno wahed wa7ed wahd wa7d واحد واحده وحده',

@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { foldSpelling } from './text.ts'
 import { words } from './words.ts'
 
 /** Names of a password; the second also of a pass in a game, or of any code. */
@@ -62,7 +62,7 @@ export type Secret = 'password' | 'code'
  * recovery code, or else a code of two steps. Talk of passwords is none of these.
  */
 export function secretIn(text: string): Secret | null {
-  const folded = closedUp(fold(text).text)
+  const folded = closedUp(foldSpelling(text).text)
   if (
     Array.from(folded.matchAll(PASSWORD)).some((found) => isFollowed(folded, found, false)) ||
     Array.from(folded.matchAll(PASS)).some((found) => isFollowed(folded, found, true)) ||

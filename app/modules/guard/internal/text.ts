@@ -51,7 +51,7 @@ function letterIn(sign: string): string {
 }
 
 /** Reads a text of any length in one pass; what is read is at most four times as long. */
-export function fold(original: string): Folded {
+export function foldSpelling(original: string): Folded {
   const signs: string[] = []
   const starts: number[] = []
   const ends: number[] = []
@@ -79,7 +79,7 @@ export const originalSpan = ({ starts, ends }: Folded, { start, end }: Span): Sp
 })
 
 /** The words of a folded text: letters, digits and low lines in a row. */
-export const wordsIn = (folded: string): Word[] =>
+export const guardedWords = (folded: string): Word[] =>
   Array.from(folded.matchAll(/[\p{L}\p{N}_]+/gu), ({ 0: text, index }) => ({
     text,
     start: index,
@@ -98,7 +98,7 @@ export function joinedWordsIn(folded: string): Word[] {
     else joined.push(together(letters))
     letters = []
   }
-  for (const word of wordsIn(folded)) {
+  for (const word of guardedWords(folded)) {
     const isLetter = word.text.length === 1
     const before = letters.at(-1)
     if (!isLetter || (before && word.start - before.end > 2)) close()
@@ -110,7 +110,8 @@ export function joinedWordsIn(folded: string): Word[] {
 }
 
 /** Letters and digits of a text alone, by which two ways of writing the same are compared. */
-export const bareOf = (text: string): string => fold(text).text.replace(/[^\p{L}\p{N}]/gu, '')
+export const bareOf = (text: string): string =>
+  foldSpelling(text).text.replace(/[^\p{L}\p{N}]/gu, '')
 
 function together(letters: readonly Word[]): Word {
   return {

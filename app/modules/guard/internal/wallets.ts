@@ -19,7 +19,7 @@ export const walletsIn = (folded: string): Span[] =>
   namedIn(folded).flatMap((named) => {
     const { words, first, last, isSure, sentence } = named
     const { start, end } = { start: words[first]!.start, end: words[last]!.end }
-    const paying = sentence.find(({ text }) => said.isPaying(text))
+    const paying = sentence.find(({ text }) => said.isPaymentWord(text))
     if (paying && (isSure || isBy(words, first, paying))) {
       const span = { start: Math.min(start, paying.start), end: Math.max(end, paying.end) }
       return isDenied(sentence, span.end) ? [] : [span]

@@ -1,6 +1,6 @@
 /**
- * Words by which the guard knows that people want to talk elsewhere, folded as `fold` does and with
- * doubled letters as one: `watsapp` is `watsap`.
+ * Words by which the guard knows that people want to talk elsewhere, folded by `foldSpelling` and
+ * with doubled letters as one: `watsapp` is `watsap`.
  */
 
 /** Messengers that nothing but talk is for. */
@@ -176,7 +176,7 @@ export const doubtfulWallets = words(`
 `)
 
 /** Beside a wallet: that money is given or taken by it. */
-export const isPaying = matcher(`
+export const isPaymentWord = matcher(`
   pay paying payment payments payable accept accepts accepted accepting send transfer transfers
   payer paie paies payez paiement* accepte* accepter acceptons virement envoie envoyer
   khales* khalles* nkhal* tkhal* dfa3* ndfa3* hawel* 7awel* n7awel* naqbel* neqbel*

@@ -9,7 +9,7 @@ import type { ImageRefusal } from '../image.ts'
  * An image that was read and is ours now: bare pixels, upright, in sRGB, without anything else
  * that its file said.
  */
-export interface Image {
+export interface DecodedImage {
   pixels: Buffer
   width: number
   height: number
@@ -28,13 +28,13 @@ export interface Bounds {
   pixels: number
 }
 
-type Decoded = Result<Image, ImageRefusal>
+type Decoded = Result<DecodedImage, ImageRefusal>
 
 /**
  * How long a file may be read, in ms: until it stands back behind everything else, how much of the
  * processor it may take, and how long it may last on a busy machine.
  */
-export interface Patience {
+export interface DecoderPatience {
   soon: number
   most: number
   last: number
@@ -56,7 +56,7 @@ interface Reading {
 export async function decodeApart(
   bytes: Uint8Array,
   bounds: Bounds,
-  patience: Patience,
+  patience: DecoderPatience,
 ): Promise<Reading | null> {
   const decoder = await ready()
   if (!decoder) return null

@@ -7,7 +7,7 @@ const PATIENCE_MS = 15 * 60_000
 const LONGEST_PAUSE_MS = 10_000
 
 /** What a form was answered. */
-export interface Answered {
+export interface UploadAnswer {
   status: number
   text: string
   /** Where it leads, when the request asked to be told. */
@@ -33,7 +33,7 @@ export async function sendForm(
   action: string,
   form: FormData,
   sending: Sending,
-): Promise<Answered | null> {
+): Promise<UploadAnswer | null> {
   const began = Date.now()
   for (let pause = 1_000; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const { answer, wasWhole } = await sendOnce(action, form, sending)
@@ -48,7 +48,7 @@ export async function sendForm(
 
 function sendOnce(action: string, form: FormData, { accept, onPart }: Sending) {
   const { promise, resolve } = Promise.withResolvers<{
-    answer: Answered | null
+    answer: UploadAnswer | null
     wasWhole: boolean
   }>()
   const request = new XMLHttpRequest()

@@ -4,11 +4,11 @@ import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { levelProgress, levelStarts, type WalletLevel, walletLevels } from '../wallet-level.ts'
+import { levelProgress, levelStarts, type WalletLevelView, walletLevels } from '../wallet-level.ts'
 import './wallet-level.css'
 
 /** The fee in basis points of a withdrawal at each level. */
-export type LevelFees = Record<WalletLevel, number>
+export type LevelFees = Record<WalletLevelView, number>
 
 /**
  * The wallet's level by its balance in whole DA, the way to the highest, and what each level gives.
@@ -59,7 +59,7 @@ export function WalletLevelCard({ balance, fees }: { balance: number; fees: Leve
   )
 }
 
-export const levelNames: Record<WalletLevel, () => string> = {
+export const levelNames: Record<WalletLevelView, () => string> = {
   beginner: m.wallet_level_beginner,
   intermediate: m.wallet_level_intermediate,
   advanced: m.wallet_level_advanced,

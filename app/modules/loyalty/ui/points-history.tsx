@@ -62,7 +62,7 @@ function Row({
 }
 
 /** What is on the way, each with its day: points come when the money of an order is released. */
-export function PointsToCome({ entries }: { entries: readonly ToCome[] }) {
+export function PointsToComeCard({ entries }: { entries: readonly ToCome[] }) {
   return (
     <Card as="div" className="k-txcard">
       <ul className="k-tx">

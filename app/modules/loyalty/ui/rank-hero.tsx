@@ -4,7 +4,7 @@ import { Num } from '#ui/da.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { rankProgress, ranks, rankStarts } from '../rank.ts'
+import { rankProgress, rankThresholds, rankStarts } from '../rank.ts'
 import './rank-hero.css'
 
 /** The rank of a points balance with the way to the next one, on the sea. */
@@ -46,7 +46,7 @@ export function RankLadder({ points }: { points: number }) {
   const { rank: now } = rankProgress(points)
   return (
     <ol className="k-ladder">
-      {ranks.map((rank) => (
+      {rankThresholds.map((rank) => (
         <li
           key={rank}
           className={`k-ranktag--${rank.toLowerCase()}`}

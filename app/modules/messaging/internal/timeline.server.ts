@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MoveName, Status } from '#modules/disputes/dispute.ts'
+import type { DisputeMove, DisputeStatus } from '#modules/disputes/dispute.ts'
 import type { Kind } from '#modules/disputes/reasons.ts'
 import type { OrderStatus, Party } from '#modules/orders/order.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -20,8 +20,8 @@ export interface OrderStep extends At {
 /** A step of a dispute about it, as it was written: its sides are not told of all of them. */
 export interface DisputeStep extends At {
   of: 'dispute'
-  move: MoveName | 'open'
-  to_status: Status
+  move: DisputeMove | 'open'
+  to_status: DisputeStatus
   party: Party
   reason: string
   kind: Kind | null
@@ -39,7 +39,7 @@ export interface AccessOpening extends At {
 }
 
 /** What was last said of a step of the order's guide. */
-export interface GuideTick extends At {
+export interface TimelineGuideTick extends At {
   of: 'tick'
   party: 'buyer' | 'seller'
   act: 'done' | 'cannot'
@@ -59,7 +59,7 @@ export type TimelineEvent =
   | DisputeStep
   | Opening
   | AccessOpening
-  | GuideTick
+  | TimelineGuideTick
   | StaffRead
 
 /** How much of it at most is read at once, of the newest. */

@@ -9,7 +9,7 @@ import { isHeld } from '#modules/orders/order.ts'
 import type { Image } from '#ui/image.tsx'
 import type { FoundConversation } from '../conversation.server.ts'
 import { messageView } from '../message-view.ts'
-import { sayPath, type Side } from '../conversation.ts'
+import { sayPath, type ConversationSide } from '../conversation.ts'
 import { linesOf } from '../internal/ui/timeline.ts'
 import type { PartView } from '../internal/ui/talk.ts'
 
@@ -26,7 +26,7 @@ export interface Draft {
 /** A conversation as the page shows it, in the reader's language. */
 export interface ConversationView extends PartView {
   id: string
-  side: Side
+  side: ConversationSide
   other: { name: string; image: Image | null; isGone: boolean }
   /** Where a message is posted to. */
   action: string

@@ -24,7 +24,7 @@ import { LineItem, MessageItem, SendingItem } from '../internal/ui/message-item.
 import { entriesOf, type Entry, type Talk } from '../internal/ui/talk.ts'
 import { usePicking } from '../internal/ui/use-picking.ts'
 import { useEarlier } from '../internal/ui/use-earlier.tsx'
-import { useSending, useTalk } from './use-talk.ts'
+import { useMessageSending, useTalk } from './use-talk.ts'
 import './messaging.css'
 
 /**
@@ -38,7 +38,7 @@ export function Conversation({ view }: { view: ConversationView }) {
   const picking = usePicking()
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { send, drop, lost } = useSending(view, live, (warned) => {
+  const { send, drop, lost } = useMessageSending(view, live, (warned) => {
     setDraft(warned)
     picking.putBack(warned.files)
     if (field.current!.value === '') field.current!.value = warned.body

@@ -115,7 +115,7 @@ interface SendOptions {
  * Sends what is typed, one after another in their order; each stands there at once. What a warning
  * was given of comes back to be looked at, and what did not get there waits to be sent again.
  */
-export function useSending(
+export function useMessageSending(
   view: ConversationView,
   { latest, change, renew }: Pick<ReturnType<typeof useTalk>, 'latest' | 'change' | 'renew'>,
   warned: (draft: Draft & { token: string; files: readonly Picked[] }) => void,

@@ -4,7 +4,7 @@ import { wholeNumber } from '#kernel/whole.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from '../csv.ts'
 import { offerRowForm } from '../offer.form.ts'
-import { linkChoices, refusedFields, whyNotOffer } from '../offer-rules.ts'
+import { linkChoices, refusedOfferFields, whyNotOffer } from '../offer-rules.ts'
 
 /** What is wrong with a cell of a file. */
 export interface RowError {
@@ -52,7 +52,7 @@ export function fieldsOf(
     devices &&
     whyNotOffer(fields, { devices, methods: known.methods, before: before ?? undefined }, now)
   if (refusal) {
-    const field = refusedFields[refusal.code]
+    const field = refusedOfferFields[refusal.code]
     const details =
       refusal.code === 'device_unavailable' ? { devices: devices.join(', ') } : refusal.details
     errors.push({

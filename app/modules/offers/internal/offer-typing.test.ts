@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOf, typingFaults } from './offer-typing.ts'
+import { priceQuoteOf, typingFaults } from './offer-typing.ts'
 
 test('while one types, only what is there and wrong is said [SELL-26 SELL-27 SELL-32]', () => {
   expect(typingFaults({})).toEqual({})
@@ -26,7 +26,8 @@ test('what is left as the offer stands is not wrong, though orders took it below
 })
 
 test('what one piece comes to is its price less the fee, half a dinar rounded up', () => {
-  expect(quoteOf('2500', 1_000)).toEqual({ price: 2_500, fee: 250, net: 2_250 })
-  expect(quoteOf('١٠٥', 500)).toEqual({ price: 105, fee: 5, net: 100 })
-  for (const none of [undefined, '', '99', '1e9', '12.5']) expect(quoteOf(none, 500)).toBeNull()
+  expect(priceQuoteOf('2500', 1_000)).toEqual({ price: 2_500, fee: 250, net: 2_250 })
+  expect(priceQuoteOf('١٠٥', 500)).toEqual({ price: 105, fee: 5, net: 100 })
+  for (const none of [undefined, '', '99', '1e9', '12.5'])
+    expect(priceQuoteOf(none, 500)).toBeNull()
 })

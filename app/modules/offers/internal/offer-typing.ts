@@ -31,7 +31,7 @@ const piecesOf = (typed: Typed): Pieces => ({
  * What one piece at this price comes to, in whole DA: the site's fee (`fee_bp` basis points), and
  * what is left for the seller. Null while the price is none.
  */
-export function quoteOf(
+export function priceQuoteOf(
   price: string | undefined,
   fee_bp: number,
 ): { price: number; fee: number; net: number } | null {

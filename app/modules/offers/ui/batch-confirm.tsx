@@ -6,7 +6,7 @@ import type { BatchKind, BatchResult } from '../batch.ts'
 import { MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
 
 /** An act on chosen offers before it is done, and the list to go back to. */
-export interface Asked {
+export interface AskedBatch {
   kind: BatchKind
   query: OfferQuery
   batchId: string
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** Does what the preview shows, or goes back. */
-export function BatchConfirm({ kind, query, batchId, percent, result }: Asked) {
+export function BatchConfirm({ kind, query, batchId, percent, result }: AskedBatch) {
   const counted = { count: result.changed, number: formatNumber(result.changed) }
   return (
     <form method="post" action={hrefOf(`${MY_OFFERS}/batch/${batchId}`)} className="k-row">

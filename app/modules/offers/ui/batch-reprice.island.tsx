@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { MY_OFFERS } from '../own-offers.ts'
-import { type Asked, BatchConfirm, QueryFields } from './batch-confirm.tsx'
+import { type AskedBatch, BatchConfirm, QueryFields } from './batch-confirm.tsx'
 import { Skipped } from './batch-result.tsx'
 import { BatchRows, type BatchRow } from './batch-rows.tsx'
 
-type Preview = Asked & {
+type Preview = AskedBatch & {
   asked: string | null
   error?: string | undefined
   chosen: number

@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Num, Price } from '#ui/da.tsx'
+import { Num, PriceTag } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -37,7 +37,7 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
         <div>
           <small>{m.offer_price_per_unit()}</small>
           <div>
-            <Price amount={offer.price} />
+            <PriceTag amount={offer.price} />
           </div>
           <small>
             <Least offer={offer} />
@@ -94,7 +94,7 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
     <div className="k-buybar">
       <span className="k-buybar__p">
         <small>{m.offer_price_per_unit()}</small>
-        <Price amount={offer.price} />
+        <PriceTag amount={offer.price} />
         <small>
           <Least offer={offer} />
         </small>

@@ -8,7 +8,7 @@ import { imageOf } from '#modules/images/image.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Price } from '#ui/da.tsx'
+import { PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
@@ -116,7 +116,7 @@ export function OfferCard({
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
-          <Price amount={offer.price} />
+          <PriceTag amount={offer.price} />
           {seller && <Seller username={offer.seller_username} image={offer.seller_image_url} />}
         </div>
       </div>

@@ -9,7 +9,7 @@ import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 export type OfferValues = Record<string, string>
 
 /** A stored offer as the texts of its form. */
-export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
+export function offerValuesOf(offer: OfferTerms & OfferExtras): OfferValues {
   return {
     title: offer.title,
     description: offer.description ?? '',

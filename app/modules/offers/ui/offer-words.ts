@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { offerLimits } from '../offer-fields.ts'
-import { type FieldRefusal, refusedFields } from '../offer-rules.ts'
+import { type FieldRefusal, refusedOfferFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
 /**
@@ -42,8 +42,8 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
 
 const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>
   refusal !== null &&
-  Object.hasOwn(refusedFields, refusal.code) &&
-  refusedFields[refusal.code as FieldRefusal] === field
+  Object.hasOwn(refusedOfferFields, refusal.code) &&
+  refusedOfferFields[refusal.code as FieldRefusal] === field
 
 const byCode = {
   required: () => m.offer_error_required(),

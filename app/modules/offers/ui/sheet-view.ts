@@ -6,14 +6,14 @@ import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
 /** A game as a step of the wizard shows it. */
-export type GameTile = PlateGame & { id: number }
+export type SheetGame = PlateGame & { id: number }
 
 /** An offer's form and all that it needs to know, as plain data. */
 export interface FormView {
   kind: 'new' | EditKind
   /** The page that the plain form is of and posts to. */
   path: string
-  game: GameTile
+  game: SheetGame
   /** Chosen before the form of a new offer. */
   device: string | null
   /** The devices to choose from in the form of an offer that is there. */
@@ -42,12 +42,12 @@ export type SheetView =
   | {
       step: 'game'
       category: Category
-      games: readonly GameTile[]
+      games: readonly SheetGame[]
       own: number
       count: number
       text: string
     }
-  | { step: 'device'; category: Category; game: GameTile & { devices: readonly string[] } }
+  | { step: 'device'; category: Category; game: SheetGame & { devices: readonly string[] } }
   | { step: 'form'; form: FormView }
   | { step: 'none'; why: NoForm }
 

@@ -6,8 +6,8 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { type GameTile, wizardHref } from './sheet-view.ts'
-import { Picked, type StepProps, WizardStep } from '../internal/ui/wizard-head.tsx'
+import { type SheetGame, wizardHref } from './sheet-view.ts'
+import { PickedGame, type StepProps, WizardStep } from '../internal/ui/wizard-head.tsx'
 import { deviceName } from './words.ts'
 import './wizard.css'
 
@@ -51,10 +51,10 @@ export function DeviceStep({
   Frame,
   category,
   game,
-}: StepProps & { category: Category; game: GameTile & { devices: readonly string[] } }) {
+}: StepProps & { category: Category; game: SheetGame & { devices: readonly string[] } }) {
   return (
     <WizardStep Frame={Frame} step={3} back={{ category }}>
-      <Picked game={game} />
+      <PickedGame game={game} />
       <h2 className="k-h3">{m.offer_which_device()}</h2>
       <div className="k-choices k-choices--3 k-choices--plain">
         {game.devices.map((device) => (

@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isAsked } from '#modules/payments/attempt-standing.ts'
-import type { Card } from '#modules/payments/payment-method.ts'
+import type { CardKind } from '#modules/payments/payment-method.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Price } from '#ui/da.tsx'
+import { PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePolling } from '#ui/use-polling.ts'
 import { paymentPath, orderPath } from '#modules/orders/order-paths.ts'
@@ -20,7 +20,7 @@ export interface PaymentStatusProps {
   sum: { is: 'due' | 'rest' | 'total'; amount: number }
   mark: { name: string; logo_url: string | null } | null
   /** Another card that the gateway takes, and its name. */
-  other: { card: Card; name: string } | null
+  other: { card: CardKind; name: string } | null
   state: PaymentState
   words: PaymentFigures
   /** How many notifications were unread then. */
@@ -74,7 +74,7 @@ export function PaymentStatus(first: PaymentStatusProps) {
     >
       <div className="k-payment__head">
         <p className="k-payment__total">
-          <span className="k-muted">{sumLabels[sum.is]()}</span> <Price amount={sum.amount} />
+          <span className="k-muted">{sumLabels[sum.is]()}</span> <PriceTag amount={sum.amount} />
         </p>
         {mark && <PaymentMark method={mark} />}
       </div>
@@ -170,7 +170,7 @@ function Go({
 }: {
   page: string
   /** Another than that of the order's method. */
-  card?: Card
+  card?: CardKind
   ghost?: boolean
   children: string
 }) {

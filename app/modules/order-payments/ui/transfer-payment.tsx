@@ -12,15 +12,15 @@ import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Field, Input } from '#ui/field.tsx'
-import { Refused, showingAnswer } from '#ui/form-faults.tsx'
+import { RefusedForm, showingAnswer } from '#ui/form-faults.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { paymentPath, receiptPath } from '#modules/orders/order-paths.ts'
-import type { Transfer } from '../transfer.server.ts'
+import type { PendingTransfer } from '../transfer.server.ts'
 import { ReceiptStateLine } from './receipt-state.tsx'
 import { type TransferAnswer, transferFieldWords } from './transfer-words.ts'
 
 type TransferPaymentProps = {
-  transfer: Transfer
+  transfer: PendingTransfer
   /** The receipt's form that came back. */
   answer?: TransferAnswer | null | undefined
   /** Whether the page has said what became of the last receipt. */
@@ -55,7 +55,7 @@ export function TransferPayment({ transfer, answer, isTold }: TransferPaymentPro
 function Stand({
   transfer: { receipts, pending, arrived, due, waits_until, review_hours },
 }: {
-  transfer: Transfer
+  transfer: PendingTransfer
 }) {
   const [last] = receipts
   if (!last) return null
@@ -97,7 +97,7 @@ const sums = (received: number, missing: number) => ({
 })
 
 /** The exact amount, what is written on it, and our accounts, each to be copied. */
-function Send({ transfer }: { transfer: Transfer }) {
+function Send({ transfer }: { transfer: PendingTransfer }) {
   const { order_id, accounts, holder, due, arrived, reference } = transfer
   const { waits_until, could_wait_until } = transfer
   return (
@@ -156,7 +156,7 @@ function Send({ transfer }: { transfer: Transfer }) {
 export function TransferReceipts({
   transfer: { order_id, receipts },
 }: {
-  transfer: Pick<Transfer, 'order_id' | 'receipts'>
+  transfer: Pick<PendingTransfer, 'order_id' | 'receipts'>
 }) {
   if (receipts.length === 0) return null
   return (
@@ -184,7 +184,7 @@ export function TransferReceipts({
 }
 
 type TransferFormProps = {
-  transfer: Pick<Transfer, 'order_id' | 'accounts' | 'token'>
+  transfer: Pick<PendingTransfer, 'order_id' | 'accounts' | 'token'>
   /** The form that came back. */
   answer?: TransferAnswer | null | undefined
 }
@@ -200,7 +200,7 @@ function TransferForm({ transfer: { order_id, accounts, token }, answer }: Trans
       className="k-stack k-gap-5"
       {...unsavedProps(answer)}
     >
-      {answer && <Refused>{problem && m.transfer_payment_runs()}</Refused>}
+      {answer && <RefusedForm>{problem && m.transfer_payment_runs()}</RefusedForm>}
       <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
       <SentTo
         accounts={accounts}

@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { OLDEST_TRANSFER_DAYS } from '#modules/payments/transfer-receipt.ts'
-import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 
 /** What of a receipt's form can be wrong besides its image. */
 type Field = 'kind' | 'sender_name' | 'sent_at'
@@ -26,5 +26,5 @@ export function transferFieldWords(field: Field, code: string | undefined): stri
   if (field === 'sent_at') return (sentAt[code] ?? m.transfer_sent_at_time)()
   if (field === 'kind')
     return code === 'no_account' ? m.transfer_no_account() : m.payouts_error_choose()
-  return code === 'required' ? m.transfer_sender_required() : fieldWords('holder', code)
+  return code === 'required' ? m.transfer_sender_required() : payoutFieldWords('holder', code)
 }

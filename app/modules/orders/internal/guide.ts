@@ -7,7 +7,7 @@ export const stepActs = ['done', 'cannot', 'undone'] as const
 export type StepAct = (typeof stepActs)[number]
 
 /** What was last said of a step, and when (ISO 8601); what was taken back is not said. */
-export interface Tick {
+export interface GuideTick {
   step: string
   act: Exclude<StepAct, 'undone'>
   at: string

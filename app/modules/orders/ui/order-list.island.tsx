@@ -30,12 +30,12 @@ import { cardId, listHref } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
 import { useMoves } from '../internal/ui/use-moves.ts'
-import { type ListAnswer, useOrderList } from './use-order-list.ts'
+import { type OrderListAnswer, useOrderList } from './use-order-list.ts'
 import './order-list.css'
 
 type OrderListProps =
-  | { path: '/orders'; first: ListAnswer<BoughtCard> }
-  | { path: '/sales'; first: ListAnswer<SoldCard> }
+  | { path: '/orders'; first: OrderListAnswer<BoughtCard> }
+  | { path: '/sales'; first: OrderListAnswer<SoldCard> }
 
 /**
  * The orders that somebody bought, or sold: searched as one types, narrowed and paged in place with

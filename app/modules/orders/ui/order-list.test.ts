@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, listHref, listQuery, openHref } from './order-list.ts'
+import { orderCountOf, listHref, listQuery, openHref } from './order-list.ts'
 
 const asked = (search: string) => listQuery(new URLSearchParams(search))
 const whole = { text: '', status: 'all', place: null, open: null }
@@ -49,7 +49,9 @@ test('addresses carry only what differs from the whole list', () => {
 
 test('orders that were cancelled or refunded count under all alone [ORD-04]', () => {
   const counts = { paid: 2, cancelled: 3, refunded_wallet: 1 }
-  expect([countOf(counts, 'all'), countOf(counts, 'paid'), countOf(counts, 'pending')]).toEqual([
-    6, 2, 0,
-  ])
+  expect([
+    orderCountOf(counts, 'all'),
+    orderCountOf(counts, 'paid'),
+    orderCountOf(counts, 'pending'),
+  ]).toEqual([6, 2, 0])
 })

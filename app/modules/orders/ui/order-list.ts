@@ -63,7 +63,7 @@ export const cardId = (id: string): string => `order-${id}`
 export type StatusCounts = Partial<Record<OrderStatus, number>>
 
 /** How many orders a filter shows. */
-export const countOf = (counts: StatusCounts, filter: OrderFilter): number =>
+export const orderCountOf = (counts: StatusCounts, filter: OrderFilter): number =>
   filter === 'all'
     ? Object.values(counts).reduce((sum, count) => sum + count, 0)
     : (counts[filter] ?? 0)

@@ -16,7 +16,7 @@ import { moneyOf } from '../order-money.ts'
 import { type MoneyRowWords, moneyRowWords } from './money-rows.ts'
 import { type MoneyWords, moneyWords } from '../internal/ui/money-words.ts'
 import { refundReason } from './refund-reason.ts'
-import { type StepWords, stepWords } from '../internal/ui/order-steps.ts'
+import { type StepWords, orderStepWords } from '../internal/ui/order-steps.ts'
 
 // What the card of an order shows, as plain data in the words of the reader's language: the page
 // and what it asks for later are the same, and a browser needs neither the rules nor the dates.
@@ -222,7 +222,7 @@ function cardOf(
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),
     date: formatDate(order.created_at),
-    steps: stepWords(order, reader),
+    steps: orderStepWords(order, reader),
     amounts: moneyRowWords(order, reader),
     money: moneyWords(moneyOf(order, settings, now), order, reader),
     past_dispute: actions.disputed ? null : pastDispute(order, reader),

@@ -1,7 +1,7 @@
 import { isRefund, meanings, moves, type Order, type MoveName, type OrderStatus } from '../order.ts'
 
-/** One step of an order's history. */
-export interface Step {
+/** One move of an order's history. */
+export interface MoveMade {
   move: string
   created_at: string
 }
@@ -23,7 +23,7 @@ const way = ['created', 'paid', 'completed', 'received'] as const
  */
 export function timelineOf(order: {
   status: OrderStatus
-  steps: readonly Step[]
+  steps: readonly MoveMade[]
 }): TimelineStation[] {
   const reached = order.steps.flatMap(({ move, created_at }) => {
     const station = stationOf(move)
@@ -58,7 +58,7 @@ export interface ProgressStep {
 
 type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at' | 'received_at'> & {
   paid_at: Date | null
-  steps: readonly Step[]
+  steps: readonly MoveMade[]
 }
 
 /**

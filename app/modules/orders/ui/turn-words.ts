@@ -2,7 +2,7 @@ import { formatDateTime, formatNumber, daInWords, isolated } from '#i18n/format.
 import { m } from '#i18n/paraglide/messages.js'
 import type { DeliveredBy } from '#modules/vault/goods.ts'
 import { moneyWords } from '../internal/ui/money-words.ts'
-import { amountsOf, type Place } from '../order-money.ts'
+import { amountsOf, type MoneyPlace } from '../order-money.ts'
 import { type Due, dueOf } from './order-due.ts'
 import type { Turn, Whose } from '../internal/ui/turn.ts'
 
@@ -49,7 +49,7 @@ interface Look {
   held?: Say
 }
 
-const forBuyer: Partial<Record<Place, Look>> = {
+const forBuyer: Partial<Record<MoneyPlace, Look>> = {
   unpaid: { title: m.room_pay_title, text: m.room_pay_text, held: m.room_holds_once_paid },
   short: { title: m.room_pay_rest_title, text: m.room_pay_rest_text, held: m.room_holds_once_rest },
   held: {
@@ -67,7 +67,7 @@ const forBuyer: Partial<Record<Place, Look>> = {
   frozen: { text: null, held: m.room_holds_frozen },
 }
 
-const forSeller: Partial<Record<Place, Look>> = {
+const forSeller: Partial<Record<MoneyPlace, Look>> = {
   unpaid: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
   short: { text: m.room_sale_unpaid_text, held: m.room_sale_holds_once_paid },
   held: {
@@ -149,7 +149,7 @@ export function turnWords(turn: Turn, order: Told, reader: Side, now: Date): Tur
   }
 }
 
-function holdsWords(place: Place, reader: Side, inputs: Inputs): string {
+function holdsWords(place: MoneyPlace, reader: Side, inputs: Inputs): string {
   if (place === 'short' && reader === 'buyer') return m.room_holds_part(inputs)
   return place === 'unpaid' || place === 'short' ? m.room_holds_nothing() : m.room_holds(inputs)
 }

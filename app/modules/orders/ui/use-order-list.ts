@@ -4,13 +4,13 @@ import type { AddressChange } from '#ui/use-list-query.ts'
 import { askJson, getJson } from '#ui/ask-json.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
-import { type Held, changedCard, heldAfter } from '../internal/ui/order-cards.ts'
+import { type HeldCards, changedCard, heldAfter } from '../internal/ui/order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
 /**
  * What a list of orders shows, as the page is made with it and as its address answers it as JSON.
  */
-export interface ListAnswer<Card> {
+export interface OrderListAnswer<Card> {
   cards: Card[]
   /**
    * Cards that were asked for besides (`keep`): what became of those that the reader has in hand.
@@ -32,8 +32,8 @@ interface Card {
 }
 
 interface Shown<Row> {
-  list: ListAnswer<Row>
-  held: Held<Row>[]
+  list: OrderListAnswer<Row>
+  held: HeldCards<Row>[]
   /** How the list was asked for; null as long as it is the page's. */
   by: AddressChange | 'again' | null
   /** The first card that another side moved, since the list was last asked for. */
@@ -49,7 +49,7 @@ interface Shown<Row> {
  */
 export function useOrderList<Row extends Card>(
   path: '/orders' | '/sales',
-  first: ListAnswer<Row>,
+  first: OrderListAnswer<Row>,
   inHand: () => ReadonlySet<string>,
 ) {
   const { shown, setShown, take, address, failed, setFailed } = useShown(path, first, inHand)
@@ -67,7 +67,7 @@ export function useOrderList<Row extends Card>(
     history: AddressChange,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const answer = await askJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
+    const answer = await askJson<OrderListAnswer<Row>>(addressOf(path, search, inHand()), signal)
     if (signal.aborted) return false
     setAsking(false)
     if (answer) take(answer, search, history)
@@ -87,7 +87,7 @@ export function useOrderList<Row extends Card>(
     const search = address.current ?? location.search
     const mine = begin()
     const signal = leaving ? AbortSignal.any([leaving, mine]) : mine
-    const answer = await getJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
+    const answer = await getJson<OrderListAnswer<Row>>(addressOf(path, search, inHand()), signal)
     if (!signal.aborted) take(answer, search, 'again')
   }
   const goBack = useEffectEvent(() => {
@@ -111,7 +111,7 @@ export function useOrderList<Row extends Card>(
  */
 function useShown<Row extends Card>(
   path: '/orders' | '/sales',
-  first: ListAnswer<Row>,
+  first: OrderListAnswer<Row>,
   inHand: () => ReadonlySet<string>,
 ) {
   const [shown, setShown] = useState<Shown<Row>>({
@@ -123,7 +123,7 @@ function useShown<Row extends Card>(
   const uncovered = useDeferWhileDialogOpen()
   const address = useRef<string>(null)
 
-  const take = (answer: ListAnswer<Row>, search: string, by: AddressChange | 'again') => {
+  const take = (answer: OrderListAnswer<Row>, search: string, by: AddressChange | 'again') => {
     uncovered(() => {
       address.current = search
       setFailed(null)
@@ -140,8 +140,8 @@ function useShown<Row extends Card>(
 }
 
 function shownAfter<Row extends Card>(
-  held: Held<Row>[],
-  answer: ListAnswer<Row>,
+  held: HeldCards<Row>[],
+  answer: OrderListAnswer<Row>,
   by: AddressChange | 'again',
   kept: ReadonlySet<string>,
 ): Shown<Row> {

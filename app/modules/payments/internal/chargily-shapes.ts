@@ -28,7 +28,7 @@ export const checkout = v.object({
   created_at: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 
-export type Checkout = v.InferOutput<typeof checkout>
+export type ChargilyCheckout = v.InferOutput<typeof checkout>
 
 export const event = v.object({
   id: eventId(180),
@@ -81,7 +81,10 @@ export const bodyOf = (wanted: NewPayment) => ({
 })
 
 /** A checkout as a payment of any gateway; `isPage` says where it may be paid. */
-export function paymentOf(told: Checkout, isPage: (address: string) => boolean): GatewayPayment {
+export function paymentOf(
+  told: ChargilyCheckout,
+  isPage: (address: string) => boolean,
+): GatewayPayment {
   const { id, status, currency, fees, checkout_url } = told
   return {
     provider_id: id,
@@ -98,7 +101,7 @@ export function paymentOf(told: Checkout, isPage: (address: string) => boolean):
 }
 
 /** What the desk is shown of a checkout. */
-const saidOf = ({ id, status, amount, currency, fees, livemode }: Checkout) => ({
+const saidOf = ({ id, status, amount, currency, fees, livemode }: ChargilyCheckout) => ({
   id,
   status,
   amount,
@@ -111,7 +114,12 @@ const saidOf = ({ id, status, amount, currency, fees, livemode }: Checkout) => (
  * An event as one of any provider. One whose type and data do not say the same tells of nothing:
  * what is true the provider is asked.
  */
-export function eventOf({ id, type, data, livemode }: v.InferOutput<typeof event>): PaymentEvent {
+export function chargilyEventOf({
+  id,
+  type,
+  data,
+  livemode,
+}: v.InferOutput<typeof event>): PaymentEvent {
   const told = paymentOf(data, () => false)
   const isClear = type === `checkout.${told.state}` && livemode === data.livemode
   return {

@@ -123,5 +123,5 @@ function readEvent(body: Uint8Array, signature: string | null, key: string) {
   if (!isSameSecret(Buffer.from(signature, 'hex'), expected))
     return refuse('bad_signature' as const)
   const event = v.safeParse(shapes.event, parsedJson(body))
-  return event.success ? ok(shapes.eventOf(event.output)) : refuse('bad_event' as const)
+  return event.success ? ok(shapes.chargilyEventOf(event.output)) : refuse('bad_event' as const)
 }

@@ -17,7 +17,7 @@ import type { WithdrawalForm } from '../withdrawal.form.ts'
 import type { WithdrawalTerms } from '../withdrawal.ts'
 import { AccountDigits, accountKindName, BankName } from './account.tsx'
 import { AmountField } from './amount-field.tsx'
-import { rangeWords, fieldWords } from './words.ts'
+import { rangeWords, payoutFieldWords } from './words.ts'
 import './payouts.css'
 
 export type Typed = Partial<
@@ -51,13 +51,13 @@ export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) 
         of={terms}
         hint={rangeWords(terms)}
         value={values.amount}
-        error={refusal ?? fieldWords('amount', errors.amount)}
+        error={refusal ?? payoutFieldWords('amount', errors.amount)}
       />
       <PayTo values={values} errors={errors} />
       <Field
         label={m.payouts_holder()}
         hint={m.withdraw_holder_hint()}
-        error={otherName ?? fieldWords('holder', errors.holder)}
+        error={otherName ?? payoutFieldWords('holder', errors.holder)}
         required
       >
         <Input
@@ -104,7 +104,7 @@ function PayTo({ values, errors }: Entered) {
         className="k-payto__rib"
         label={m.withdraw_rib()}
         hint={m.withdraw_rib_hint()}
-        error={fieldWords('rib', errors.rib)}
+        error={payoutFieldWords('rib', errors.rib)}
       >
         <Input
           name="rib"
@@ -138,7 +138,7 @@ function CcpFields({ values, errors }: Entered) {
         <Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} />
       </Field>
       {errors.ccp ? (
-        <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError>
+        <FieldError id={ccpNote}>{payoutFieldWords('ccp', errors.ccp)}</FieldError>
       ) : (
         <p className="k-hint" id={ccpNote}>
           {m.withdraw_ccp_hint()}

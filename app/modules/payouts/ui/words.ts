@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
-import type { AmountRefusal, Bound, WithdrawalTerms } from '../withdrawal.ts'
+import type { AmountRefusal, WithdrawalBound, WithdrawalTerms } from '../withdrawal.ts'
 
 type Words = Record<string, () => string>
 
@@ -38,7 +38,7 @@ const byField: Record<string, Words> = {
 /**
  * What is wrong with a field and what to do, by the code of its form; undefined when nothing is.
  */
-export function fieldWords(field: string, code: string | undefined): string | undefined {
+export function payoutFieldWords(field: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   return (
     byField[field]?.[code] ??
@@ -52,7 +52,7 @@ export function fieldWords(field: string, code: string | undefined): string | un
 export const rangeWords = ({ min, max, bound }: WithdrawalTerms): string =>
   ranges[bound]({ min: formatDa(min), max: formatDa(max) })
 
-const ranges: Record<Bound, (of: { min: string; max: string }) => string> = {
+const ranges: Record<WithdrawalBound, (of: { min: string; max: string }) => string> = {
   too_much: m.withdraw_range_at_a_time,
   resting: m.withdraw_range_resting,
   not_enough: m.withdraw_range_held,

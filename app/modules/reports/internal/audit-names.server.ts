@@ -33,7 +33,7 @@ export async function subjectsCalled(db: Db, text: string): Promise<string[]> {
 }
 
 /** What a subject is called and found by. */
-export interface Known {
+export interface KnownNames {
   /** What the subject is called now; null when it has no name or is gone. */
   name: string | null
   /**
@@ -46,7 +46,10 @@ export interface Known {
  * What some subjects are called now and what their screens are found by, in one statement. Those
  * that are gone are missing.
  */
-export async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string, Known>> {
+export async function namesOf(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Map<string, KnownNames>> {
   const idsByNoun = Map.groupBy(new Set(subjects), (subject) => partsOf(subject).noun)
   const selects = [...idsByNoun].flatMap(([noun, own]) => {
     const place = Object.hasOwn(named, noun) ? named[noun as AuditNoun] : undefined
@@ -60,7 +63,7 @@ export async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<
   })
   if (selects.length === 0) return new Map()
   const { rows } = await sql<
-    Known & { subject: string }
+    KnownNames & { subject: string }
   >`${sql.join(selects, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ subject, ...known }) => [subject, known]))
 }

@@ -168,7 +168,7 @@ export const nounWords = (noun: string): string =>
   known(nouns, noun) ? nouns[noun]() : humanised(noun)
 
 /** A field's name in the reader's language; one without words is told by its own name, readably. */
-export function fieldWords(field: string): string {
+export function auditFieldWords(field: string): string {
   if (isSettingKey(field))
     return m.audit_named({ name: sectionName(rules[field].section), value: settingName(field) })
   return known(fields, field) ? fields[field]() : humanised(field)
@@ -191,7 +191,7 @@ export function valueLines(noun: string, field: string, value: unknown, depth = 
   if (!isFields(value)) return listLines(noun, field, value as unknown[], depth)
   return Object.entries(value).flatMap(([name, each]) =>
     m.audit_named({
-      name: fieldWords(name),
+      name: auditFieldWords(name),
       value: valueLines(noun, name, each, depth + 1).join(' · ') || m.audit_nothing(),
     }),
   )
@@ -213,7 +213,7 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'status') return statusWords(noun, value)
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
-  if (field === 'changed_fields') return fieldWords(value)
+  if (field === 'changed_fields') return auditFieldWords(value)
   if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))

@@ -12,7 +12,7 @@ import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { BarChart, ShareRow } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
-import { Da, Num, Price } from '#ui/da.tsx'
+import { Da, Num, PriceTag } from '#ui/da.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import {
@@ -24,7 +24,7 @@ import {
   type Period,
   STEPS,
   type Unit,
-  unitsOf,
+  unitsSold,
 } from '../sales.ts'
 
 type OverviewProps = {
@@ -48,7 +48,7 @@ export function SalesOverview({ stats: { sales, today }, period, unit, search }:
         </div>
         <div className="k-stats__sum">
           <p>
-            <Price amount={total} />
+            <PriceTag amount={total} />
           </p>
           <p className="k-muted k-kpi__d">
             {m.stats_last({ period: m.stats_days({ count: period }) })}
@@ -57,10 +57,10 @@ export function SalesOverview({ stats: { sales, today }, period, unit, search }:
         </div>
       </div>
       <Tabs label={m.stats_by()}>
-        {unitsOf(period).map((each) => (
+        {unitsSold(period).map((each) => (
           <Tab
             key={each}
-            to={`/admin${withQuery(search, { by: each === unitsOf(period)[0] ? null : each })}`}
+            to={`/admin${withQuery(search, { by: each === unitsSold(period)[0] ? null : each })}`}
             current={each === unit}
           >
             {unitNames[each]()}

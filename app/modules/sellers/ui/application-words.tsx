@@ -2,11 +2,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { Callout } from '#ui/callout.tsx'
-import { checkBy, type FieldWords, type FormAnswer, inWords } from '#ui/use-form.ts'
+import { checkBy, type FieldWords, type IslandFormAnswer, inWords } from '#ui/use-form.ts'
 import { applicationForm, applicationLimits } from '../seller-application.form.ts'
 import type { SubmitRefusal } from '../seller-applications.server.ts'
 
-export interface ApplicationAnswer extends FormAnswer {
+export interface ApplicationAnswer extends IslandFormAnswer {
   /** What was typed, where it can be sent again. */
   values: Record<string, string>
   refusal?: SubmitRefusal
@@ -22,7 +22,7 @@ const fieldWords = (field: keyof typeof applicationLimits): FieldWords[string] =
 }
 
 /** What is wrong with the fields of an application. */
-export const sayApplication = (errors: FieldErrors): FormAnswer => ({
+export const sayApplication = (errors: FieldErrors): IslandFormAnswer => ({
   errors: inWords(errors, {
     full_name: fieldWords('full_name'),
     phone: fieldWords('phone'),

@@ -1,7 +1,7 @@
 import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
-import type { Rule, Section, SettingValue } from '../setting-rule.ts'
+import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
 import { rules, type SettingKey } from '../settings.ts'
 
 /** The name of each setting: a key without one is a type error here. */
@@ -30,12 +30,15 @@ function askedAs(key: SettingKey, value: SettingValue): string {
   return key
 }
 
-const sectionNames: { [Name in Section as `admin_setting_section_${Name}`]: () => string } = m
-const sectionLeads: { [Name in Section as `admin_setting_section_${Name}_lead`]: () => string } = m
+const sectionNames: { [Name in SettingSection as `admin_setting_section_${Name}`]: () => string } =
+  m
+const sectionLeads: {
+  [Name in SettingSection as `admin_setting_section_${Name}_lead`]: () => string
+} = m
 
-export const sectionName = (section: Section): string =>
+export const sectionName = (section: SettingSection): string =>
   sectionNames[`admin_setting_section_${section}`]()
-export const sectionLead = (section: Section): string =>
+export const sectionLead = (section: SettingSection): string =>
   sectionLeads[`admin_setting_section_${section}_lead`]()
 
 const languages: Record<string, () => string> = {
@@ -63,7 +66,7 @@ const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: stri
   }
 
 /** In what a setting is counted; undefined for what is not. */
-export const unitOf = ({ is }: Rule): string | undefined =>
+export const settingUnitOf = ({ is }: Rule): string | undefined =>
   is === 'percent' ? '%' : is === 'amount' ? m.currency() : units[is]?.()
 
 /** A value as people read it. */

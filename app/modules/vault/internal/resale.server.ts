@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Goods, GoodsField } from '../goods.ts'
 import { loginOf } from './login.ts'
-import { digestOf } from './seal.server.ts'
+import { sealDigestOf } from './seal.server.ts'
 import { vaultKeys } from '../vault.server.ts'
 
 // An account is sold once. It is known by the digest of its login; when a login is known is a rule
@@ -19,7 +19,7 @@ export function loginDigestsOf(
   const keys = vaultKeys()
   return goods.map((each) => {
     const login = loginOf(fields, each)
-    return login === null ? null : digestOf(keys, JSON.stringify(['login', login]))
+    return login === null ? null : sealDigestOf(keys, JSON.stringify(['login', login]))
   })
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SealingKeys } from '#platform/sealing-keys.server.ts'
-import { type Bound, digestOf, rewrap, seal, Unreadable, unseal } from './seal.server.ts'
+import { type SealContext, sealDigestOf, rewrap, seal, Unreadable, unseal } from './seal.server.ts'
 
 const keysOf = (...ids: number[]): SealingKeys => ({
   keys: ids.map((id) => ({ id, key: randomBytes(32) })),
   hashKey: randomBytes(32),
 })
-const unit = (given: Partial<Bound> = {}): Bound => ({
+const unit = (given: Partial<SealContext> = {}): SealContext => ({
   id: randomUUID(),
   given_by: randomUUID(),
   fields_version: '0123456789ab',
@@ -88,8 +88,8 @@ test('a key that is wrapped anew opens by the new key alone', () => {
 
 test('the same text has the same digest under the same key alone', () => {
   const [keys, others] = [keysOf(1), keysOf(1)]
-  expect(digestOf(keys, TEXT)).toEqual(digestOf(keys, TEXT))
-  expect(digestOf(keys, TEXT)).toHaveLength(32)
-  expect(digestOf(keys, TEXT)).not.toEqual(digestOf(keys, `${TEXT} `))
-  expect(digestOf(keys, TEXT)).not.toEqual(digestOf(others, TEXT))
+  expect(sealDigestOf(keys, TEXT)).toEqual(sealDigestOf(keys, TEXT))
+  expect(sealDigestOf(keys, TEXT)).toHaveLength(32)
+  expect(sealDigestOf(keys, TEXT)).not.toEqual(sealDigestOf(keys, `${TEXT} `))
+  expect(sealDigestOf(keys, TEXT)).not.toEqual(sealDigestOf(others, TEXT))
 })

@@ -6,7 +6,7 @@ import type { SealingKeys } from '#platform/sealing-keys.server.ts'
 // sealed or wrapped names where it belongs as additional data, so that it opens nowhere else.
 
 /** What of a unit its seal is bound to. */
-export interface Bound {
+export interface SealContext {
   id: string
   given_by: string
   fields_version: string
@@ -30,13 +30,13 @@ const KEY = 32
 const NONCE = 12
 const TAG = 16
 
-const aadOf = ({ id, given_by, fields_version }: Bound) =>
+const aadOf = ({ id, given_by, fields_version }: SealContext) =>
   Buffer.from(`unit:${id}:${given_by}:${fields_version}`)
 
 const wrapAadOf = (id: string, keyId: number) => Buffer.from(`key:${id}:${keyId}`)
 
 /** Seals a text as this unit's. The first of the site's keys wraps. */
-export function seal({ keys }: SealingKeys, text: string, unit: Bound): Seal {
+export function seal({ keys }: SealingKeys, text: string, unit: SealContext): Seal {
   const own = randomBytes(KEY)
   const nonce = randomBytes(NONCE)
   const sealed = encrypted(own, nonce, Buffer.from(text, 'utf8'), aadOf(unit))
@@ -46,7 +46,7 @@ export function seal({ keys }: SealingKeys, text: string, unit: Bound): Seal {
 }
 
 /** The text of a unit. Throws Unreadable, whose words hold nothing of it. */
-export function unseal(keys: SealingKeys, { sealed, nonce, ...rest }: Bound & Seal): string {
+export function unseal(keys: SealingKeys, { sealed, nonce, ...rest }: SealContext & Seal): string {
   const own = unwrap(keys, rest)
   try {
     return decrypted(own, nonce, sealed, aadOf(rest)).toString('utf8')
@@ -56,7 +56,7 @@ export function unseal(keys: SealingKeys, { sealed, nonce, ...rest }: Bound & Se
 }
 
 /** What a paste's seal is bound to: whose it is, for which offer, and the version of its fields. */
-const pasteOf = (given_by: string, offerId: number, fields_version: string): Bound => ({
+const pasteOf = (given_by: string, offerId: number, fields_version: string): SealContext => ({
   id: `paste-${offerId}`,
   given_by,
   fields_version,
@@ -92,7 +92,7 @@ export function unsealPaste(
 /** The unit's key, wrapped anew by the first of the site's keys. */
 export function rewrap(
   keys: SealingKeys,
-  unit: Pick<Bound & Seal, 'id' | 'wrapped_key' | 'key_id'>,
+  unit: Pick<SealContext & Seal, 'id' | 'wrapped_key' | 'key_id'>,
 ): Pick<Seal, 'wrapped_key' | 'key_id'> {
   const own = unwrap(keys, unit)
   const wrapped = wrap(keys.keys[0]!, own, unit.id)
@@ -101,7 +101,7 @@ export function rewrap(
 }
 
 /** By which the same text is known again without being kept. */
-export const digestOf = ({ hashKey }: SealingKeys, text: string): Buffer =>
+export const sealDigestOf = ({ hashKey }: SealingKeys, text: string): Buffer =>
   createHmac('sha256', hashKey).update(text, 'utf8').digest()
 
 function wrap({ id: key_id, key }: SealingKeys['keys'][number], own: Buffer, unitId: string) {
@@ -112,7 +112,7 @@ function wrap({ id: key_id, key }: SealingKeys['keys'][number], own: Buffer, uni
 
 function unwrap(
   { keys }: SealingKeys,
-  { id, wrapped_key, key_id }: Pick<Bound & Seal, 'id' | 'wrapped_key' | 'key_id'>,
+  { id, wrapped_key, key_id }: Pick<SealContext & Seal, 'id' | 'wrapped_key' | 'key_id'>,
 ): Buffer {
   const site = keys.find((each) => each.id === key_id)
   if (!site) throw new Unreadable(`the key ${key_id} of unit ${id} is not among VAULT_KEYS`)

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SealedForm } from '#ui/sealed-form.tsx'
-import { fieldName, type GoodsField } from '../goods.ts'
+import { goodsFieldName, type GoodsField } from '../goods.ts'
 
 type UnitsProps = {
   /** Where it is posted to. */
@@ -66,7 +66,7 @@ function UnitsForm({
       {Array.from({ length: units }, (_, index) => index + 1).map((unit) => (
         <Unit key={unit} unit={unit} units={units}>
           {fields.map((field) => {
-            const name = fieldName(unit, field.key)
+            const name = goodsFieldName(unit, field.key)
             return (
               <Detail key={name} {...{ field, name }} value={values[name]} why={errors[name]} />
             )

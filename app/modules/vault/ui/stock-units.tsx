@@ -31,7 +31,7 @@ export function UnitStatus({ state }: { state: UnitState }) {
 }
 
 /** What a unit is called: its hint, or its number where nothing of it may be shown. */
-export const unitName = ({ hint, number }: Pick<ShownUnit, 'hint' | 'number'>): string =>
+export const stockUnitName = ({ hint, number }: Pick<ShownUnit, 'hint' | 'number'>): string =>
   hint || m.stock_unit_name({ number: formatNumber(number) })
 
 const noneOf: Record<ShownState, () => string> = {
@@ -108,7 +108,7 @@ export function StockUnits({ offerId, units, show, before, after, counts }: Unit
 }
 
 function UnitRow({ offerId, unit }: { offerId: number; unit: ShownUnit }) {
-  const name = unitName(unit)
+  const name = stockUnitName(unit)
   const path = stockPath(offerId, unit.id)
   return (
     <tr>

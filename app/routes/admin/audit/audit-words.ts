@@ -5,7 +5,12 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
 import { type AuditNoun, changesOf, humanised, partsOf } from '#modules/reports/audit.ts'
 import { excerptOf } from '#modules/reports/excerpt.ts'
-import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui/audit-words.ts'
+import {
+  actionWords,
+  auditFieldWords,
+  nounWords,
+  valueLines,
+} from '#modules/reports/ui/audit-words.ts'
 import { isSettingKey, rules } from '#modules/settings/settings.ts'
 
 /** A value in words, and how it begins; empty where it is none. */
@@ -38,7 +43,7 @@ export interface EntryInWords {
 }
 
 /** Puts an entry into the reader's language. */
-export function inWords(entry: AuditEntry): EntryInWords {
+export function auditValueInWords(entry: AuditEntry): EntryInWords {
   const { id, created_at, actor_id, actor, reason, before, after } = entry
   const parts = partsOf(entry.subject)
   const valueOf = (field: string, value: unknown) =>
@@ -58,7 +63,7 @@ export function inWords(entry: AuditEntry): EntryInWords {
     actor,
     reason: reason ? valueInWords([reason]) : null,
     changes: changesOf(before, after).map((change) => ({
-      field: fieldWords(change.field),
+      field: auditFieldWords(change.field),
       before: change.before === undefined ? null : valueOf(change.field, change.before),
       after: valueOf(change.field, change.after),
     })),
@@ -75,7 +80,7 @@ function valueInWords(lines: readonly string[]): ValueInWords {
 function calledBy(noun: string, id: string): string | null {
   if (isCategory(id)) return categoryName(id)
   if (id === '' || isKey(id)) return null
-  return noun === 'setting' ? fieldWords(id) : humanised(id)
+  return noun === 'setting' ? auditFieldWords(id) : humanised(id)
 }
 
 interface Screen {

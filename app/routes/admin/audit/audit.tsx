@@ -2,10 +2,10 @@ import { categories } from '#modules/catalog/category.ts'
 import { categoryName, categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { auditActors, auditEntries } from '#modules/reports/audit-log.server.ts'
 import { auditActions, auditNouns } from '#modules/reports/audit.ts'
-import { actionWords, fieldWords, nounWords } from '#modules/reports/ui/audit-words.ts'
+import { actionWords, auditFieldWords, nounWords } from '#modules/reports/ui/audit-words.ts'
 import { settingKeys } from '#modules/settings/settings.ts'
 import { listRoute } from '../parts/list-route.tsx'
-import { inWords } from './audit-words.ts'
+import { auditValueInWords } from './audit-words.ts'
 import { AuditLog } from './audit.island.tsx'
 
 const list = listRoute(AuditLog, async (asked, { backOffice }) => {
@@ -18,7 +18,10 @@ const list = listRoute(AuditLog, async (asked, { backOffice }) => {
     auditActors(backOffice, actor),
   ])
   const kinds = auditNouns.map((noun) => [noun, nounWords(noun)] as const)
-  return { page: page && { ...page, rows: page.rows.map(inWords) }, extra: { kinds, actors } }
+  return {
+    page: page && { ...page, rows: page.rows.map(auditValueInWords) },
+    extra: { kinds, actors },
+  }
 })
 
 export const loader = list.loader
@@ -39,7 +42,7 @@ function subjectsSaying(text: string): string[] {
   const wanted = text.toLowerCase()
   const says = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted))
   return [
-    ...settingKeys.filter((key) => says(fieldWords(key), key)).map((key) => `setting:${key}`),
+    ...settingKeys.filter((key) => says(auditFieldWords(key), key)).map((key) => `setting:${key}`),
     ...categories
       .filter((category) => says(categoryName(category), categoryTitle(category)))
       .map((category) => `category:${category}`),

@@ -8,7 +8,7 @@ import { BadgeColor } from '#modules/people/ui/badge-color.island.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
 import { Island } from '#ui/island.tsx'
 import { fileOf } from '../../layout/uploads.server.ts'
-import { Changed } from '../games/changed.tsx'
+import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
@@ -41,7 +41,7 @@ const editor = defineEditor({
   title: (badge) => (badge ? m.admin_badge_edit() : m.admin_badge_new()),
   label: ({ row }) => (row ? m.admin_badge_save() : m.admin_badge_create()),
   look: { words: errorWords, lengths: { name: MAX_BADGE_NAME, name_ar: MAX_BADGE_NAME } },
-  changed: (_, own) => <Changed title={m.admin_badge_changed()} open={own} />,
+  changed: (_, own) => <ChangedGame title={m.admin_badge_changed()} open={own} />,
   values: (badge) => ({ name: badge?.name, name_ar: badge?.name_ar }),
   fields: ({ row: badge, answer }) => (
     <>

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { ListedPost } from '#modules/content/writing-lists.server.ts'
+import type { WritingRow } from '#modules/content/writing-lists.server.ts'
 import { postPath } from '#modules/content/writing.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Day } from '../parts/cells.tsx'
@@ -7,7 +7,7 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import {
-  actsColumn,
+  writingActsColumn,
   titleColumn,
   writingColumns,
   writingFilters,
@@ -15,14 +15,14 @@ import {
 
 const PATH = '/admin/blog'
 
-const columns: Column<ListedPost>[] = [
+const columns: Column<WritingRow>[] = [
   titleColumn(PATH),
   ...writingColumns,
   {
     label: m.editor_created,
     cell: ({ created_at }) => <Day at={created_at} className="k-writings__date" />,
   },
-  actsColumn(PATH, ({ slug, published }) => published && postPath(slug)),
+  writingActsColumn(PATH, ({ slug, published }) => published && postPath(slug)),
 ]
 
 /** All posts of the blog, also those that are not published. */

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { createPost, savePost } from '#modules/content/post-editing.server.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
-import { postForm } from '#modules/content/writing.form.ts'
+import { blogPostForm } from '#modules/content/writing.form.ts'
 import { postPath } from '#modules/content/writing.ts'
 import {
   ACCEPTED_IMAGES,
@@ -22,7 +22,7 @@ const editor = defineWriting({
   param: 'postId',
   find: (id, { db }) => postToEdit(db, id),
   missing: 'post',
-  form: postForm,
+  form: blogPostForm,
   images: ['featured'],
   save: ({ db, viewer, now, row, form, posted, create_token }) => {
     const fields = { ...form, image: fileOf(posted, 'featured') }

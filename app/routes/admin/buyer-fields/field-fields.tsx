@@ -6,7 +6,7 @@ import { nameIn } from '#kernel/locale.ts'
 import type { ConditionField } from '#modules/catalog/buyer-fields.server.ts'
 import { fieldLimits, fieldTypes } from '#modules/catalog/buyer-fields.ts'
 import { Input } from '#ui/field.tsx'
-import { Part } from '../games/game-parts.tsx'
+import { GamePart } from '../games/game-parts.tsx'
 import { ChoiceField, Filled, TextField, Tick } from '../parts/text-field.tsx'
 import { typeNames } from './field-words.ts'
 import './fields.css'
@@ -67,7 +67,7 @@ export function FieldFields({ isNew, conditions, options, answer }: FieldFieldsP
 function TextPart() {
   return (
     <div data-of="text">
-      <Part legend={m.admin_field_text()}>
+      <GamePart legend={m.admin_field_text()}>
         <TextField
           name="pattern"
           label={m.admin_field_pattern()}
@@ -83,19 +83,19 @@ function TextPart() {
           />
           <TextField name="max_length" label={m.admin_field_max_length()} inputMode="numeric" />
         </div>
-      </Part>
+      </GamePart>
     </div>
   )
 }
 
 const NumberPart = () => (
   <div data-of="number">
-    <Part legend={m.admin_field_number()}>
+    <GamePart legend={m.admin_field_number()}>
       <div className="k-grid2">
         <TextField name="min" label={m.admin_field_min()} inputMode="numeric" />
         <TextField name="max" label={m.admin_field_max()} inputMode="numeric" />
       </div>
-    </Part>
+    </GamePart>
   </div>
 )
 
@@ -125,7 +125,7 @@ function OptionsPart({ options }: { options: readonly Option[] }) {
   const rows = [...options, ...Array<null>(SPARE).fill(null)].slice(0, fieldLimits.options)
   return (
     <div data-of="choice">
-      <Part
+      <GamePart
         legend={m.admin_field_options()}
         hint={m.admin_field_options_hint()}
         error={use(Filled).errors.options}
@@ -159,7 +159,7 @@ function OptionsPart({ options }: { options: readonly Option[] }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </GamePart>
     </div>
   )
 }

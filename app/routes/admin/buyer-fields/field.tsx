@@ -22,7 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { missing } from '../../layout/missing.server.ts'
 import { defineEditor } from '../parts/define-editor.tsx'
-import { Changed } from '../games/changed.tsx'
+import { ChangedGame } from '../games/changed.tsx'
 import { FieldFields } from './field-fields.tsx'
 import { fieldWords, lengths } from './field-words.ts'
 
@@ -88,7 +88,7 @@ const editor = defineEditor({
       {answer?.tried && <FieldTried field={answer.tried} />}
     </>
   ),
-  changed: (_, own) => <Changed title={m.admin_field_changed()} open={own} />,
+  changed: (_, own) => <ChangedGame title={m.admin_field_changed()} open={own} />,
   fields: ({ place, row, answer }) => (
     <>
       <FieldFields

@@ -17,7 +17,7 @@ import './confirm.css'
 /**
  * What the page shows: the next step, what was wrong with the last one, and what it brings along.
  */
-export interface Shown {
+export interface ShownStep {
   step: 'confirm' | 'start' | 'enrol' | 'codes' | 'too_new' | 'day_sum' | 'another_administrator'
   to: string
   /** What was posted, to be posted again. */
@@ -36,7 +36,7 @@ export interface Shown {
 
 const own = { step: `${OWN_FIELD}step`, code: `${OWN_FIELD}code`, password: `${OWN_FIELD}password` }
 
-const titles: Partial<Record<Shown['step'], () => string>> = {
+const titles: Partial<Record<ShownStep['step'], () => string>> = {
   start: m.step_up_need_title,
   enrol: m.step_up_need_title,
   codes: m.step_up_need_title,
@@ -45,7 +45,7 @@ const titles: Partial<Record<Shown['step'], () => string>> = {
 }
 
 /** The step at hand; each of its forms brings along what was posted before. */
-export function ConfirmSteps({ shown }: { shown: Shown }) {
+export function ConfirmSteps({ shown }: { shown: ShownStep }) {
   const { [shown.step]: title = m.step_up_title } = titles
   return (
     <div className="k-confirm k-stack k-gap-5">
@@ -78,7 +78,7 @@ export function NothingToConfirm({ to }: { to: string }) {
   )
 }
 
-const stepViews: Record<Shown['step'], (props: { shown: Shown }) => ReactNode> = {
+const stepViews: Record<ShownStep['step'], (props: { shown: ShownStep }) => ReactNode> = {
   confirm: Ask,
   start: Start,
   enrol: Enrol,
@@ -95,7 +95,7 @@ function Step({
   submit,
   children,
 }: {
-  shown: Shown
+  shown: ShownStep
   step?: string
   submit: string
   children?: ReactNode
@@ -118,7 +118,7 @@ function Step({
   )
 }
 
-function Ask({ shown }: { shown: Shown }) {
+function Ask({ shown }: { shown: ShownStep }) {
   return (
     <Card as="div" className="k-stack">
       <p>{m.step_up_lead()}</p>
@@ -131,7 +131,7 @@ function Ask({ shown }: { shown: Shown }) {
   )
 }
 
-function Start({ shown }: { shown: Shown }) {
+function Start({ shown }: { shown: ShownStep }) {
   return (
     <Card as="div" className="k-stack">
       <p>{m.step_up_need_lead()}</p>
@@ -145,7 +145,7 @@ function Start({ shown }: { shown: Shown }) {
   )
 }
 
-function Enrol({ shown }: { shown: Shown }) {
+function Enrol({ shown }: { shown: ShownStep }) {
   return (
     <Card as="div" className="k-stack k-gap-5">
       {shown.enrolment && <AppKey enrolment={shown.enrolment} />}
@@ -160,7 +160,7 @@ function Enrol({ shown }: { shown: Shown }) {
   )
 }
 
-function Codes({ shown }: { shown: Shown }) {
+function Codes({ shown }: { shown: ShownStep }) {
   return (
     <Card as="div" className="k-stack">
       <h2>{m.two_step_codes_title()}</h2>
@@ -179,7 +179,7 @@ function TooNew() {
   )
 }
 
-function DaySum({ shown: { day } }: { shown: Shown }) {
+function DaySum({ shown: { day } }: { shown: ShownStep }) {
   const { moved = 0, limit = 0 } = day ?? {}
   return (
     <Callout tone="warning" icon="lock" title={m.step_up_day_left({ left: daOf(limit - moved) })}>
@@ -206,7 +206,7 @@ const Kept = () => (
 )
 
 /** Where the code is read when the product is tried without a phone. */
-function Local({ shown: { isLocal } }: { shown: Shown }) {
+function Local({ shown: { isLocal } }: { shown: ShownStep }) {
   if (!isLocal) return null
   return (
     <Note>

@@ -18,7 +18,7 @@ import { moneyOfDay } from '#modules/step-up/step-up.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { ConfirmSteps, NothingToConfirm, type Shown } from './confirm-steps.tsx'
+import { ConfirmSteps, NothingToConfirm, type ShownStep } from './confirm-steps.tsx'
 import { isForAnother, OWN_FIELD } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/confirm'
@@ -31,7 +31,7 @@ function targetOf(url: URL): string {
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ to: targetOf(url) })
 
-type Said = Pick<Shown, 'step' | 'enrolment' | 'codes' | 'errors' | 'error' | 'day'>
+type Said = Pick<ShownStep, 'step' | 'enrolment' | 'codes' | 'errors' | 'error' | 'day'>
 interface Answer {
   said: Said
   status?: number
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : [],
   )
   const { hasPassword } = await twoStepOf(db, viewer, now)
-  const shown: Shown = {
+  const shown: ShownStep = {
     ...answer.said,
     to,
     kept,
@@ -137,7 +137,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 function refused(
-  step: Shown['step'],
+  step: ShownStep['step'],
   { code, details }: Refusal<StepUpCodeRefusal | TwoStepRefusal>,
   typed: { password?: string; code?: string },
 ): Answer {

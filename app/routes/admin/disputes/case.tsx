@@ -17,8 +17,8 @@ import {
 import {
   momentWords,
   reasonLabel,
-  statusLabel,
-  statusLook,
+  disputeStatusLabel,
+  disputeStatusLook,
 } from '#modules/disputes/ui/dispute-words.ts'
 import { MAX_MESSAGE } from '#modules/messaging/conversation.ts'
 import { EvidenceCard } from '#modules/messaging/ui/evidence.tsx'
@@ -58,7 +58,7 @@ export function Case(props: CaseProps) {
       <BackLink to="/admin/disputes">{m.disputes_back()}</BackLink>
       <div className="k-between">
         <h1>{m.dispute_case({ number: `D-${number}` })}</h1>
-        <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+        <Status {...disputeStatusLook(status)}>{disputeStatusLabel(status)}</Status>
       </div>
       <Ended dispute={found} order={order} reader="admin" />
       {isParty && <Note>{m.disputes_party()}</Note>}

@@ -4,7 +4,7 @@ import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { decideDispute } from '#modules/disputes/decide.server.ts'
 import { decisionForm } from '#modules/disputes/dispute.form.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { actedOn, caseFor } from './case.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { ...(await caseFor(asViewer(context, request), params.number, request)), text: null }
 }
 
-const refusals: Record<string, Refused> = { another: 'dispute_another' }
+const refusals: Record<string, RefusedFlash> = { another: 'dispute_another' }
 
 /** Decides it; the figures are shown, and what is wrong comes back, with all that was typed. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {

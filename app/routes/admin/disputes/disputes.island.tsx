@@ -1,7 +1,11 @@
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedDispute } from '#modules/disputes/list.server.ts'
-import { reasonLabel, statusLabel, statusLook } from '#modules/disputes/ui/dispute-words.ts'
+import {
+  reasonLabel,
+  disputeStatusLabel,
+  disputeStatusLook,
+} from '#modules/disputes/ui/dispute-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
@@ -47,7 +51,7 @@ const columns: Column<ListedDispute>[] = [
     wide: true,
     cell: ({ status, assigned_name }) => (
       <WithNote note={assigned_name && m.disputes_handles({ name: isolated(assigned_name) })}>
-        <Status {...statusLook(status)}>{statusLabel(status)}</Status>
+        <Status {...disputeStatusLook(status)}>{disputeStatusLabel(status)}</Status>
       </WithNote>
     ),
   },

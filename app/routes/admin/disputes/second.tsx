@@ -4,7 +4,7 @@ import { readForm, textsOf } from '#kernel/form.ts'
 import { confirmDecision, returnDecision } from '#modules/disputes/decide.server.ts'
 import { answerForm } from '#modules/disputes/dispute.form.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { actedOn, caseFor } from './case.server.ts'
@@ -32,7 +32,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWith(path, returned.ok ? 'dispute_done' : flashOf(returned.code))
 }
 
-const flashOf = (code: string): Refused =>
+const flashOf = (code: string): RefusedFlash =>
   code === 'another' ? 'dispute_another' : 'order_wrong_state'
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -113,7 +113,7 @@ const rated = (): Options<Rating | 'all'> => [
 ]
 
 /** All feedback, for administrators. */
-export const FeedbackList = defineList({
+export const AdminFeedbackList = defineList({
   path: PATH,
   title: m.admin_feedback_title,
   counted: m.admin_feedback_total,

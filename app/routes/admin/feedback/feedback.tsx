@@ -1,8 +1,8 @@
 import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
-import { FeedbackList } from './feedback.island.tsx'
+import { AdminFeedbackList } from './feedback.island.tsx'
 
-const list = listRoute(FeedbackList, async (asked, { backOffice }) => ({
+const list = listRoute(AdminFeedbackList, async (asked, { backOffice }) => ({
   page: await feedbackForAdmin(backOffice, asked),
 }))
 

@@ -12,7 +12,7 @@ import { askJson } from '#ui/ask-json.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
 import { useTyping } from '#ui/use-typing.ts'
-import { Part } from '../games/game-parts.tsx'
+import { GamePart } from '../games/game-parts.tsx'
 import '#ui/radio-card.css'
 import './game-relations.css'
 
@@ -76,15 +76,15 @@ export function RelationForm({ first, token, action }: RelationFormProps) {
     >
       <FindButton hidden />
       <input type="hidden" name="create_token" value={token} autoComplete="off" />
-      <Part legend={m.admin_relation_primary()} hint={m.admin_relation_primary_hint()}>
+      <GamePart legend={m.admin_relation_primary()} hint={m.admin_relation_primary_hint()}>
         <Find
           name="find_primary"
           label={m.admin_relation_find_primary()}
           text={first.choice.find_primary}
         />
         <Games name="primary" found={primary} chosen={choice.primary} />
-      </Part>
-      <Part legend={m.admin_relation_related()}>
+      </GamePart>
+      <GamePart legend={m.admin_relation_related()}>
         <Field label={m.admin_relation_category()}>
           <Select name="category" defaultValue={first.choice.category}>
             {categories.map((each) => (
@@ -100,7 +100,7 @@ export function RelationForm({ first, token, action }: RelationFormProps) {
           text={first.choice.find_related}
         />
         <Games name="related" found={related} chosen={choice.related} />
-      </Part>
+      </GamePart>
     </form>
   )
 }

@@ -21,7 +21,7 @@ import { ImportCounts } from './counts.tsx'
 type Shown = Extract<Route.ComponentProps['loaderData'], { state: 'preview' }>['preview']
 
 /** What the import of a file would do, what is wrong with it, and the button that starts it. */
-export function ImportPlan({ shown }: { shown: Shown }) {
+export function GamesImportPlan({ shown }: { shown: Shown }) {
   const { counts, ignored, errors, errorCount, repeatedCount } = shown
   const due = counts.created + counts.changed
   return (

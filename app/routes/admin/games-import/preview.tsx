@@ -18,7 +18,7 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/preview'
 import { MOST_ERRORS } from '../../layout/sheet.tsx'
 import { ImportCounts } from './counts.tsx'
-import { ImportPlan } from './plan.tsx'
+import { GamesImportPlan } from './plan.tsx'
 import { ListHead } from '../parts/list.tsx'
 
 export const meta: Route.MetaFunction = () => titled(m.game_import_preview())
@@ -83,7 +83,7 @@ export default function GamesImportPreview({ loaderData: kept }: Route.Component
       {kept.state === 'preview' && (
         <>
           {kept.refused && <NotImported why={kept.refused} edited={kept.edited} />}
-          <ImportPlan shown={kept.preview} />
+          <GamesImportPlan shown={kept.preview} />
         </>
       )}
     </div>

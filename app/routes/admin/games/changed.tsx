@@ -3,7 +3,7 @@ import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 /** Says that a game, or a text about one, was changed meanwhile, and leads to the newer version. */
-export const Changed = ({ title, open }: { title: string; open: string }) => (
+export const ChangedGame = ({ title, open }: { title: string; open: string }) => (
   <Callout tone="warning" icon="circle-alert" role="alert" title={title}>
     {m.admin_game_changed_text()} <TextLink to={open}>{m.admin_game_changed_open()}</TextLink>
   </Callout>

@@ -8,9 +8,9 @@ import type { Db } from '#platform/db.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { missing } from '../../layout/missing.server.ts'
 import { defineEditor, type Editor } from '../parts/define-editor.tsx'
-import type { Sent } from '../parts/editing.ts'
+import type { SentEdit } from '../parts/editing.ts'
 import type { Values } from '../parts/text-field.tsx'
-import { Changed } from './changed.tsx'
+import { ChangedGame } from './changed.tsx'
 import { gameLook, gameProblems } from './game-words.ts'
 import { textWords } from './text-words.ts'
 
@@ -74,18 +74,18 @@ export function defineText<
         {problem}
       </>
     ),
-    changed: (_, own) => <Changed title={m.admin_faq_changed()} open={own} />,
+    changed: (_, own) => <ChangedGame title={m.admin_faq_changed()} open={own} />,
     ...text,
   })
 }
 
 /** What a sent form names to be saved: a text of this game, or a new one. */
-export const placeOf = ({
+export const textPlaceOf = ({
   place,
   row,
   create_token,
   seen,
-}: Sent<{ id: number }, Game, unknown>) => ({
+}: SentEdit<{ id: number }, Game, unknown>) => ({
   gameId: place.id,
   id: row?.id ?? null,
   create_token,

@@ -3,13 +3,13 @@ import { saveFaq } from '#modules/catalog/game-text-editing.server.ts'
 import { faqForm } from '#modules/catalog/game-texts.form.ts'
 import { findFaq } from '#modules/catalog/game-texts.server.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { defineText, placeOf } from './define-text.tsx'
+import { defineText, textPlaceOf } from './define-text.tsx'
 
 const editor = defineText({
   kind: 'faq',
   find: findFaq,
   form: faqForm,
-  save: (sent) => saveFaq(sent.db, sent.viewer, placeOf(sent), sent.form, sent.now),
+  save: (sent) => saveFaq(sent.db, sent.viewer, textPlaceOf(sent), sent.form, sent.now),
   fields: () => (
     <>
       <TextField name="question" label={m.admin_faq_question_en()} required />

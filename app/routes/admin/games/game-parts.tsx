@@ -9,7 +9,7 @@ import './game-parts.css'
 // What the forms of games and of the texts about them share.
 
 /** A part of a long form. */
-export function Part({
+export function GamePart({
   legend,
   hint,
   error,

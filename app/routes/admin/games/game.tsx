@@ -18,9 +18,9 @@ import { TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, Filled, TextField, Tick, type Values } from '../parts/text-field.tsx'
-import { Changed } from './changed.tsx'
+import { ChangedGame } from './changed.tsx'
 import { imageChange } from './game-answer.ts'
-import { ImageField, Part } from './game-parts.tsx'
+import { ImageField, GamePart } from './game-parts.tsx'
 import { gameLook, gameProblems } from './game-words.ts'
 
 async function find(db: Db, id: number) {
@@ -73,7 +73,7 @@ const editor = defineEditor({
       )}
     </>
   ),
-  changed: (_, own) => <Changed title={m.admin_game_changed()} open={own} />,
+  changed: (_, own) => <ChangedGame title={m.admin_game_changed()} open={own} />,
   fields: ({ row: game }) => <GameFormFields game={game} fixed={game?.fixed ?? false} />,
 })
 
@@ -122,7 +122,7 @@ function GameFormFields({ game, fixed }: FieldsProps) {
       <MainFields fixed={fixed} />
       <TextFields />
       <AboutFields />
-      <Part legend={m.admin_game_part_images()}>
+      <GamePart legend={m.admin_game_part_images()}>
         <ImageField
           name="logo"
           legend={m.admin_game_logo()}
@@ -139,8 +139,8 @@ function GameFormFields({ game, fixed }: FieldsProps) {
           url={game?.banner_url ?? null}
           box={{ width: 640, height: 200 }}
         />
-      </Part>
-      <Part legend={m.admin_game_part_shown()}>
+      </GamePart>
+      <GamePart legend={m.admin_game_part_shown()}>
         <div>
           <Tick name="active" value="on">
             {m.admin_game_active_hint()}
@@ -151,14 +151,14 @@ function GameFormFields({ game, fixed }: FieldsProps) {
             {m.admin_game_featured_hint()}
           </Tick>
         </div>
-      </Part>
+      </GamePart>
     </>
   )
 }
 
 function MainFields({ fixed }: { fixed: boolean }) {
   return (
-    <Part legend={m.admin_game_part_main()}>
+    <GamePart legend={m.admin_game_part_main()}>
       <TextField
         name="name"
         label={m.admin_game_name()}
@@ -183,20 +183,20 @@ function MainFields({ fixed }: { fixed: boolean }) {
         />
         <TextField name="unit" label={m.admin_game_unit()} hint={m.admin_game_unit_hint()} />
       </div>
-    </Part>
+    </GamePart>
   )
 }
 
 function TextFields() {
   return (
-    <Part legend={m.admin_game_part_texts()}>
+    <GamePart legend={m.admin_game_part_texts()}>
       <div className="k-grid2">
         <TextField name="short_description" label={m.admin_game_short_en()} rows={2} />
         <TextField name="short_description_ar" label={m.admin_game_short_ar()} arabic rows={2} />
         <TextField name="description" label={m.admin_game_description_en()} rows={4} />
         <TextField name="description_ar" label={m.admin_game_description_ar()} arabic rows={4} />
       </div>
-    </Part>
+    </GamePart>
   )
 }
 
@@ -204,7 +204,7 @@ function AboutFields() {
   const { values, errors } = use(Filled)
   const chosen = String(values.platform_support ?? '').split(',')
   return (
-    <Part legend={m.admin_game_part_about()}>
+    <GamePart legend={m.admin_game_part_about()}>
       <div className="k-grid2">
         <TextField
           name="mono"
@@ -218,7 +218,7 @@ function AboutFields() {
         <TextField name="developer" label={m.admin_game_developer()} />
       </div>
       <TextField name="tags" label={m.admin_game_tags()} hint={m.admin_game_tags_hint()} />
-      <Part legend={m.admin_game_platforms()} error={errors.platform_support}>
+      <GamePart legend={m.admin_game_platforms()} error={errors.platform_support}>
         <div className="k-gameplatforms">
           {platforms.map((each) => (
             <Check
@@ -231,7 +231,7 @@ function AboutFields() {
             </Check>
           ))}
         </div>
-      </Part>
-    </Part>
+      </GamePart>
+    </GamePart>
   )
 }

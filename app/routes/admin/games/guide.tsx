@@ -8,7 +8,7 @@ import { postedForm } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersJson } from '../../layout/json.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { defineText, placeOf } from './define-text.tsx'
+import { defineText, textPlaceOf } from './define-text.tsx'
 import { imageChange } from './game-answer.ts'
 import { ImageField } from './game-parts.tsx'
 import { type GuidePreview, GuidePreviews } from './guide-previews.island.tsx'
@@ -24,7 +24,7 @@ const editor = defineText({
   images: ['thumbnail'],
   save: (sent) => {
     const { db, viewer, now, form, posted } = sent
-    return saveGuide(db, viewer, placeOf(sent), form, imageChange(posted, 'thumbnail'), now)
+    return saveGuide(db, viewer, textPlaceOf(sent), form, imageChange(posted, 'thumbnail'), now)
   },
   fields: ({ row, answer, own }) => (
     <>

@@ -6,7 +6,7 @@ import { type EditedStep, findStep, stepVersion } from '#modules/catalog/guide-s
 import { stepLimits } from '#modules/catalog/guide-steps.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Changed } from '../games/changed.tsx'
+import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'
 import { type EditedGuide, guideAt } from './place.server.ts'
@@ -73,7 +73,7 @@ const editor = defineEditor({
       {problem}
     </>
   ),
-  changed: (_, own) => <Changed title={m.admin_steps_changed()} open={own} />,
+  changed: (_, own) => <ChangedGame title={m.admin_steps_changed()} open={own} />,
   fields: ({ row }) => <StepFields isNew={!row} />,
 })
 

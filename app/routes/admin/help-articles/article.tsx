@@ -5,7 +5,7 @@ import { createArticle, saveArticle } from '#modules/content/article-editing.ser
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
 import { articleToEdit } from '#modules/content/writing-lists.server.ts'
 import { articleForm } from '#modules/content/writing.form.ts'
-import { articlePath, limits } from '#modules/content/writing.ts'
+import { articlePath, writingLimits } from '#modules/content/writing.ts'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 
@@ -41,7 +41,7 @@ const editor = defineWriting({
         name="keywords"
         label={m.editor_keywords()}
         hint={m.editor_keywords_hint()}
-        maxLength={limits.keywords}
+        maxLength={writingLimits.keywords}
       />
     </>
   ),

@@ -6,12 +6,12 @@ import {
 } from '#modules/content/help-categories.server.ts'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { categoryForm } from '#modules/content/writing.form.ts'
-import { limits } from '#modules/content/writing.ts'
+import { writingLimits } from '#modules/content/writing.ts'
 import { Problem } from '#ui/callout.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
-const { category, description, slug, meta_title, meta_description } = limits
+const { category, description, slug, meta_title, meta_description } = writingLimits
 
 const lengths = {
   name: category,

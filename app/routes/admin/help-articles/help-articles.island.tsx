@@ -4,7 +4,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import type { ArrangedCategory } from '#modules/content/help-categories.server.ts'
-import type { AskedArticles, ListedArticle } from '#modules/content/writing-lists.server.ts'
+import type { AskedArticles, AdminArticle } from '#modules/content/writing-lists.server.ts'
 import { articlePath } from '#modules/content/writing.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import { ListFailed } from '../parts/list.tsx'
 import { RowForm } from '../parts/row-form.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 import {
-  actsColumn,
+  writingActsColumn,
   titleColumn,
   writingColumns,
   writingFilters,
@@ -24,7 +24,7 @@ import {
 
 const PATH = '/admin/help-articles'
 
-const columns: Column<ListedArticle>[] = [
+const columns: Column<AdminArticle>[] = [
   titleColumn(PATH),
   {
     label: m.editor_category,
@@ -37,7 +37,7 @@ const columns: Column<ListedArticle>[] = [
     label: m.editor_changed_on,
     cell: ({ updated_at }) => <Day at={updated_at} className="k-writings__date" />,
   },
-  actsColumn(PATH, ({ slug }) => articlePath(slug)),
+  writingActsColumn(PATH, ({ slug }) => articlePath(slug)),
 ]
 
 /** What is shown besides the articles: the categories, null when they could not be read. */
@@ -46,35 +46,39 @@ interface Extra {
 }
 
 /** All articles of the help centre, also those that are not published, and its categories. */
-export const ArticleList = defineList<ListedArticle, AskedArticles['filters'], ListSort, Extra>({
-  path: PATH,
-  title: m.admin_help_title,
-  search: m.admin_article_search,
-  filters: {
-    ...writingFilters,
-    category: {
-      label: m.editor_category,
-      found: ({ categories }) => [
-        ['', m.editor_all_categories()],
-        ...(categories ?? []).map((each) => [String(each.id), nameIn(each, getLocale())] as const),
-      ],
+export const AdminArticleList = defineList<AdminArticle, AskedArticles['filters'], ListSort, Extra>(
+  {
+    path: PATH,
+    title: m.admin_help_title,
+    search: m.admin_article_search,
+    filters: {
+      ...writingFilters,
+      category: {
+        label: m.editor_category,
+        found: ({ categories }) => [
+          ['', m.editor_all_categories()],
+          ...(categories ?? []).map(
+            (each) => [String(each.id), nameIn(each, getLocale())] as const,
+          ),
+        ],
+      },
     },
+    sorts: timeSorts,
+    columns,
+    empty: (narrowed) => ({
+      title: m.admin_article_none(),
+      hint: narrowed ? m.blog_none_filtered() : m.admin_article_none_hint(),
+    }),
+    actions: () => (
+      <ButtonLink to={`${PATH}/new`} variant="primary">
+        {m.admin_article_new()}
+      </ButtonLink>
+    ),
+    below: ({ extra: { categories }, search }) => (
+      <Categories categories={categories} path={PATH} search={search} />
+    ),
   },
-  sorts: timeSorts,
-  columns,
-  empty: (narrowed) => ({
-    title: m.admin_article_none(),
-    hint: narrowed ? m.blog_none_filtered() : m.admin_article_none_hint(),
-  }),
-  actions: () => (
-    <ButtonLink to={`${PATH}/new`} variant="primary">
-      {m.admin_article_new()}
-    </ButtonLink>
-  ),
-  below: ({ extra: { categories }, search }) => (
-    <Categories categories={categories} path={PATH} search={search} />
-  ),
-})
+)
 
 type CategoriesProps = {
   /** Null when they could not be read. */

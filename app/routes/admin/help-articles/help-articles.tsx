@@ -6,10 +6,10 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
-import { ArticleList } from './help-articles.island.tsx'
+import { AdminArticleList } from './help-articles.island.tsx'
 import type { Route } from './+types/help-articles'
 
-const list = listRoute(ArticleList, async (asked, { db }) => {
+const list = listRoute(AdminArticleList, async (asked, { db }) => {
   const [page, categories] = await Promise.all([
     listAllArticles(db, asked),
     categoriesToArrange(db),

@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
 import { nameOfGame, offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import type { Route } from './+types/offers'
 import { OfferList } from './offers.island.tsx'
@@ -30,6 +30,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (activated?.ok) return redirectWith(`/admin/offers${url.search}`, `offer_${activated.value}`)
   return redirectWith(
     `/admin/offers${url.search}`,
-    activated ? (`offer_${activated.code}` satisfies Refused) : 'offer_not_found',
+    activated ? (`offer_${activated.code}` satisfies RefusedFlash) : 'offer_not_found',
   )
 }

@@ -17,7 +17,7 @@ export const hasActs = ({ can, looksAt }: Route.ComponentProps['loaderData']) =>
   looksAt || can.dispute || can.disputed || can.moves.some((move: string) => acts.includes(move))
 
 /** What an administrator can do with an order as it stands. */
-export function OrderActions({
+export function AdminOrderActions({
   order,
   can,
   payAt,

@@ -45,7 +45,7 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
 /**
  * Who bought, how to reach them, what was agreed. A person who is opened from here leads back here.
  */
-export function OrderFacts({ order, search }: { order: AdminOrder; search: string }) {
+export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: string }) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
   const promised = order.status === 'paid' ? deliveryDueAt(order) : null
   return (

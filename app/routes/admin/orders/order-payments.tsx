@@ -13,8 +13,8 @@ import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { attemptLooks } from '../payments/attempt-states.ts'
-import { amountOf, outcomeWords } from '../payments/payment-parts.tsx'
-import { Said } from '../payments/said.tsx'
+import { attemptAmountOf, outcomeWords } from '../payments/payment-parts.tsx'
+import { PaymentAnswer } from '../payments/said.tsx'
 
 const failures: Record<AttemptFailure, () => string> = {
   unavailable: m.desk_failure_unavailable,
@@ -101,7 +101,7 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
           <li key={event.seq}>
             <span>{event.outcome ? outcomeWords[event.outcome]() : '…'}</span>
             <b>
-              <Digits>{amountOf(event)}</Digits>
+              <Digits>{attemptAmountOf(event)}</Digits>
             </b>
             <small>
               {event.to_check ? (
@@ -113,7 +113,7 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
               )}{' '}
               · {formatDateTime(event.received_at)}
             </small>
-            <Said said={event.said} />
+            <PaymentAnswer said={event.said} />
           </li>
         ))}
       </ol>

@@ -19,14 +19,14 @@ import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
-import { Price } from '#ui/da.tsx'
+import { PriceTag } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Done, redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { hasActs, OrderActions } from './order-actions.tsx'
+import { hasActs, AdminOrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
+import { AdminOrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import {
   OrderAttempts,
   OrderEvents,
@@ -64,7 +64,7 @@ const done: Record<string, Done> = {
   settle: 'order_settled',
   let_resale_pass: 'resale_passed',
 }
-const refused: Record<string, Refused> = {
+const refused: Record<string, RefusedFlash> = {
   not_found: 'order_not_found',
   frozen: 'order_frozen',
   under_review: 'order_under_review',
@@ -120,7 +120,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       title={title}
       closeTo={`/admin/orders${search}`}
       closeLabel={m.admin_close()}
-      footer={hasActs(loaderData) ? <OrderActions {...loaderData} /> : undefined}
+      footer={hasActs(loaderData) ? <AdminOrderActions {...loaderData} /> : undefined}
     >
       <Head order={order} />
       {isDisputed(order) && (
@@ -144,7 +144,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
       <UnderReview order={order} />
       <SameAccounts accounts={same} of={order.id} />
       <OrderProgress order={order} />
-      <OrderFacts order={order} search={search} />
+      <AdminOrderFacts order={order} search={search} />
       <OrderMoney order={order} />
       <OrderRefund order={order} />
       <OrderAttempts order={order} search={search} />
@@ -175,7 +175,7 @@ function Head({ order }: { order: AdminOrder }) {
           </small>
         </span>
       </div>
-      <Price amount={order.total_price} />
+      <PriceTag amount={order.total_price} />
     </div>
   )
 }

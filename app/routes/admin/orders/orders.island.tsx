@@ -54,7 +54,7 @@ const states = (): Options<AdminOrderFilter> => [
 ]
 
 /** All orders, for administrators. */
-export const OrderList = defineList({
+export const AdminOrderList = defineList({
   path: '/admin/orders',
   title: m.admin_orders_title,
   counted: m.orders_count,

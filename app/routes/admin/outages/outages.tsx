@@ -15,7 +15,7 @@ import { SectionHead } from '#ui/section.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { ListFailed, ListHead, ListTable } from '../parts/list.tsx'
-import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { Filled, fieldErrorInWords, TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/outages'
 import './outages.css'
@@ -128,7 +128,7 @@ export default function Outages({
           <Filled
             value={{
               values: actionData?.values ?? {},
-              errors: inWords(actionData?.errors, errorWords),
+              errors: fieldErrorInWords(actionData?.errors, errorWords),
             }}
           >
             <div className="k-outages__times">

@@ -5,9 +5,9 @@ import type { Result } from '#kernel/result.ts'
 import type { ImageRefusal, QueueRefusal } from '#modules/images/image.ts'
 import { imageProblem } from '#modules/images/ui/words.ts'
 import { notFound } from '#platform/http.server.ts'
-import { type Done, redirectWith, type Refused } from '../../layout/flash.server.ts'
+import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { type Missing, missing } from '../../layout/missing.server.ts'
-import { statusOf } from '../../layout/uploads.server.ts'
+import { uploadStatusOf } from '../../layout/uploads.server.ts'
 
 /** A form that was not saved: all that was typed, and why by field or, in words, as a whole. */
 export interface FormAnswer {
@@ -30,11 +30,11 @@ export const refusedFields = (posted: FormData, errors: FieldErrors, status?: nu
 
 /** The same because of the image of a field. */
 export const refusedImage = (posted: FormData, field: string, code: ImageRefusal | QueueRefusal) =>
-  refusedFields(posted, { [field]: code }, statusOf(code))
+  refusedFields(posted, { [field]: code }, uploadStatusOf(code))
 
 /** The answer to a form that was not read for its files. */
 export const refusedByQueue = (code: ImageRefusal | QueueRefusal) =>
-  refusedForm(new FormData(), { problem: imageProblem(code) }, statusOf(code))
+  refusedForm(new FormData(), { problem: imageProblem(code) }, uploadStatusOf(code))
 
 /** Which row an address edits; null for `new`. Anything else is not found, or `what` is missing. */
 export function editedId(part: string, what?: Missing): number | null {
@@ -64,7 +64,12 @@ export function oneOf<Word extends string>(words: readonly Word[], given: string
  * Goes on to `path` and says whether a command was done or refused; what it was about is not found
  * where it is not there.
  */
-export function withOutcome(path: string, result: Result<unknown>, done: Done, refused: Refused) {
+export function withOutcome(
+  path: string,
+  result: Result<unknown>,
+  done: Done,
+  refused: RefusedFlash,
+) {
   if (!result.ok && result.code === 'not_found') throw notFound()
   return redirectWith(path, result.ok ? done : refused)
 }

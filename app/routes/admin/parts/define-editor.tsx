@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import type { GenericSchema } from 'valibot'
 import { Problem } from '#ui/callout.tsx'
 import type { FormAnswer } from './answers.ts'
-import { type Editing, editing, marksOf, type Opened } from './editing.ts'
+import { type Editing, editing, marksOf, type OpenedEditor } from './editing.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { Values } from './text-field.tsx'
 
 /** A form as its page shows it. */
-interface Shown<Row, Place, Said> extends Opened<Row, Place> {
+interface Shown<Row, Place, Said> extends OpenedEditor<Row, Place> {
   /** What came back instead of being saved. */
   answer: (FormAnswer & Partial<Said>) | undefined
   /** The address of the form. */

@@ -21,13 +21,13 @@ import { confirmedOr } from './confirmed.ts'
 import { titled } from './titled.ts'
 
 /** A form as it was opened: of what its row is a part, and the row; null for what is new. */
-export interface Opened<Row, Place> {
+export interface OpenedEditor<Row, Place> {
   place: Place
   row: Row | null
 }
 
 /** A form that was sent and is complete. */
-export interface Sent<Row, Place, Value> extends ViewerContext, Opened<Row, Place> {
+export interface SentEdit<Row, Place, Value> extends ViewerContext, OpenedEditor<Row, Place> {
   form: Value
   posted: FormData
   /**
@@ -72,13 +72,13 @@ export interface Editing<
   gathered?: (posted: FormData) => FormData
   /** What one of its buttons asks for instead of saving; null for a save. */
   instead?: (posted: FormData, given: ViewerContext) => Promise<Why<Said> | null>
-  save: (sent: Sent<Row, Place, InferOutput<Schema>>) => Promise<Result<unknown, Code>>
+  save: (sent: SentEdit<Row, Place, InferOutput<Schema>>) => Promise<Result<unknown, Code>>
   /** The message when it is saved. */
   saved: (isNew: boolean) => Done
   /** What a refusal says; null for that of an image. */
   refused?: (
     refusal: Refusal<Code>,
-    sent: Sent<Row, Place, InferOutput<Schema>>,
+    sent: SentEdit<Row, Place, InferOutput<Schema>>,
   ) => Why<Said> | null | undefined | false
   /** What is said of images that were chosen, where other fields are wrong. */
   imagesLost?: () => string
@@ -98,7 +98,7 @@ export function editing<
   const listOf = (place: Place) =>
     typeof editor.list === 'function' ? editor.list(place) : editor.list
 
-  async function open(params: Params, given: ViewerContext): Promise<Opened<Row, Place>> {
+  async function open(params: Params, given: ViewerContext): Promise<OpenedEditor<Row, Place>> {
     const id = editedId(params[editor.param] ?? '', editor.missing)
     const place = (await editor.place?.(params, given)) as Place
     const row = id === null ? null : await editor.find(id, given, place)
@@ -108,7 +108,7 @@ export function editing<
 
   async function answerTo(
     posted: FormData,
-    opened: Opened<Row, Place>,
+    opened: OpenedEditor<Row, Place>,
     given: ViewerContext,
     url: URL,
   ) {
@@ -122,7 +122,7 @@ export function editing<
     return save({ ...given, ...opened, ...read.value }, url)
   }
 
-  async function save(sent: Sent<Row, Place, InferOutput<Schema>>, url: URL) {
+  async function save(sent: SentEdit<Row, Place, InferOutput<Schema>>, url: URL) {
     const { posted, row, place } = sent
     const saved = confirmedOr<unknown, string>(await editor.save(sent), url)
     const done = saved.ok && (await isUnchanged(editor, sent)) ? 'unchanged' : editor.saved(!row)
@@ -160,7 +160,7 @@ export function editing<
 /** Whether the row stands as its reader had seen it, so that there was nothing to save. */
 async function isUnchanged<Row extends { id: number }, Place>(
   { find, version, images = [] }: Finding<Row, Place>,
-  { seen, posted, row, place, ...given }: Sent<Row, Place, unknown>,
+  { seen, posted, row, place, ...given }: SentEdit<Row, Place, unknown>,
 ): Promise<boolean> {
   if (!row || !version || images.some((name) => fileOf(posted, name))) return false
   const now = await find(row.id, given, place)

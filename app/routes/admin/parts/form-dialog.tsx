@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { ActDialog, HiddenFields } from '../../layout/act-dialog.tsx'
-import { Filled, inWords, type Values } from './text-field.tsx'
+import { Filled, fieldErrorInWords, type Values } from './text-field.tsx'
 
 /** A form of this page that came back. */
 interface Answer {
@@ -91,7 +91,11 @@ export function FormDialog({
         )}
         <HiddenFields of={hidden} />
         <Filled
-          value={{ values: typed ?? stored, errors: inWords(answer?.errors, words), lengths }}
+          value={{
+            values: typed ?? stored,
+            errors: fieldErrorInWords(answer?.errors, words),
+            lengths,
+          }}
         >
           {children}
         </Filled>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Cell, type Column, Table } from '#ui/table.tsx'
+import { Cell, type TableColumn, Table } from '#ui/table.tsx'
 
 // The parts of which every list of the back office is made.
 
@@ -84,7 +84,7 @@ export function ListFailed({
   )
 }
 
-interface ListColumn<Row> extends Omit<Column, 'label'> {
+interface ListColumn<Row> extends Omit<TableColumn, 'label'> {
   label: () => string
   cell: (row: Row) => ReactNode
   /** On phones it takes the card's whole width, without its label. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { ActQuestion, type ActQuestionProps } from '../../layout/act-dialog.tsx'
-import { Filled, inWords, TextField } from './text-field.tsx'
+import { Filled, fieldErrorInWords, TextField } from './text-field.tsx'
 
 /** A reason that somebody else reads, of so many characters; what is said where it is missing. */
 type Reason = { hint: string; most: number; missing?: string; optional?: boolean }
@@ -23,7 +23,12 @@ export function Question({ fields, reason, answer, words = String, ...asked }: Q
       {...asked}
       cameBack={reason ? values.reason : answer}
       fields={
-        <Filled value={{ values, errors: inWords(errors, reason ? reasonWords(reason) : words) }}>
+        <Filled
+          value={{
+            values,
+            errors: fieldErrorInWords(errors, reason ? reasonWords(reason) : words),
+          }}
+        >
           {fields}
           {reason && <ReasonField {...reason} />}
         </Filled>

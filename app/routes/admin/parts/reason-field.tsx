@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { MOST_STAFF_REASON } from '#modules/step-up/staff-reason.form.ts'
-import { Filled, inWords, TextField } from './text-field.tsx'
+import { Filled, fieldErrorInWords, TextField } from './text-field.tsx'
 
 type ReasonProps = {
   label: string
@@ -15,7 +15,7 @@ export const ReasonField = ({ label, hint, answer }: ReasonProps) => (
   <Filled
     value={{
       values: answer?.values ?? {},
-      errors: inWords(answer?.errors, () => m.admin_reason_wrong()),
+      errors: fieldErrorInWords(answer?.errors, () => m.admin_reason_wrong()),
     }}
   >
     <TextField

@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Result } from '#kernel/result.ts'
-import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 
 /** The form that says how much arrived, as it comes back. */
 export interface ReceivedAnswer {
@@ -30,4 +30,6 @@ export function receivedAgain(
 export const receivedWords =
   (answer: ReceivedAnswer | undefined, tooMuch: (words: { most: string }) => string) =>
   (code: string): string =>
-    answer?.most ? tooMuch({ most: formatDa(answer.most) }) : (fieldWords('received', code) ?? '')
+    answer?.most
+      ? tooMuch({ most: formatDa(answer.most) })
+      : (payoutFieldWords('received', code) ?? '')

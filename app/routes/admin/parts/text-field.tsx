@@ -19,7 +19,7 @@ interface Filling {
 export const Filled = createContext<Filling>({ values: {}, errors: {} })
 
 /** Mistakes in words, each by its code and its field. */
-export const inWords = (
+export const fieldErrorInWords = (
   errors: FieldErrors = {},
   words: (code: string, field: string) => string | undefined,
 ) =>

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { Card, MethodKind } from '#modules/payments/payment-method.ts'
+import type { CardKind, MethodKind } from '#modules/payments/payment-method.ts'
 
 /** How a method is paid, in words. */
 export const kindWords: Record<MethodKind, () => string> = {
@@ -9,7 +9,7 @@ export const kindWords: Record<MethodKind, () => string> = {
   wallet: m.admin_method_kind_wallet,
 }
 
-export const cardWords: Record<Card, () => string> = {
+export const cardWords: Record<CardKind, () => string> = {
   edahabia: m.admin_method_card_edahabia,
   cib: m.admin_method_card_cib,
 }

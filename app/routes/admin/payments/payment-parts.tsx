@@ -35,13 +35,19 @@ export const adviceWords: Record<OutcomeToCheck, () => string> = {
   test_mode: m.admin_payments_advice_test_mode,
 }
 
-export const stateWords: Record<CheckState, () => string> = {
+export const checkStateWords: Record<CheckState, () => string> = {
   waiting: m.admin_payments_waiting,
   handled: m.admin_payments_handled,
 }
 
 /** An amount in the currency that the event names. */
-export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string =>
+export const attemptAmountOf = ({
+  amount,
+  currency,
+}: {
+  amount: number
+  currency: string
+}): string =>
   currency === 'DZD'
     ? isolated(formatDa(amount))
     : leftToRight(`${formatNumber(amount)} ${currency}`)

@@ -27,8 +27,8 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { handledWords, HandlingChoice } from './handling-choice.tsx'
-import { adviceWords, amountOf, outcomeWords, providerName } from './payment-parts.tsx'
-import { Said } from './said.tsx'
+import { adviceWords, attemptAmountOf, outcomeWords, providerName } from './payment-parts.tsx'
+import { PaymentAnswer } from './said.tsx'
 import type { Route } from './+types/payment'
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ export default function Payment({
         {waits && adviceWords[payment.outcome]()}
       </Callout>
       <PaymentFacts payment={payment} />
-      <Said said={payment.said} />
+      <PaymentAnswer said={payment.said} />
       {waits ? (
         <HandleForm
           payment={payment}
@@ -165,7 +165,7 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
           </bdi>
         </Fact>
       )}
-      <Fact label={m.admin_payments_amount()} is={<Digits>{amountOf(payment)}</Digits>} />
+      <Fact label={m.admin_payments_amount()} is={<Digits>{attemptAmountOf(payment)}</Digits>} />
       {fees !== null && <Fact label={m.desk_fees()} is={<Da amount={fees} />} />}
       <Fact label={m.admin_payments_date()} is={formatDateTime(received_at)} />
       <Fact label={m.admin_payments_order()}>

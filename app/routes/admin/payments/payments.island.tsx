@@ -7,7 +7,7 @@ import { Handled } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
-import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
+import { attemptAmountOf, outcomeWords, checkStateWords } from './payment-parts.tsx'
 
 const columns: Column<ListedPayment>[] = [
   {
@@ -31,7 +31,7 @@ const columns: Column<ListedPayment>[] = [
       payment.currency === 'DZD' ? (
         <Da amount={payment.amount} />
       ) : (
-        <Digits>{amountOf(payment)}</Digits>
+        <Digits>{attemptAmountOf(payment)}</Digits>
       ),
   },
   {
@@ -41,13 +41,17 @@ const columns: Column<ListedPayment>[] = [
   {
     label: m.admin_status,
     cell: ({ handled_at }) => (
-      <Handled done={handled_at !== null} yes={stateWords.handled} no={stateWords.waiting} />
+      <Handled
+        done={handled_at !== null}
+        yes={checkStateWords.handled}
+        no={checkStateWords.waiting}
+      />
     ),
   },
 ]
 
 const states = (): Options<CheckState | 'all'> => [
-  ...checkStates.map((each) => [each, stateWords[each]()] as const),
+  ...checkStates.map((each) => [each, checkStateWords[each]()] as const),
   ['all', m.admin_payments_all()],
 ]
 

@@ -12,7 +12,7 @@ const names: Record<string, () => string> = {
 }
 
 /** What a provider said of a payment in its own words; nothing where it kept to ours. */
-export function Said({ said }: { said: Readonly<Record<string, unknown>> | null }) {
+export function PaymentAnswer({ said }: { said: Readonly<Record<string, unknown>> | null }) {
   const fields = Object.entries(said ?? {}).filter(([, value]) => value != null)
   if (fields.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { Da } from '#ui/da.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { ListTable } from '../parts/list.tsx'
-import { Filled, inWords, TextField } from '../parts/text-field.tsx'
+import { Filled, fieldErrorInWords, TextField } from '../parts/text-field.tsx'
 import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 
@@ -89,7 +89,7 @@ function SettlementForm({
       <Filled
         value={{
           values: answer?.values ?? { arrived_on: today },
-          errors: inWords(answer?.errors, bankWords),
+          errors: fieldErrorInWords(answer?.errors, bankWords),
         }}
       >
         <div className="k-settlement">

@@ -28,7 +28,7 @@ import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
-import { Filled, inWords } from '../parts/text-field.tsx'
+import { Filled, fieldErrorInWords } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
@@ -235,7 +235,7 @@ function SentForm({ task, today, action, answer }: SentFormProps) {
       <Filled
         value={{
           values: answer?.values ?? { sent_on: today },
-          errors: inWords(answer?.errors, bankWords),
+          errors: fieldErrorInWords(answer?.errors, bankWords),
         }}
       >
         <div className="k-grid2">

@@ -11,7 +11,7 @@ import {
   rewardForm,
   type RewardForm,
   rewardLimits,
-  valuesOf,
+  rewardValuesOf,
 } from '#modules/loyalty/reward.form.ts'
 import { type Generosity, generosityOf } from '#modules/loyalty/reward.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -61,7 +61,7 @@ const editor = defineEditor({
       (problems[field] ?? problems[code] ?? m.admin_reward_problem_required)(),
     lengths: { name, name_ar: name, description, description_ar: description },
   },
-  values: (reward) => (reward ? valuesOf(reward) : { active: 'yes' }),
+  values: (reward) => (reward ? rewardValuesOf(reward) : { active: 'yes' }),
   hidden: ({ answer }) => ({ agreed: answer?.generous?.agreed ?? '' }),
   above: ({ answer }, problem) => (answer?.generous ? <Generous {...answer.generous} /> : problem),
   changed: (reward) => <Changed now={reward} />,

@@ -11,7 +11,11 @@ import {
   applicationLimits,
   applicationNotesForm,
 } from '#modules/sellers/seller-application.form.ts'
-import { applicationPartyOf, type Decision, movesOn } from '#modules/sellers/seller-application.ts'
+import {
+  applicationPartyOf,
+  type ApplicationDecision,
+  applicationMovesOn,
+} from '#modules/sellers/seller-application.ts'
 import { decideOn, saveNotes } from '#modules/sellers/seller-applications.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui/application-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
@@ -38,13 +42,13 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   if (!application || !party) throw notFound()
   return {
     application,
-    moves: movesOn(application, party),
+    moves: applicationMovesOn(application, party),
     isOwn: party === 'applicant',
     search: url.search,
   }
 }
 
-const decided: Record<Decision, Done> = {
+const decided: Record<ApplicationDecision, Done> = {
   approve: 'application_approved',
   reject: 'application_rejected',
 }
@@ -218,7 +222,7 @@ function Steps({ history }: Pick<ApplicationDetails, 'history'>) {
   return <History steps={steps} />
 }
 
-type AskedProps = { question: string; label: string; step: Decision }
+type AskedProps = { question: string; label: string; step: ApplicationDecision }
 
 /** A decision that asks first. */
 const Asked = ({ question, label, step }: AskedProps) => (

@@ -1,11 +1,14 @@
 import { listApplications } from '#modules/sellers/seller-application-list.server.ts'
-import { excerptOf } from '#modules/sellers/seller-application.ts'
+import { applicationExcerptOf } from '#modules/sellers/seller-application.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { ApplicationList } from './seller-applications.island.tsx'
 
 const list = listRoute(ApplicationList, async (asked, { backOffice }) => {
   const page = await listApplications(backOffice, asked)
-  const short = page?.rows.map((each) => ({ ...each, experience: excerptOf(each.experience) }))
+  const short = page?.rows.map((each) => ({
+    ...each,
+    experience: applicationExcerptOf(each.experience),
+  }))
   return { page: page && { ...page, rows: short! } }
 })
 

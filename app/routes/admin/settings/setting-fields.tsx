@@ -17,7 +17,7 @@ import {
   settingHint,
   settingName,
   shownSetting,
-  unitOf,
+  settingUnitOf,
 } from '#modules/settings/ui/setting-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ import './settings.css'
  * Settings that are typed or chosen: each section is a form of its own, and what else it has stands
  * below.
  */
-export function SettingSection({
+export function SettingFieldset({
   section,
   keys,
   settings,
@@ -140,7 +140,7 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
 /** What an input of the rule looks like; what is wrong with its text is told by the server. */
 function looks(rule: Exclude<Rule, { is: 'choice' }>): ComponentProps<typeof Input> {
   if (rule.is === 'percent') return { inputMode: 'decimal', unit: '%', maxLength: 8 }
-  if ('least' in rule) return { inputMode: 'numeric', unit: unitOf(rule), maxLength: 15 }
+  if ('least' in rule) return { inputMode: 'numeric', unit: settingUnitOf(rule), maxLength: 15 }
   // the browser only brings the right keyboard
   if (rule.is === 'text') return { maxLength: 300 }
   const text = { maxLength: 300, dir: 'ltr', inputMode: 'text' } as const

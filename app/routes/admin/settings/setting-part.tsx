@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { Section } from '#modules/settings/setting-rule.ts'
+import type { SettingSection } from '#modules/settings/setting-rule.ts'
 import type { SettingErrors } from '#modules/settings/settings.server.ts'
 import type { SettingKey, Settings } from '#modules/settings/settings.ts'
 import { sectionLead, sectionName } from '#modules/settings/ui/setting-words.ts'
@@ -11,7 +11,7 @@ import './settings.css'
  * change what is confirmed first.
  */
 export interface Said {
-  section: Section
+  section: SettingSection
   values: Record<string, string>
   errors: SettingErrors
   asked?: Partial<Settings>
@@ -19,14 +19,20 @@ export interface Said {
 
 /** A section's settings as they stand, and what became of those that were sent. */
 export type SectionProps = {
-  section: Section
+  section: SettingSection
   keys: readonly SettingKey[]
   settings: Settings
   said?: Said
 }
 
 /** The card of a section, with its title and what it is about. */
-export function SettingPart({ section, children }: { section: Section; children: ReactNode }) {
+export function SettingPart({
+  section,
+  children,
+}: {
+  section: SettingSection
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <Card id={section} className="k-sitepart" aria-labelledby={id}>

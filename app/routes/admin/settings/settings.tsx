@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { type Section, sections } from '#modules/settings/setting-rule.ts'
+import { type SettingSection, sections } from '#modules/settings/setting-rule.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
 import {
   saveSettings,
@@ -35,7 +35,7 @@ import { redirectWith } from '../../layout/flash.server.ts'
 import { Switched } from '../parts/cells.tsx'
 import { askToConfirm } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
-import { SettingSection, WebhookKey } from './setting-fields.tsx'
+import { SettingFieldset, WebhookKey } from './setting-fields.tsx'
 import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/settings'
@@ -76,7 +76,7 @@ async function saveConfirmed(typed: readonly TypedSetting[], { db, viewer, now, 
   throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
 }
 
-async function save(posted: FormData, section: Section, asking: Asking) {
+async function save(posted: FormData, section: SettingSection, asking: Asking) {
   const own = settingKeys.filter(
     (key) =>
       rules[key].section === section &&
@@ -106,7 +106,7 @@ async function save(posted: FormData, section: Section, asking: Asking) {
  * The page again, with what was typed and what would follow from it; nothing is saved until that is
  * confirmed.
  */
-const ask = (section: Section, typed: readonly TypedSetting[], asked: Partial<Values>) =>
+const ask = (section: SettingSection, typed: readonly TypedSetting[], asked: Partial<Values>) =>
   data({ section, values: valuesOf(typed), errors: {}, asked } satisfies Said, { status: 409 })
 
 const valuesOf = (typed: readonly TypedSetting[]): Record<string, string> =>
@@ -180,9 +180,9 @@ export default function Settings({
         return section === 'switches' ? (
           <SwitchSection key={section} {...shown} />
         ) : (
-          <SettingSection key={section} {...shown}>
+          <SettingFieldset key={section} {...shown}>
             {section === 'mails' && <WebhookKey text={webhookKey} />}
-          </SettingSection>
+          </SettingFieldset>
         )
       })}
       <Form method="post" action="/admin/settings" id="setting-default" />

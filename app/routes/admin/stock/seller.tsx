@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import { heldUnitsOf } from '#modules/vault/held-page.server.ts'
 import { letUnitsThrough } from '#modules/vault/held-units.server.ts'
-import { unitName } from '#modules/vault/ui/stock-units.tsx'
+import { stockUnitName } from '#modules/vault/ui/stock-units.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
@@ -103,7 +103,7 @@ const ActOnAll = ({ place, count, last }: { place: string; count: number; last: 
 type Unit = Route.ComponentProps['loaderData']['held']['rows'][number]
 
 function Row({ unit, place, isOwn }: { unit: Unit; place: string; isOwn: boolean }) {
-  const name = unitName(unit)
+  const name = stockUnitName(unit)
   return (
     <tr>
       <Cell label={m.admin_stock_unit()} className="k-heldstock__whole">

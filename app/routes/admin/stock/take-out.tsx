@@ -6,7 +6,7 @@ import { idFrom } from '#kernel/id.ts'
 import { staffReasonForm } from '#modules/step-up/staff-reason.form.ts'
 import { heldUnit, heldUnitsOf } from '#modules/vault/held-page.server.ts'
 import { removeHeldStock } from '#modules/vault/held-units.server.ts'
-import { unitName } from '#modules/vault/ui/stock-units.tsx'
+import { stockUnitName } from '#modules/vault/ui/stock-units.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -74,7 +74,7 @@ export default function TakeOut({ loaderData, actionData: answer }: Route.Compon
         >
           {unit && (
             <b>
-              <bdi dir="ltr">{unitName(unit)}</bdi>
+              <bdi dir="ltr">{stockUnitName(unit)}</bdi>
             </b>
           )}
           <p className="k-muted">{m.admin_stock_refuse_text()}</p>

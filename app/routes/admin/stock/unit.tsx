@@ -9,7 +9,7 @@ import { openHeldUnit } from '#modules/vault/open-unit.server.ts'
 import { sameAccountsOfUnit } from '#modules/vault/same-accounts.server.ts'
 import { GoodsHead } from '#modules/vault/ui/goods-section.tsx'
 import { OpenedGoods } from '#modules/vault/ui/opened-goods.tsx'
-import { unitName, UnitStatus } from '#modules/vault/ui/stock-units.tsx'
+import { stockUnitName, UnitStatus } from '#modules/vault/ui/stock-units.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
@@ -82,7 +82,7 @@ export default function HeldUnit({ loaderData, actionData }: Route.ComponentProp
         <GoodsHead sealed />
         <p className="k-row k-gap-3">
           <b>
-            <bdi dir="ltr">{unitName(unit)}</bdi>
+            <bdi dir="ltr">{stockUnitName(unit)}</bdi>
           </b>
           <UnitStatus state="held" />
           {unit.given_before && <GivenBefore yes />}

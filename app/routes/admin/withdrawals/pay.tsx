@@ -5,7 +5,7 @@ import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
 import { CopyableAccount } from '#modules/payouts/ui/account.tsx'
-import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import { payForm } from '#modules/payouts/withdrawal.form.ts'
 import { netOf } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.payouts_admin_pay_title({ id: shortId(params.withdrawalId ?? '') }))
 
 const errorWords = (code: string): string =>
-  code === 'taken' ? m.payouts_error_reference_taken() : (fieldWords('pay', code) ?? '')
+  code === 'taken' ? m.payouts_error_reference_taken() : (payoutFieldWords('pay', code) ?? '')
 
 export default function Pay({
   loaderData: { withdrawal, moves, search },

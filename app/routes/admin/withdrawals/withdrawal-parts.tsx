@@ -33,7 +33,7 @@ const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
 }
 
 /** What to look at before paying; nothing when all is as it was before. */
-export function WithdrawalSigns({
+export function WithdrawalSignsCard({
   signs,
   account,
 }: {

@@ -8,7 +8,12 @@ import { accountKindName, BankName, CopyableAccount, ripOf } from '#modules/payo
 import { GivenReason, GivenReference } from '#modules/payouts/ui/given-words.tsx'
 import { WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
 import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
-import { isOpen, isSent, netOf, type WithdrawalMove } from '#modules/payouts/withdrawal.ts'
+import {
+  isWithdrawalOpen,
+  isSent,
+  netOf,
+  type WithdrawalMove,
+} from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -20,7 +25,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
-import { WithdrawalHistory, withdrawalPage, WithdrawalSigns } from './withdrawal-parts.tsx'
+import { WithdrawalHistory, withdrawalPage, WithdrawalSignsCard } from './withdrawal-parts.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/withdrawal'
 
@@ -78,8 +83,8 @@ export default function Withdrawal({
       }
     >
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
-      {isOpen(status) && (
-        <WithdrawalSigns
+      {isWithdrawalOpen(status) && (
+        <WithdrawalSignsCard
           signs={signs}
           account={account ? { kind: withdrawal.account_kind, digits: account } : null}
         />

@@ -3,12 +3,12 @@ import type { GenericSchema } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
-import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
+import { MarkdownEditor, type EditorValues } from '#modules/content/ui/editor.tsx'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import type { FormAnswer } from '../parts/answers.ts'
-import { type Editing, editing, marksOf, type Opened } from '../parts/editing.ts'
-import { Filled, inWords } from '../parts/text-field.tsx'
-import { helped, shown, valuesOf, type Writing } from './writing.server.ts'
+import { type Editing, editing, marksOf, type OpenedEditor } from '../parts/editing.ts'
+import { Filled, fieldErrorInWords } from '../parts/text-field.tsx'
+import { helped, shownWriting, writingValuesOf, type Writing } from './writing.server.ts'
 
 type Said = { preview?: string }
 type Answer = FormAnswer & Said
@@ -25,7 +25,7 @@ interface Kind<
   title: (isNew: boolean) => string
   saved: 'post_saved' | 'article_saved'
   /** The fields that only this kind of text has, and what they begin with. */
-  fields: (opened: Opened<Row, Place> & { answer: Answer | undefined }) => ReactNode
+  fields: (opened: OpenedEditor<Row, Place> & { answer: Answer | undefined }) => ReactNode
   values: (row: Row) => EditorValues
   /** Where its readers find it, if they do. */
   page: (row: Row) => string | false
@@ -53,7 +53,7 @@ export function defineWriting<
   }
   function Screen({ loaderData, actionData: answer }: ScreenProps) {
     const { row } = loaderData
-    const stored = row ? { ...valuesOf(row), ...valuesOfKind(row) } : { locale: getLocale() }
+    const stored = row ? { ...writingValuesOf(row), ...valuesOfKind(row) } : { locale: getLocale() }
     const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : null
     const values = {
       ...(typed && row ? {} : stored),
@@ -66,12 +66,14 @@ export function defineWriting<
       <>
         <BackLink to={list.path}>{list.title()}</BackLink>
         <h1>{title(!row)}</h1>
-        <Editor
+        <MarkdownEditor
           action={`${list.path}/${row?.id ?? 'new'}`}
           values={values}
           errors={errors}
           problem={answer && problemOf(answer)}
-          preview={answer?.preview ?? (row && !typed ? shown(row.content, row.locale) : null)}
+          preview={
+            answer?.preview ?? (row && !typed ? shownWriting(row.content, row.locale) : null)
+          }
           isNew={!row}
           unsaved={Boolean(typed)}
           links={
@@ -83,11 +85,14 @@ export function defineWriting<
           }
         >
           <Filled
-            value={{ values, errors: inWords(errors, (code, field) => writingFault(field, code)) }}
+            value={{
+              values,
+              errors: fieldErrorInWords(errors, (code, field) => writingFault(field, code)),
+            }}
           >
             {fields({ ...loaderData, answer })}
           </Filled>
-        </Editor>
+        </MarkdownEditor>
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { textOf } from '#kernel/form.ts'
 import { contextOf, notAuthenticated, postedForm } from '#platform/http.server.ts'
-import { shown } from './writing.server.ts'
+import { shownWriting } from './writing.server.ts'
 import type { Route } from './+types/preview'
 
 /** Texts are only ever sent here. */
@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = contextOf(context)
   if (!viewer?.is_admin) throw notAuthenticated()
   const posted = await postedForm(request)
-  return Response.json({ html: shown(textOf(posted, 'content'), textOf(posted, 'locale')) })
+  return Response.json({ html: shownWriting(textOf(posted, 'content'), textOf(posted, 'locale')) })
 }

@@ -72,7 +72,7 @@ export const writingColumns: Column<Listed>[] = [
 ]
 
 /** What can be done with it; `pageOf` is where its readers find it, if they do. */
-export const actsColumn = (
+export const writingActsColumn = (
   path: string,
   pageOf: (row: { slug: string; published: boolean }) => string | false,
 ): Column<Listed> => ({

@@ -8,7 +8,7 @@ import type { ImageRefusal, QueueRefusal } from '#modules/images/image.ts'
 import { saveImage } from '#modules/images/images.server.ts'
 import { imageProblem } from '#modules/images/ui/words.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { fileOf, mayAddImage, statusOf } from '../../layout/uploads.server.ts'
+import { fileOf, mayAddImage, uploadStatusOf } from '../../layout/uploads.server.ts'
 
 /** What posts and articles have in common. */
 export interface Writing {
@@ -25,7 +25,7 @@ export interface Writing {
 }
 
 /** What the editor shows of a post as of an article. */
-export const valuesOf = ({
+export const writingValuesOf = ({
   title,
   slug,
   excerpt,
@@ -69,14 +69,14 @@ export async function storeFor(
 export async function helped(posted: FormData, given: ViewerContext) {
   const intent = textOf(posted, 'intent')
   const values = textsOf(posted)
-  if (intent === 'preview') return { preview: shown(values.content ?? '', values.locale) }
+  if (intent === 'preview') return { preview: shownWriting(values.content ?? '', values.locale) }
   if (intent !== 'add_image') return null
   const stored = await storeFor(given, posted, fileOf(posted, 'image'))
-  if (!stored.ok) return { problem: imageProblem(stored.code), status: statusOf(stored.code) }
+  if (!stored.ok) return { problem: imageProblem(stored.code), status: uploadStatusOf(stored.code) }
   const content = `${(values.content ?? '').trimEnd()}\n\n![](${stored.value})\n`
-  return { values: { ...values, content }, preview: shown(content, values.locale) }
+  return { values: { ...values, content }, preview: shownWriting(content, values.locale) }
 }
 
 /** A text as its page will show it. */
-export const shown = (text: string, locale: string | undefined): string =>
+export const shownWriting = (text: string, locale: string | undefined): string =>
   renderMarkdown(text, { top: 2, locale: isLocale(locale) ? locale : undefined })

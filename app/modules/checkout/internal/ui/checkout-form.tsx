@@ -12,7 +12,7 @@ import { limits, type SavedDetails } from '../../checkout.form.ts'
 import { contactMethods } from '#modules/people/contact.form.ts'
 import { type Pricing, termsOf } from '../../price.ts'
 import { Block } from './checkout-block.tsx'
-import { PaymentBlock, walletOf } from './checkout-payment.tsx'
+import { PaymentBlock, walletWayOf } from './checkout-payment.tsx'
 import { askedError, type CheckoutAnswer, fieldError, fieldId } from '../../ui/checkout-words.ts'
 import { contactNames } from '#modules/orders/ui/contact.ts'
 import type { OfferedMethod } from './pay-ways.tsx'
@@ -87,7 +87,7 @@ export function CheckoutForm({
       <ContactBlock saved={saved} answer={answer} />
       <PaymentBlock
         methods={offer.methods}
-        wallet={walletOf(offer, buyer, pricing, quantity)}
+        wallet={walletWayOf(offer, buyer, pricing, quantity)}
         answer={answer}
       />
     </form>

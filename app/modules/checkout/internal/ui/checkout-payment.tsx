@@ -112,7 +112,7 @@ interface Wallet {
 }
 
 /** What the wallet can pay of this offer, by the rule that the server counts by. */
-export function walletOf(
+export function walletWayOf(
   offer: { min_quantity: number },
   {
     wallet_balance: balance,

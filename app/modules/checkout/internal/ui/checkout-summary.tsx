@@ -3,7 +3,7 @@ import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Da, Price } from '#ui/da.tsx'
+import { Da, PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 import { type Pricing, totalOf } from '../../price.ts'
@@ -63,7 +63,7 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       <div className="k-sum__total">
         <span>{m.checkout_total()}</span>
         <output form={CHECKOUT_FORM} aria-label={m.checkout_total()}>
-          <Price amount={total_price} />
+          <PriceTag amount={total_price} />
         </output>
       </div>
       <p className="k-muted k-sm">
@@ -100,7 +100,7 @@ export function CheckoutBar({ button }: { button: OrderButtonProps }) {
     <section className="k-buybar" aria-label={m.checkout_total()}>
       <div className="k-buybar__p">
         <small>{m.checkout_total()}</small>
-        <Price amount={button.total} />
+        <PriceTag amount={button.total} />
       </div>
       <OrderButton button={button} />
     </section>

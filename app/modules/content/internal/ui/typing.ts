@@ -1,10 +1,10 @@
-import type { Chosen } from '../marks.ts'
+import type { TextSelection } from '../marks.ts'
 
 export const chosenIn = ({
   value,
   selectionStart: start,
   selectionEnd: end,
-}: HTMLTextAreaElement): Chosen => ({ value, start, end })
+}: HTMLTextAreaElement): TextSelection => ({ value, start, end })
 
 /** Types over what is chosen, so that the browser's undo takes it back where it can. */
 export function typeInto(area: HTMLTextAreaElement, words: string): void {

@@ -7,8 +7,8 @@ import { isLocale, type Locale } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { slugOf } from '../../slug.ts'
-import { limits, LONGEST_TEXT } from '../../writing.ts'
+import { textSlugOf } from '../../slug.ts'
+import { writingLimits, LONGEST_TEXT } from '../../writing.ts'
 import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
 import { writingFault } from '../../ui/editor-words.ts'
 import { Prose } from '../../ui/prose.tsx'
@@ -116,7 +116,7 @@ const Excerpt = ({ value, error }: { value: string | undefined; error: string | 
     hint={m.editor_excerpt_hint()}
     error={writingFault('excerpt', error)}
   >
-    <Textarea name="excerpt" rows={2} defaultValue={value} maxLength={limits.excerpt} />
+    <Textarea name="excerpt" rows={2} defaultValue={value} maxLength={writingLimits.excerpt} />
   </Field>
 )
 
@@ -186,9 +186,9 @@ interface TitleProps {
 /** The address of a new text follows its title until somebody writes another. */
 function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
   const slug = useRef<HTMLInputElement>(null)
-  const followed = useRef(slugOf(values.title ?? ''))
+  const followed = useRef(textSlugOf(values.title ?? ''))
   const follow = (title: string) => {
-    const next = slugOf(title)
+    const next = textSlugOf(title)
     if (
       isNew &&
       slug.current &&
@@ -203,7 +203,7 @@ function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
         <Input
           name="title"
           defaultValue={values.title}
-          maxLength={limits.title}
+          maxLength={writingLimits.title}
           onInput={({ currentTarget }) => follow(currentTarget.value)}
         />
       </Field>
@@ -217,7 +217,7 @@ function TitleAndAddress({ values, errors, isNew, children }: TitleProps) {
             ref={slug}
             name="slug"
             defaultValue={values.slug}
-            maxLength={limits.slug}
+            maxLength={writingLimits.slug}
             autoComplete="off"
           />
         </Field>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Side } from '../../conversation.ts'
+import type { ConversationSide } from '../../conversation.ts'
 import { HIDDEN } from '../../message-check.ts'
 import { picturePath } from '../../pictures.ts'
 import type { MessageView } from '../../message-view.ts'
@@ -16,7 +16,7 @@ import './pictures.css'
 const clockOf = (at: number): string => toAlgiers(new Date(at)).slice(11)
 
 const notes = {
-  hidden: (reader: Side) =>
+  hidden: (reader: ConversationSide) =>
     reader === 'seller' ? m.talk_note_hidden_seller() : m.talk_note_hidden(),
   hides: () => m.talk_note_hides(),
   contact: () => m.talk_note_contact(),
@@ -24,7 +24,7 @@ const notes = {
 
 type MessageItemProps = {
   message: MessageView
-  reader: Side
+  reader: ConversationSide
   isSeen: boolean
   reportAt: string
 }

@@ -3,13 +3,18 @@ import { inflectedDuration } from '#i18n/duration.ts'
 import { formatDa, formatPieces, isolated } from '#i18n/format.ts'
 import { getLocale } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { MoveName } from '#modules/disputes/dispute.ts'
+import type { DisputeMove } from '#modules/disputes/dispute.ts'
 import { stepWords } from '#modules/disputes/ui/dispute-said.ts'
 import { partyLabel, reasonLabel } from '#modules/disputes/ui/dispute-words.ts'
 import { visibleSteps } from '#modules/disputes/visible-to-parties.ts'
 import { refundOf } from '#modules/orders/split.ts'
 import type { FoundConversation } from '../../conversation.server.ts'
-import type { DisputeStep, GuideTick, TimelineEvent, OrderStep } from '../timeline.server.ts'
+import type {
+  DisputeStep,
+  TimelineGuideTick,
+  TimelineEvent,
+  OrderStep,
+} from '../timeline.server.ts'
 import type { LineView } from './talk.ts'
 
 /**
@@ -90,7 +95,7 @@ function ofDispute(step: DisputeStep, { side, other_name }: FoundConversation): 
   return { icon: 'triangle-alert', text }
 }
 
-const disputeIcons: Record<MoveName, LineView['icon']> = {
+const disputeIcons: Record<DisputeMove, LineView['icon']> = {
   answer: 'message-circle',
   propose: 'coins',
   decline: 'ban',
@@ -110,7 +115,7 @@ const disputeIcons: Record<MoveName, LineView['icon']> = {
 }
 
 const ofTick = (
-  { party, act, title_en, title_ar }: GuideTick,
+  { party, act, title_en, title_ar }: TimelineGuideTick,
   { side }: FoundConversation,
 ): Words => ({
   icon: act === 'done' ? 'circle-check' : 'triangle-alert',

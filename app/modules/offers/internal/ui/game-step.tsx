@@ -10,14 +10,14 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
-import { type GameTile, wizardHref } from '../../ui/sheet-view.ts'
+import { type SheetGame, wizardHref } from '../../ui/sheet-view.ts'
 import { loadView } from './send-offer.ts'
 import { type StepProps, WizardStep } from './wizard-head.tsx'
 import '../../ui/wizard.css'
 
 export type GameStepProps = StepProps & {
   category: Category
-  games: readonly GameTile[]
+  games: readonly SheetGame[]
   own: number
   count: number
   text: string
@@ -33,7 +33,7 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
     type,
     found: { games, own, count },
   } = useGames(given)
-  const tiles = (some: readonly GameTile[]) => (
+  const tiles = (some: readonly SheetGame[]) => (
     <div className="k-choices k-choices--3">
       {some.map((game) => (
         <ChoiceLink key={game.id} to={wizardHref({ category, game: game.id })}>
@@ -90,7 +90,7 @@ const PAUSE_MS = 250
 
 interface Found {
   text: string
-  games: readonly GameTile[]
+  games: readonly SheetGame[]
   /** How many of them, the first ones, their seller sells in already. */
   own: number
   count: number
@@ -99,7 +99,7 @@ interface Found {
 /** Of these games those whose names hold the text. */
 function holding({ games, own, count, text }: Found, typed: string): Found {
   const wanted = typed.trim().toLocaleLowerCase('en')
-  const fits = ({ name }: GameTile) => name.toLocaleLowerCase('en').includes(wanted)
+  const fits = ({ name }: SheetGame) => name.toLocaleLowerCase('en').includes(wanted)
   const some = games.filter(fits)
   return {
     games: some,

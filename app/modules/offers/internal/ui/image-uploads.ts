@@ -1,7 +1,7 @@
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Prepared, prepareImage } from '#modules/images/ui/prepare-image.ts'
 import { createStore } from '#ui/store.ts'
-import { type ImageChange, MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
+import { type OfferImageChange, MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
 
 /**
  * Why an image was not taken before anything was sent, or that the connection was lost on the way.
@@ -196,7 +196,10 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
      * Changes the images that are there by a command that answers how they are then, or null when
      * it failed: they stay.
      */
-    change: (wanted: ImageChange, command: (wanted: ImageChange) => Promise<OwnImage[] | null>) =>
+    change: (
+      wanted: OfferImageChange,
+      command: (wanted: OfferImageChange) => Promise<OwnImage[] | null>,
+    ) =>
       chain.take(async () => {
         const next = await command(wanted)
         if (next) store.set({ ...store.get(), images: next })

@@ -15,7 +15,7 @@ export interface Desk {
 export const newDesk = (): Desk => ({ drafts: new Map(), uploads: new Map() })
 
 /** The form of a new offer is one and the same, whatever game is chosen. */
-export const keyOf = (offerId: number | null): string =>
+export const deskKeyOf = (offerId: number | null): string =>
   offerId === null ? 'new' : String(offerId)
 
 /** The images of an offer, or of the one that is about to be created. */
@@ -24,7 +24,7 @@ export function uploadsOf(
   offerId: number | null,
   images: readonly OwnImage[],
 ): Uploads {
-  const key = keyOf(offerId)
+  const key = deskKeyOf(offerId)
   const own = uploads.get(key) ?? createUploads(images, offerId, send)
   uploads.set(key, own)
   return own
@@ -51,8 +51,8 @@ export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
 export function handOver({ drafts, uploads }: Desk, offerId: number): void {
   const own = uploads.get('new')
   const typed = drafts.get('new')
-  if (own) uploads.set(keyOf(offerId), own)
-  if (typed) drafts.set(keyOf(offerId), typed)
+  if (own) uploads.set(deskKeyOf(offerId), own)
+  if (typed) drafts.set(deskKeyOf(offerId), typed)
   uploads.delete('new')
   drafts.delete('new')
 }

@@ -50,7 +50,7 @@ export function FormProblem({
 }
 
 /** The seven fields of an offer, the same in the wizard, the edit screen and the edit modal. */
-export function OfferFields(props: FieldsProps) {
+export function OfferFieldset(props: FieldsProps) {
   const { values, answer, devices } = props
   return (
     <>

@@ -16,9 +16,9 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
-import { quoteOf, typingFaults } from '../offer-typing.ts'
-import { type Desk, keyOf, uploadsOf } from './offer-desk.ts'
-import { FormProblem, OfferFields } from './offer-fields.tsx'
+import { priceQuoteOf, typingFaults } from '../offer-typing.ts'
+import { type Desk, deskKeyOf, uploadsOf } from './offer-desk.ts'
+import { FormProblem, OfferFieldset } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
 import { SavedNote } from '../../ui/offer-sheet.tsx'
@@ -28,7 +28,7 @@ import { type OfferAnswer, untouched, withoutError } from '../../ui/offer-words.
 import { MY_OFFERS } from '../../own-offers.ts'
 import { type FormView, modalPath, wizardHref } from '../../ui/sheet-view.ts'
 import { type Stage, useSending } from './use-sending.ts'
-import { Picked, Steps } from './wizard-head.tsx'
+import { PickedGame, Steps } from './wizard-head.tsx'
 import './offer-images.css'
 import './offer-quote.css'
 
@@ -39,7 +39,7 @@ import './offer-quote.css'
 export function OfferForm(props: OfferFormProps) {
   const { form: given, Frame, desk, answer: first = untouched } = props
   const { kind, offerId } = given
-  const key = keyOf(offerId)
+  const key = deskKeyOf(offerId)
   const [values] = useState(() => ({ ...given.values, ...desk.drafts.get(key), ...first.values }))
   const [uploads] = useState(() => uploadsOf(desk, offerId, given.images))
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <Frame title={title} footer={<Buttons form={given} id={id} stage={stage} />}>
       {kind === 'new' && <Steps now={4} />}
-      {kind === 'new' && <Picked game={given.game} device={given.device ?? undefined} />}
+      {kind === 'new' && <PickedGame game={given.game} device={given.device ?? undefined} />}
       {trouble && <Trouble of={trouble} />}
       <FormProblem answer={answer} open={given.path} onOpen={() => desk.drafts.delete(key)} />
       <form
@@ -132,7 +132,7 @@ function Fields({ form, values, answer, price }: FieldsProps) {
   const { kind } = form
   return (
     <>
-      <OfferFields
+      <OfferFieldset
         values={values}
         answer={answer}
         instant={form.instant}
@@ -215,7 +215,7 @@ function Buttons({
  * while the price is none.
  */
 function OfferQuote({ price, fee_bp }: { price: string | undefined; fee_bp: number }) {
-  const quote = quoteOf(price, fee_bp)
+  const quote = priceQuoteOf(price, fee_bp)
   return (
     <div className="k-quote" role="status" aria-label={m.offer_quote()}>
       {quote && (

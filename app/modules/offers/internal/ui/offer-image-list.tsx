@@ -19,7 +19,7 @@ import { Tag } from '#ui/tag.tsx'
 import { useStore } from '#ui/use-store.ts'
 import {
   afterChange,
-  type ImageChange,
+  type OfferImageChange,
   imagesPath,
   MOST_IMAGES,
   type OwnImage,
@@ -50,7 +50,7 @@ export function OfferImageList({ uploads, offerId, problems = [] }: ImagesProps)
   const lost = shots.filter(({ fault }) => fault === 'connection').length
   useLostConnection(uploads)
 
-  const change = (wanted: ImageChange) =>
+  const change = (wanted: OfferImageChange) =>
     startTransition(async () => {
       expect(wanted)
       say(announced(afterChange(images, wanted), wanted))
@@ -110,7 +110,7 @@ const movedTo = (index: number, count: number) =>
   m.offer_image_moved({ number: formatNumber(index + 1), count: formatNumber(count) })
 
 /** What a change comes to, for who cannot see it. */
-function announced(images: readonly OwnImage[], { name, id }: ImageChange): string {
+function announced(images: readonly OwnImage[], { name, id }: OfferImageChange): string {
   if (name === 'remove') return m.offer_image_removed({ number: formatNumber(images.length) })
   return name === 'main'
     ? m.offer_image_now_main()
@@ -125,7 +125,7 @@ function Images({
   onChange,
 }: {
   images: readonly OwnImage[]
-  onChange: (change: ImageChange) => void
+  onChange: (change: OfferImageChange) => void
 }) {
   const keyed = images.map((image) => ({ ...image, key: String(image.id) }))
   const drag = useDrag((key, at) => {

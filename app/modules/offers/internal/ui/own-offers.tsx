@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
 import type { useTyping } from '#ui/use-typing.ts'
 import {
-  isNarrowed,
+  areOwnOffersNarrowed,
   MY_OFFERS,
   type OfferFilter,
   type OfferQuery,
@@ -96,7 +96,7 @@ export function OwnOfferFilters({ filter, count, games, field, typing, onChange 
 
 /** A list without offers: since there are none yet, or since nothing fits what was asked for. */
 export function NoOwnOffers({ query }: { query: OfferQuery }) {
-  const narrowed = isNarrowed(query)
+  const narrowed = areOwnOffersNarrowed(query)
   const action = narrowed ? (
     <ButtonLink to={MY_OFFERS}>{m.offers_clear()}</ButtonLink>
   ) : (

@@ -1,6 +1,6 @@
 import { hrefOf } from '#i18n/language.ts'
 import { postImage } from '#modules/images/ui/send-form.ts'
-import type { ImageChange, OwnImage } from '../../offer-image.ts'
+import type { OfferImageChange, OwnImage } from '../../offer-image.ts'
 import type { Send } from './image-uploads.ts'
 
 /** Sends one image to its offer. */
@@ -27,7 +27,7 @@ export const sendImage: Send = async (offerId, file, onPart) => {
  */
 export async function changeImage(
   offerId: number,
-  change: ImageChange,
+  change: OfferImageChange,
 ): Promise<OwnImage[] | null> {
   const fields: Record<string, string> = {
     [change.name]: String(change.id),

@@ -7,7 +7,7 @@ import { dataAddress, type SheetView } from '../../ui/sheet-view.ts'
  * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save,
  * refused with what is seen of it now, or that somebody else's page comes first.
  */
-export type Sent =
+export type SentOffer =
   | { saved: number; unchanged?: true }
   | { answer: OfferAnswer; seen: OfferValues | null }
   | { to: string }
@@ -19,7 +19,7 @@ export type Sent =
 export async function sendOffer(
   path: string,
   fields: FormData,
-): Promise<Sent | 'signed_out' | 'lost'> {
+): Promise<SentOffer | 'signed_out' | 'lost'> {
   const texts = [...fields].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const { pathname, search } = new URL(hrefOf(path), location.href)
   const answer = await fetch(dataAddress(pathname, search)!, {

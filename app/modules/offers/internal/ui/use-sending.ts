@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import { handOver, keyOf } from './offer-desk.ts'
+import { handOver, deskKeyOf } from './offer-desk.ts'
 import type { OfferFormProps } from './offer-frame.ts'
 import type { Uploads } from './image-uploads.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
@@ -31,7 +31,7 @@ export function useSending(
   const finish = async (id: number, over: 'saved' | 'unchanged') => {
     setStage('images')
     // what is typed from here on is not saved
-    desk.drafts.delete(keyOf(given.offerId))
+    desk.drafts.delete(deskKeyOf(given.offerId))
     const arrived = await (isNew ? uploads.finish(id) : uploads.settled())
     if (isNew) handOver(desk, id)
     if (!arrived) return onMissing(id)

@@ -56,7 +56,7 @@ const stateOf = (each: number, now: number) =>
   each < now ? 'is-done' : each === now ? 'is-now' : undefined
 
 /** What was chosen before: the game, with category and device. */
-export function Picked({ game, device }: { game: PlateGame; device?: string }) {
+export function PickedGame({ game, device }: { game: PlateGame; device?: string }) {
   const facts = [categoryName(game.category), device && deviceName(device)].filter(Boolean)
   return (
     <div className="k-picked">

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
 import type { GuideSide, GuideStep } from '#modules/catalog/guide-steps.ts'
-import { hasGuide, mayTick, type StepAct, type Tick } from '../guide.ts'
+import { hasGuide, mayTick, type StepAct, type GuideTick } from '../guide.ts'
 import type { OrderStatus } from '../../order.ts'
 
 /** A step as its reader sees it, in their language. */
@@ -31,7 +31,7 @@ interface Guided {
   category: Category
   released_at: Date | null
   guide: readonly GuideStep[]
-  ticks: readonly Tick[]
+  ticks: readonly GuideTick[]
 }
 
 /** The guide of an order as this side reads it; null where there is none. */
@@ -64,7 +64,7 @@ const wordsOf = ({ key, required, ...step }: GuideStep) => {
 export const stepTitle = ({ title_en, title_ar }: Pick<GuideStep, 'title_en' | 'title_ar'>) =>
   getLocale() === 'ar' ? title_ar : title_en
 
-const saidWords = ({ act, at }: Tick): string =>
+const saidWords = ({ act, at }: GuideTick): string =>
   act === 'done' ? formatDateTime(at) : m.guide_cannot_at({ date: formatDateTime(at) })
 
 function titleOf(category: Category, side: GuideSide): string {

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, daInWords, isolated } from '#i18n/format.ts
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Order } from '../../order.ts'
-import { amountsOf, type Money, type Paid, type Place } from '../../order-money.ts'
+import { amountsOf, type Money, type Paid, type MoneyPlace } from '../../order-money.ts'
 
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 
@@ -36,7 +36,7 @@ interface Words {
 type Say = (words: Words) => string
 type Look = { tone?: Tone; icon: IconName; title: Say; text: Say }
 
-const forBuyer: Record<Place, Look> = {
+const forBuyer: Record<MoneyPlace, Look> = {
   unpaid: {
     tone: 'warning',
     icon: 'clock',
@@ -130,7 +130,7 @@ const unpaidSale: Look = {
   text: m.sale_money_unpaid,
 }
 
-const forSeller: Record<Place, Look> = {
+const forSeller: Record<MoneyPlace, Look> = {
   unpaid: unpaidSale,
   short: unpaidSale,
   under_review: {

@@ -9,12 +9,12 @@ import type { BoughtCard, SideMove } from '../../ui/order-view.ts'
 import { OrderedTitle } from '../../ui/ordered-title.tsx'
 
 /** What a question about an order says of it. */
-export type AskedOrder = Pick<BoughtCard, 'id' | 'quantity' | 'offer_title'>
+export type OrderToMove = Pick<BoughtCard, 'id' | 'quantity' | 'offer_title'>
 
 type MoveQuestionProps = {
   /** The dialog's id, which its button names. */
   id: string
-  order: AskedOrder
+  order: OrderToMove
   move: SideMove
   list: '/orders' | '/sales'
   title: string

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { changedCard, heldAfter, type Held } from './order-cards.ts'
+import { changedCard, heldAfter, type HeldCards } from './order-cards.ts'
 
 const card = (id: string, minute: number, status = 'paid') => ({
   id,
   created_at: `2026-11-22T10:0${minute}:00.000Z`,
   status,
 })
-const shown = <Card>(...cards: Card[]): Held<Card>[] =>
+const shown = <Card>(...cards: Card[]): HeldCards<Card>[] =>
   cards.map((each) => ({ card: each, shown: true }))
-const ids = (held: Held<{ id: string }>[]) =>
+const ids = (held: HeldCards<{ id: string }>[]) =>
   held.map(({ card: { id }, shown: isShown }) => (isShown ? id : `(${id})`))
 const nothing = { kept: new Set<string>(), answered: [], same: true }
 

@@ -2,7 +2,7 @@
  * A card that the list holds: shown, or out of sight because something was begun in it and the list
  * is narrowed to others.
  */
-export interface Held<Card> {
+export interface HeldCards<Card> {
   card: Card
   shown: boolean
 }
@@ -15,10 +15,10 @@ type Listed = { id: string; created_at: string }
  * one's hands, else out of sight. `answered` are newer cards of those.
  */
 export function heldAfter<Card extends Listed>(
-  before: readonly Held<Card>[],
+  before: readonly HeldCards<Card>[],
   list: readonly Card[],
   { kept, answered, same }: { kept: ReadonlySet<string>; answered: readonly Card[]; same: boolean },
-): Held<Card>[] {
+): HeldCards<Card>[] {
   const listed = new Set(list.map(({ id }) => id))
   const newer = new Map(answered.map((card) => [card.id, card]))
   const others = before
@@ -37,8 +37,8 @@ export function heldAfter<Card extends Listed>(
  * none is.
  */
 export function changedCard<Card extends Listed & { status: string }>(
-  before: readonly Held<Card>[],
-  after: readonly Held<Card>[],
+  before: readonly HeldCards<Card>[],
+  after: readonly HeldCards<Card>[],
 ): Card | undefined {
   const statuses = new Map(before.map(({ card }) => [card.id, card.status]))
   return after.find(

@@ -9,7 +9,7 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import {
-  countOf,
+  orderCountOf,
   listHref,
   type ListQuery,
   type OrderFilter,
@@ -17,7 +17,7 @@ import {
   type StatusCounts,
 } from '../../ui/order-list.ts'
 import { statusLabel } from '../../ui/order-status.tsx'
-import type { ListAnswer } from '../../ui/use-order-list.ts'
+import type { OrderListAnswer } from '../../ui/use-order-list.ts'
 
 type ListProps = { path: '/orders' | '/sales'; query: Pick<ListQuery, 'text' | 'status'> }
 
@@ -45,7 +45,7 @@ export function OrderFilters({
   onType,
   onSearch,
 }: FiltersProps) {
-  const found = countOf(counts, query.status)
+  const found = orderCountOf(counts, query.status)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(new FormData(event.currentTarget).get('q') as string)
@@ -76,7 +76,7 @@ export function OrderFilters({
           <ChipLink
             key={filter}
             current={filter === query.status}
-            count={countOf(counts, filter)}
+            count={orderCountOf(counts, filter)}
             to={listHref(path, { text: query.text, status: filter })}
           >
             {filterName(filter)}
@@ -96,7 +96,7 @@ export function OrderPages({
   query,
   before,
   after,
-}: ListProps & Pick<ListAnswer<never>, 'before' | 'after'>) {
+}: ListProps & Pick<OrderListAnswer<never>, 'before' | 'after'>) {
   return (
     <KeysetPager
       first={listHref(path, query)}

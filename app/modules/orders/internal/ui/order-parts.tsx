@@ -5,7 +5,7 @@ import { shortId } from '#kernel/id.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { Da, Digits, Num, Price } from '#ui/da.tsx'
+import { Da, Digits, Num, PriceTag } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -105,7 +105,7 @@ export function BoughtMoney({ room }: { room: BoughtRoom }) {
           </Fact>
         )}
         <Fact label={m.order_fact_total()}>
-          <Price amount={room.total_price} />
+          <PriceTag amount={room.total_price} />
         </Fact>
         <AmountFacts order={room} without="total" />
       </Facts>

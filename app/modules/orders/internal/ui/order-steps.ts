@@ -1,7 +1,7 @@
 import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isDisputed, meanings, type Order } from '../../order.ts'
-import { type Station, type Step, timelineOf } from '../../ui/timeline.ts'
+import { type Station, type MoveMade, timelineOf } from '../../ui/timeline.ts'
 import type { Turn } from './turn.ts'
 
 const names: Record<Station, () => string> = {
@@ -13,7 +13,7 @@ const names: Record<Station, () => string> = {
   refunded: m.order_step_refunded,
 }
 
-type Told = Pick<Order, 'status' | 'disputed_at'> & { steps: readonly Step[] }
+type Told = Pick<Order, 'status' | 'disputed_at'> & { steps: readonly MoveMade[] }
 
 /** One station of an order in words, as a timeline shows it. */
 export interface StepWords {
@@ -31,7 +31,7 @@ export function roadWords(
   reader: 'buyer' | 'seller',
   turn: Turn,
 ): StepWords[] {
-  const words = stepWords(order, reader, byWords(turn, reader))
+  const words = orderStepWords(order, reader, byWords(turn, reader))
   if (meanings[order.status].is_undone) return words
   const label = m.room_step_released()
   const { released_at } = order
@@ -54,7 +54,7 @@ function releaseWords({ place, at, protected_until }: Turn): string | null {
 }
 
 /** How far an order has come, when, and for whom it waits now; `next` is said instead of that. */
-export function stepWords(
+export function orderStepWords(
   order: Told,
   reader: 'buyer' | 'seller',
   next: string | null = null,

@@ -6,11 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { leftWhy } from './guide-view.ts'
 import { MoveForm, type OnMove } from './move-form.tsx'
 import type { BoughtCard } from '../../ui/order-view.ts'
-import { type AskedOrder, MoveQuestion } from './move-question.tsx'
+import { type OrderToMove, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 
 type ReceiveProps = {
-  order: AskedOrder & Pick<BoughtCard, 'category' | 'moves' | 'left'>
+  order: OrderToMove & Pick<BoughtCard, 'category' | 'moves' | 'left'>
   onMove: OnMove
   variant?: 'primary' | 'secondary'
 }

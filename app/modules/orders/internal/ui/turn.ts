@@ -1,7 +1,7 @@
 import type { Settings } from '#modules/settings/settings.ts'
 import { deliveryDueAt } from '../../deadlines.ts'
 import { waitsForAccess } from '../piloted.ts'
-import { type Money, moneyOf, type Place } from '../../order-money.ts'
+import { type Money, moneyOf, type MoneyPlace } from '../../order-money.ts'
 
 /** Who acts next, as one side of the order sees it: themselves, the other side, we, or nobody. */
 export type Whose = 'yours' | 'theirs' | 'ours' | 'nobodys'
@@ -26,7 +26,7 @@ type Asked = Parameters<typeof moneyOf>[0] &
   Parameters<typeof waitsForAccess>[0]
 
 /** Who acts next where the money is there; what nobody here decides waits for us. */
-const actors: Record<Place, Side | 'ours' | 'nobodys'> = {
+const actors: Record<MoneyPlace, Side | 'ours' | 'nobodys'> = {
   unpaid: 'buyer',
   short: 'buyer',
   under_review: 'ours',
@@ -61,7 +61,7 @@ function whoseOf(actor: Side | 'ours' | 'nobodys', reader: Side): Whose {
 }
 
 /** Since when the clock runs that ends by itself; null while none does. */
-function beginOf(place: Place, { created_at, paid_at, completed_at }: Asked): Date | null {
+function beginOf(place: MoneyPlace, { created_at, paid_at, completed_at }: Asked): Date | null {
   switch (place) {
     case 'unpaid':
     case 'short':

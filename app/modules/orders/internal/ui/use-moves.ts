@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
 import { nextPaint } from '#ui/next-paint.ts'
 import { say } from '#ui/toasts.ts'
-import type { Held } from './order-cards.ts'
+import type { HeldCards } from './order-cards.ts'
 import type { SideMove } from '../../ui/order-view.ts'
 import { sendAct } from '#modules/feedback/ui/send-act.ts'
 
@@ -15,10 +15,10 @@ interface OnMoved<Card> {
   /** Where what is said of a move leads, in the language of the page. */
   hrefOf: (id: string) => string
   keep?: (id: string) => void
-  settle: (change: (held: Held<Card>[]) => Held<Card>[]) => void
+  settle: (change: (held: HeldCards<Card>[]) => HeldCards<Card>[]) => void
   renew: () => Promise<unknown>
 }
-type Row<Card> = Held<Card> & { pending?: boolean }
+type Row<Card> = HeldCards<Card> & { pending?: boolean }
 
 /**
  * Moves of an order that show at once: its card is dimmed with the next paint and drawn as it will
