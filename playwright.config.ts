@@ -16,9 +16,9 @@ export default defineConfig<{ language: Language }>({
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: '.data/test-results',
   workers: 2,
-  // so long nothing takes but where others use the machine too: it says that something hangs, not
-  // that it is slow
-  timeout: 120_000,
+  // so long nothing takes, however busy the machine: it says that something hangs, not that it is
+  // slow
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // a journey that passes only at its second try is one that fails

@@ -18,7 +18,7 @@ export interface AbuseReports {
 
 export interface AttributeDefinitions {
   active: Generated<boolean>
-  asked: Generated<string>
+  asked: Generated<'buyer'>
   asked_if: Json | null
   create_token: string | null
   created_at: Generated<Timestamp>
@@ -645,7 +645,7 @@ export interface Offers {
   payment_link_active: Generated<boolean>
   payment_link_expires: Timestamp | null
   payment_link_methods: Generated<number[]>
-  payment_link_status: string | null
+  payment_link_status: 'pending' | null
   price: number
   quantity: number
   seller_image_url: string | null
@@ -852,7 +852,7 @@ export interface PaymentAttempts {
   last_asked_at: Timestamp | null
   order_id: string | null
   payment_method_id: number
-  provider: string
+  provider: 'chargily'
   provider_id: string | null
   settled_at: Timestamp | null
   state: Generated<'canceled' | 'created' | 'expired' | 'failed' | 'paid' | 'pending' | 'processing'>
@@ -938,7 +938,7 @@ export interface ProviderChecks {
   differences: number
   id: Generated<number>
   ours: number
-  provider: string
+  provider: 'chargily'
   theirs: number
 }
 
@@ -972,7 +972,7 @@ export interface ProviderSettlements {
   created_at: Timestamp
   id: Generated<number>
   payment_method_id: number
-  provider: string
+  provider: 'chargily'
   recorded_by: string
   token: string
 }

@@ -71,7 +71,8 @@ const COLUMNS = `
     coalesce(
       (select pg_get_constraintdef(k.oid) from pg_constraint k
        where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
-         and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1),
+         and (pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%'
+           or pg_get_constraintdef(k.oid) ~ ('^CHECK [(][(]' || c.column_name || ' = ''[a-z_]+''::text[)][)]$')) limit 1),
       (select string_agg(quote_literal(status) || '::text', ', ') from order_statuses
        where (c.table_name, c.column_name) = ('order_statuses', 'status') or exists (
          select from pg_constraint k

@@ -1,4 +1,4 @@
-import { gatewayOrigins } from '#modules/payments/gateway-pages.ts'
+import { openGateways } from '#modules/payments/providers.server.ts'
 import { pixelSources } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -19,12 +19,13 @@ export const headersOfEvery = ({ appUrl }: Env): Record<string, string> => ({
  * The policy of pages: images may lie in a bucket, forms lead to the sign-in provider and to the
  * payment gateway, and measuring has its host.
  */
-export function policyOf({ google, s3, chargily }: Env): string {
+export function policyOf(env: Env): string {
+  const { google, s3 } = env
   const outside = {
     'img-src': s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [],
     'form-action': [
       ...(google ? [new URL(google.issuer).origin] : []),
-      ...(chargily ? gatewayOrigins(chargily.url) : []),
+      ...openGateways(env).flatMap(({ origins }) => origins),
     ],
   }
   return contentSecurityPolicy(!import.meta.env.PROD, outside, pixelSources(currentSettings()))

@@ -1,7 +1,7 @@
 import type * as Sdk from '@chargily/chargily-pay'
 import type * as v from 'valibot'
 import { expectTypeOf, test } from 'vitest'
-import type * as shapes from '../app/modules/payments/internal/chargily-shapes.ts'
+import type * as shapes from '../app/modules/payments/internal/chargily/chargily-shapes.ts'
 import type { balanceOf, Checkout, pageOf, wantedCheckout } from './checkouts.ts'
 
 // Chargily's own library has types of all that it sends and takes. What we read, what we send and

@@ -101,6 +101,7 @@ test('killed after the provider made it: its own event still finds the attempt',
     amount: attempt.amount,
     card: null,
     ...pageOfTests,
+    webhook_url: 'http://localhost:1/hooks/payments/chargily',
   })
   await minute(plus(now, MINUTE)) // given up by now
   const checkout = standIn.checkouts.get(made.ok ? made.value.provider_id : '')!

@@ -94,7 +94,7 @@ describe('an offer', () => {
     [{ status: 'sold' as never }, 'offers_status_check'],
     [{ payment_link: 'http://pay.example/' }, 'offers_payment_link_check'],
     [{ payment_link: 'javascript:alert(1)' }, 'offers_payment_link_check'],
-    [{ payment_link_status: 'paid' }, 'offers_payment_link_status_check'],
+    [{ payment_link_status: 'paid' as never }, 'offers_payment_link_status_check'],
     [{ quantity: -1, stock_supplied: 0, status: 'paused' }, 'offers_stock_not_below_zero'],
   ])('with %j is refused [ENT-05]', async (given, constraint) => {
     await expect(

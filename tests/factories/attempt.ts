@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR, plus } from '#kernel/time.ts'
-import { openAttempt } from '#modules/payments/attempts.server.ts'
+import { openAttempt, type WantedAttempt } from '#modules/payments/attempts.server.ts'
 import type { PaymentEvent } from '#modules/payments/payment-event.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 
 interface Given {
   /** None of a deposit. */
@@ -17,7 +17,11 @@ interface Given {
 export async function buildAttempt(db: Db, { now = new Date(), ...of }: Given) {
   const provider_id = `chk_${randomUUID()}`
   const id = await transact(db, async (tx) => {
-    const wanted = { ...of, token: randomUUID(), expires_at: plus(now, HOUR) }
+    const wanted = {
+      ...of,
+      token: randomUUID(),
+      expires_at: plus(now, HOUR),
+    }
     const { attempt } = await opened(tx, wanted, now)
     await tx
       .updateTable('payment_attempts')
@@ -47,8 +51,8 @@ export const toldOfAttempt = (
 })
 
 /** Opens an attempt for who may begin one: a refusal is a mistake of the test. */
-export async function opened(...given: Parameters<typeof openAttempt>) {
-  const attempt = await openAttempt(...given)
+export async function opened(tx: Tx, wanted: Omit<WantedAttempt, 'provider'>, now: Date) {
+  const attempt = await openAttempt(tx, { provider: 'chargily', ...wanted }, now)
   if (!attempt.ok) throw new Error(`the attempt was refused: ${attempt.code}`)
   return attempt.value
 }

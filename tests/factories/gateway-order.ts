@@ -15,7 +15,7 @@ export const pageOfTests = {
   locale: 'ar',
   success_url: 'http://localhost:1/paid',
   failure_url: 'http://localhost:1/not-paid',
-  webhook_url: 'http://localhost:1/hooks/payments/chargily',
+  site: 'http://localhost:1',
 } as const
 
 let method: { db: Db; id: number } | undefined

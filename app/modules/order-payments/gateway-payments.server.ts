@@ -21,8 +21,8 @@ import {
   openAttempt,
 } from '#modules/payments/attempts.server.ts'
 import type { CardKind } from '#modules/payments/payment-method.ts'
-import type { PageOfAttempt } from '#modules/payments/provider.ts'
-import { gateway } from '#modules/payments/providers.server.ts'
+import type { GatewayName, PageOfAttempt } from '#modules/payments/provider.ts'
+import { gateway, gatewayOf, openGateways } from '#modules/payments/providers.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
@@ -61,7 +61,7 @@ export async function payAtGateway(
 ): Promise<Result<string, PayRefusal>> {
   if (!isUuid(orderId)) return refuse('not_found')
   const at = gateway()
-  const opened = await transact(db, (tx) => open(tx, orderId, buyerId, settings, now))
+  const opened = await transact(db, (tx) => open(tx, orderId, buyerId, at?.name, settings, now))
   if (!opened.ok) return opened
   if (!at) return refuse('no_gateway')
   return pageOfAttempt(db, at, opened.value, card ?? opened.value.card, page, clock)
@@ -71,6 +71,7 @@ async function open(
   tx: Tx,
   orderId: string,
   buyerId: string,
+  provider: GatewayName | undefined,
   settings: Settings,
   now: Date,
 ): Promise<
@@ -100,7 +101,7 @@ async function open(
     .executeTakeFirst()
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('wrong_state')
-  if (order.kind !== 'gateway' || !gateway()) return refuse('no_gateway')
+  if (order.kind !== 'gateway' || !provider) return refuse('no_gateway')
   const stand = await standOf(tx, orderId)
   if (stand.under_review || stand.arrived > 0) return refuse('receipt_waits')
   const auto_cancel_minutes = waitOfAttempt(order, settings, now)
@@ -108,6 +109,7 @@ async function open(
   const opened = await openAttempt(
     tx,
     {
+      provider,
       user_id,
       order_id: orderId,
       payment_method_id,
@@ -201,7 +203,7 @@ export async function pollOpenPayments(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!gateway()) return 0
+  if (openGateways().length === 0) return 0
   let moved = 0
   for (const attempt of await attemptsToAsk(db, now)) {
     if (stopping?.aborted) break
@@ -220,7 +222,7 @@ export async function closePayments(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!gateway()) return 0
+  if (openGateways().length === 0) return 0
   await forgetRequests(db, now)
   let closed = await expireAbandonedAttempts(db, now)
   for (const attempt of await attemptsToClose(db, now)) {
@@ -244,8 +246,8 @@ export async function cancelUnpaid(
   settings: Settings,
   now: Date,
 ): Promise<boolean> {
-  const attempt = gateway() && (await lastAttempt(db, id))
-  if (attempt && isOpen(attempt.state)) {
+  const attempt = await lastAttempt(db, id)
+  if (attempt && isOpen(attempt.state) && gatewayOf(attempt.provider)) {
     const ended = await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)
     if (!ended && plus(attempt.expires_at, END_PATIENCE) > now) return false
   }
@@ -255,12 +257,12 @@ export async function cancelUnpaid(
 
 async function askAndTake(
   db: Db,
-  { id }: Attempt,
+  { id, provider }: Attempt,
   asker: Asker,
   settings: Settings,
   now: Date,
 ): Promise<boolean> {
-  const at = gateway()
+  const at = gatewayOf(provider)
   const event = at && (await askOfAttempt(db, at, id, asker, now))
-  return event ? (await processPayment(db, 'chargily', event, settings, now)) !== null : false
+  return event ? (await processPayment(db, provider, event, settings, now)) !== null : false
 }

@@ -6,7 +6,7 @@ import { type AttemptState, isOpen, type StartRefusal } from './attempt.ts'
 import { takeRequest } from './attempt-questions.server.ts'
 import { type Attempt, findAttempt, settleAttempt } from './attempts.server.ts'
 import type { CardKind } from './payment-method.ts'
-import type { Gateway, GatewayPayment, PageOfAttempt } from './provider.ts'
+import { type Gateway, type GatewayPayment, type PageOfAttempt, providers } from './provider.ts'
 
 /**
  * Where an attempt is paid. A fresh one is made at the provider, whose answer is stored before it
@@ -18,14 +18,15 @@ export async function pageOfAttempt(
   gateway: Gateway,
   { attempt, fresh }: { attempt: Attempt; fresh: boolean },
   card: CardKind | null,
-  page: PageOfAttempt,
+  { site, ...page }: PageOfAttempt,
   now: () => Date,
 ): Promise<Result<string, StartRefusal>> {
   if (attempt.url) return ok(attempt.url)
   if (!fresh) return pageMadeElsewhere(db, attempt.id)
   const { id: attempt_id, amount } = attempt
+  const webhook_url = site + providers[gateway.name].webhook
   const made = (await takeRequest(db, 'begun', now(), attempt.user_id))
-    ? await gateway.create({ attempt_id, amount, card, ...page })
+    ? await gateway.create({ attempt_id, amount, card, ...page, webhook_url })
     : refuse('busy' as const)
   if (made.ok && made.value.url !== null) return storePage(db, attempt_id, made.value, now())
   const failure = made.ok ? 'unreadable' : made.code === 'not_found' ? 'refused' : made.code

@@ -161,7 +161,7 @@ export const attemptEventOf = (attempt: Attempt, told: GatewayPayment): PaymentE
 })
 
 /** Of what the provider does not know nobody can pay: it is over. */
-const unknownThere = ({ id, provider_id, order_id, amount }: Attempt): PaymentEvent => ({
+const unknownThere = ({ id, provider, provider_id, order_id, amount }: Attempt): PaymentEvent => ({
   id: `${ASKED}${id}:expired`,
   payment_id: provider_id ?? undefined,
   order_id,
@@ -170,7 +170,7 @@ const unknownThere = ({ id, provider_id, order_id, amount }: Attempt): PaymentEv
   state: 'expired',
   amount,
   currency: 'DZD',
-  mode: modeOf('chargily'),
+  mode: modeOf(provider),
 })
 
 /** Attempts that the provider is to be asked of now, the one that waits longest first. */

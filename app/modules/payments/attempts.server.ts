@@ -11,6 +11,7 @@ import {
   openStates,
 } from './attempt.ts'
 import type { PaymentEvent } from './payment-event.ts'
+import type { GatewayName } from './provider.ts'
 
 export const attemptColumns = [
   'id',
@@ -36,6 +37,7 @@ export type Attempt = Awaited<ReturnType<ReturnType<typeof attempts>['executeTak
 
 /** What an attempt is for: an order, or without one the wallet of who pays. Whole DA. */
 export interface WantedAttempt {
+  provider: GatewayName
   user_id: string
   order_id: string | null
   payment_method_id: number
@@ -68,7 +70,6 @@ export async function openAttempt(
       ...wanted,
       // a form that asks again after its attempt has ended asks for another
       token: before ? randomUUID() : wanted.token,
-      provider: 'chargily',
       created_at: now,
     })
     .returning(attemptColumns)
@@ -128,12 +129,13 @@ export const findAttempt = async (db: Db, id: string): Promise<Attempt | null> =
  */
 export async function attemptOfEvent(
   tx: Tx,
+  provider: GatewayName,
   { attempt_id, payment_id }: PaymentEvent,
   lock: boolean,
 ): Promise<Attempt | null> {
   if (payment_id === undefined) return null
   const found = await attempts(tx)
-    .where('provider', '=', 'chargily')
+    .where('provider', '=', provider)
     .where((eb) =>
       eb.or([
         eb('provider_id', '=', payment_id),

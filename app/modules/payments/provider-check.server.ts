@@ -8,11 +8,15 @@ import { log } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { attempts } from './attempts.server.ts'
 import { takeRequest } from './attempt-questions.server.ts'
-import type { Gateway, GatewayBalance, GatewayPayment, GatewayRefusal } from './provider.ts'
+import type {
+  Gateway,
+  GatewayBalance,
+  GatewayName,
+  GatewayPayment,
+  GatewayRefusal,
+} from './provider.ts'
 import { type ComparedAttempt, compareWithProvider, type Difference } from './provider-check.ts'
 import { gateway, modeOf } from './providers.server.ts'
-
-const PROVIDER = 'chargily'
 
 /** How many pages of the provider's list are read: for who waits for it, and at night. */
 const MOST_PAGES = { waiting: 10, patient: 200 }
@@ -52,7 +56,7 @@ export async function checkNow(db: Db, now: Date, how: How): Promise<Result<numb
   const days = (how.patient ? [-2, -1] : [-1, 0]).map((ago) => plusDays(today, ago))
   const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
   if (!list.ok) return list
-  for (const day of days) await transact(db, (tx) => checkDay(tx, PROVIDER, day, list.value, now))
+  for (const day of days) await transact(db, (tx) => checkDay(tx, at.name, day, list.value, now))
   return ok(days.length)
 }
 
@@ -94,14 +98,14 @@ async function paymentsSince(
 
 async function checkDay(
   tx: Tx,
-  provider: 'chargily',
+  provider: GatewayName,
   day: string,
   payments: readonly GatewayPayment[],
   now: Date,
 ): Promise<void> {
   await advisoryLock(tx, `checks of ${provider}`)
   const ofDay = payments.filter(({ created_at }) => algiersDay(created_at) === day)
-  const ours = await attemptsOfDay(tx, day, ofDay)
+  const ours = await attemptsOfDay(tx, provider, day, ofDay)
   // of an attempt made about midnight the provider's day may be another
   const own = new Set(ours.map(({ provider_id }) => provider_id))
   const theirs = payments.filter((each) => ofDay.includes(each) || own.has(each.provider_id))
@@ -132,6 +136,7 @@ async function checkDay(
 /** Our attempts of a day, and whichever else the provider names on it. */
 async function attemptsOfDay(
   tx: Tx,
+  provider: GatewayName,
   day: string,
   theirs: readonly GatewayPayment[],
 ): Promise<ComparedAttempt[]> {
@@ -140,7 +145,7 @@ async function attemptsOfDay(
     theirs.flatMap(({ attempt_id }) => attempt_id ?? []),
   ]
   return attempts(tx)
-    .where('provider', '=', 'chargily')
+    .where('provider', '=', provider)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -160,7 +165,7 @@ const isBooked = sql<boolean>`exists (
     and (e.outcome in ('paid', 'deposited', 'to_wallet') or e.handled_at is not null))`
 
 /** What the last check of a day named since it was over. */
-const lastDifferences = (db: Db, provider: 'chargily', day: string): Promise<Difference[]> =>
+const lastDifferences = (db: Db, provider: GatewayName, day: string): Promise<Difference[]> =>
   db
     .selectFrom('provider_differences as d')
     .select(['d.kind', 'd.provider_id', 'd.attempt_id', 'd.theirs', 'd.ours'])
@@ -189,10 +194,10 @@ const DAYS_SHOWN = 7
 export async function recentChecks(db: Db) {
   const checks = await db
     .selectFrom('provider_checks')
-    .distinctOn('day')
+    .distinctOn(['day', 'provider'])
     .select(['id', 'day', 'theirs', 'ours', 'differences', 'checked_at'])
-    .where('provider', '=', 'chargily')
     .orderBy('day', 'desc')
+    .orderBy('provider')
     .orderBy('id', 'desc')
     .limit(DAYS_SHOWN)
     .execute()

@@ -3,8 +3,24 @@ import type { AttemptState } from './attempt.ts'
 import type { PaymentEvent } from './payment-event.ts'
 import type { CardKind } from './payment-method.ts'
 
-/** Every provider whose events we take. */
-export type ProviderName = 'chargily' | 'callback'
+/**
+ * Every provider whose events we take: its name in every language, where it has one, and where it
+ * tells us of payments. What it says is read by its folder in `internal/`.
+ */
+export const providers = {
+  chargily: { title: 'Chargily Pay', webhook: '/hooks/payments/chargily' },
+  /** Whoever knows our secret, in a form of our own. */
+  callback: { title: null, webhook: '/hooks/payments' },
+} as const satisfies Record<string, { title: string | null; webhook: string }>
+
+export type ProviderName = keyof typeof providers
+
+/** Those that take payments on a page of their own. */
+export type GatewayName = Exclude<ProviderName, 'callback'>
+
+/** Which provider tells at an address of ours; undefined of none. */
+export const providerAt = (path: string): ProviderName | undefined =>
+  (Object.keys(providers) as ProviderName[]).find((name) => providers[name].webhook === path)
 
 /** What of a provider is understood: whom it tells of payments. */
 export interface WebhookSource {
@@ -23,6 +39,10 @@ export type ProviderRefusal = 'bad_signature' | 'untimely' | 'bad_event'
  * seconds.
  */
 export interface Gateway extends WebhookSource {
+  name: GatewayName
+  mode: 'live' | 'test'
+  /** The origins of the pages that it leads payers to. */
+  origins: readonly string[]
   /** Makes a payment that waits on the provider's page. Twice asked, it makes two. */
   create(payment: NewPayment): Promise<Result<GatewayPayment, GatewayRefusal>>
   /** The payment as it is now. */
@@ -63,8 +83,11 @@ export interface NewPayment {
 /** What the page of a new payment says besides its money, and where it leads back to. */
 export type PageOfAttempt = Pick<
   NewPayment,
-  'description' | 'locale' | 'success_url' | 'failure_url' | 'webhook_url'
->
+  'description' | 'locale' | 'success_url' | 'failure_url'
+> & {
+  /** The origin at which providers reach us. */
+  site: string
+}
 
 /** A payment as its provider tells of it. Money is whole DA. */
 export interface GatewayPayment {

@@ -1,88 +1,41 @@
-import { createHmac } from 'node:crypto'
-import * as v from 'valibot'
-import { ok, refuse } from '#kernel/result.ts'
-import { MINUTE } from '#kernel/time.ts'
-import { currentEnv } from '#platform/env.server.ts'
-import { isSameSecret } from '#platform/security.server.ts'
-import { chargily } from './internal/chargily.server.ts'
-import { parsedJson } from './internal/json-body.ts'
-import { callbackEvent } from './payment-event.ts'
-import type { Gateway, ProviderName, WebhookSource } from './provider.ts'
+import { currentEnv, type Env } from '#platform/env.server.ts'
+import { callback } from './internal/callback/callback.server.ts'
+import { chargily } from './internal/chargily/chargily.server.ts'
+import {
+  type Gateway,
+  type GatewayName,
+  type ProviderName,
+  type WebhookSource,
+} from './provider.ts'
 
-/** The gateway that takes cards; null while none is configured. */
-export function gateway(): Gateway | null {
-  const { chargily: configured } = currentEnv()
-  return configured ? chargily(configured) : null
+/** How each gateway is opened by what the environment says; null where it says nothing of it. */
+const gateways: Record<GatewayName, (env: Env) => Gateway | null> = {
+  chargily: (env) => (env.chargily ? chargily(env.chargily) : null),
 }
+const names = Object.keys(gateways) as GatewayName[]
+
+/** The gateways that are configured; new payments begin at the first. */
+export const openGateways = (env = currentEnv()): Gateway[] =>
+  names.flatMap((name) => gateways[name](env) ?? [])
+
+/** The gateway at which new payments by card begin; null while none is configured. */
+export const gateway = (): Gateway | null => openGateways()[0] ?? null
+
+/** A gateway by its name; null while it is not configured. */
+export const gatewayOf = (name: GatewayName): Gateway | null => gateways[name](currentEnv())
+
+/** Whose payouts are written down: of the gateway in use, and without one of the first we know. */
+export const payingGateway = (): GatewayName => gateway()?.name ?? names[0]!
 
 /** A provider by its name; null while it is not configured. */
 export function webhookSourceOf(name: ProviderName): WebhookSource | null {
-  if (name === 'chargily') return gateway()
+  if (name !== 'callback') return gatewayOf(name)
   const { paymentCallbackSecret: secret } = currentEnv()
   return secret ? callback(secret) : null
 }
 
 /** Whether a provider's payments move real money: those of the other mode are for a person. */
 export function modeOf(name: ProviderName): 'live' | 'test' {
-  const { chargily: configured, production } = currentEnv()
-  const usual = production ? 'live' : 'test'
-  return name === 'chargily' ? (configured?.mode ?? usual) : usual
+  const configured = name === 'callback' ? null : gatewayOf(name)
+  return configured?.mode ?? (currentEnv().production ? 'live' : 'test')
 }
-
-/**
- * Whoever tells of payments in our own form, signed with a secret that we share: in `x-signature`
- * `t=seconds,v1=hex`, the HMAC-SHA256 of the time, a point and the raw body. More than five minutes
- * from now is untimely.
- */
-export const callback = (secret: string): WebhookSource => ({
-  name: 'callback',
-  read(body, headers, now) {
-    const signed = readSignature(headers.get('x-signature'))
-    if (!signed || !isSigned(body, signed, secret)) return refuse('bad_signature')
-    if (!isTimely(signed, now)) return refuse('untimely')
-    const event = v.safeParse(callbackEvent, parsedJson(body))
-    return event.success ? ok(event.output) : refuse('bad_event')
-  },
-})
-
-function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
-  return digests.some((digest) => isSameSecret(Buffer.from(digest, 'hex'), expected))
-}
-
-/** How far the time of a signature may be from ours, before or after, in ms. */
-const TOLERANCE = 5 * MINUTE
-
-/**
- * When a callback was signed, in seconds since 1970 as written, and its signatures in hex: two
- * while a secret is exchanged.
- */
-interface CallbackSignature {
-  at: string
-  digests: readonly string[]
-}
-
-/**
- * A signature as it is sent: `t=1700000000,v1=hex`, other parts passed over. Null for anything
- * else.
- */
-function readSignature(header: string | null): CallbackSignature | null {
-  const parts = (header ?? '').split(',').map((part) => part.trim().split('='))
-  const valuesOf = (name: string) =>
-    parts.filter(([key]) => key === name).map(([, value = '']) => value)
-  const [times, digests] = [
-    valuesOf('t'),
-    valuesOf('v1').filter((digest) => /^[0-9a-f]{64}$/i.test(digest)),
-  ]
-  const [at] = times
-  return at && times.length === 1 && /^\d{1,12}$/.test(at) && digests.length > 0
-    ? { at, digests }
-    : null
-}
-
-/**
- * Whether a callback was signed just now, so that one that somebody has recorded is of no use
- * later.
- */
-const isTimely = ({ at }: CallbackSignature, now: Date): boolean =>
-  Math.abs(now.getTime() - Number(at) * 1000) <= TOLERANCE

@@ -11,8 +11,7 @@ import { type Db, isUniqueViolation, advisoryLock, transact, type Tx } from '#pl
 import { type DayRefusal, whyNotBankDay } from './refund-tasks.ts'
 import type { SettlementForm } from './settlement.form.ts'
 import { allocate } from './internal/settlement.ts'
-
-const PROVIDER = 'chargily'
+import { payingGateway } from './providers.server.ts'
 
 /**
  * The methods that the gateway takes money by, or took it, in the order of their ids, each with
@@ -52,7 +51,7 @@ export const recentSettlements = (db: Db) =>
     .innerJoin('profiles as p', 'p.id', 's.recorded_by')
     .select(['s.token', 's.bank_reference', 's.arrived_on', 's.created_at', 'p.username'])
     .select(sql<number>`sum(s.amount)::bigint`.as('amount'))
-    .where('s.provider', '=', PROVIDER)
+    .where('s.provider', '=', payingGateway())
     .groupBy(['s.token', 's.bank_reference', 's.arrived_on', 's.created_at', 'p.username'])
     .orderBy('s.created_at', 'desc')
     .limit(SHOWN)
@@ -92,12 +91,13 @@ async function record(
   now: Date,
 ): Promise<Result<null, SettlementRefusal | StepUpRefusal>> {
   // one after another: each is split by what those before it have left
-  await advisoryLock(tx, `settlements of ${PROVIDER}`)
+  const provider = payingGateway()
+  await advisoryLock(tx, `settlements of ${provider}`)
   const before = await tx
     .selectFrom('provider_settlements')
     .select(['token', 'bank_reference'])
     .where((eb) => eb.or([eb('token', '=', token), eb('bank_reference', '=', bank_reference)]))
-    .where('provider', '=', PROVIDER)
+    .where('provider', '=', provider)
     .execute()
   if (before.some((each) => each.token === token)) return ok(null)
   if (before.length > 0) return refuse('reference_taken')
@@ -109,7 +109,7 @@ async function record(
     const { id } = await tx
       .insertInto('provider_settlements')
       .values({
-        provider: PROVIDER,
+        provider,
         payment_method_id,
         amount: part,
         bank_reference,

@@ -9,7 +9,7 @@ import { isOpen, type StartRefusal } from '#modules/payments/attempt.ts'
 import { type Attempt, findAttempt, openAttempt } from '#modules/payments/attempts.server.ts'
 import { countOtherOpenDeposits } from '#modules/payments/open-attempts.server.ts'
 import type { CardKind } from '#modules/payments/payment-method.ts'
-import type { PageOfAttempt } from '#modules/payments/provider.ts'
+import type { GatewayName, PageOfAttempt } from '#modules/payments/provider.ts'
 import { gateway } from '#modules/payments/providers.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { now as clock } from '#platform/clock.server.ts'
@@ -53,7 +53,7 @@ export async function payDeposit(
   const at = gateway()
   if (!settings.deposits_open) return refuse('closed')
   if (!at) return refuse('no_gateway')
-  const opened = await transact(db, (tx) => open(tx, userId, deposit, settings, now))
+  const opened = await transact(db, (tx) => open(tx, userId, deposit, at.name, settings, now))
   if (!opened.ok) return opened
   const { attempt, card } = opened.value
   return pageOfAttempt(db, at, opened.value, card, page(attempt.id), clock)
@@ -63,6 +63,7 @@ async function open(
   tx: Tx,
   user_id: string,
   { amount, payment_method_id, token }: GatewayDeposit,
+  provider: GatewayName,
   settings: Settings,
   now: Date,
 ): Promise<
@@ -88,6 +89,7 @@ async function open(
   const opened = await openAttempt(
     tx,
     {
+      provider,
       user_id,
       order_id: null,
       payment_method_id,

@@ -268,7 +268,7 @@ describe('late and out of order', () => {
     const order = await buildGatewayOrder(db)
     const { sent, endpoint, close } = await relay()
     standIn.switches.paid_at_once = true
-    const page = { ...pageOfTests, webhook_url: endpoint }
+    const page = { ...pageOfTests, site: new URL(endpoint).origin }
     const begunThere = await payAtGateway(db, order.id, order.user_id, page, defaults, new Date())
     expect(begunThere).toMatchObject({ ok: true })
     expect(sent).toEqual([200])

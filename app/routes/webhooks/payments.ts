@@ -1,8 +1,7 @@
 import { contextOf } from '#platform/http.server.ts'
 import { type CallbackRefusal, receiveWebhook } from '#modules/order-payments/payments.server.ts'
-import type { ProviderName } from '#modules/payments/provider.ts'
+import { providerAt } from '#modules/payments/provider.ts'
 import { refuse } from '#kernel/result.ts'
-import { WEBHOOK } from '../layout/gateway-page.server.ts'
 import type { Route } from './+types/payments'
 
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
@@ -20,16 +19,17 @@ export const loader = notPosted
 /**
  * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
  * our own form, with `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET
- * of the time, a point and the raw body; `POST /hooks/payments/chargily` takes what Chargily sends.
- * Answered 200 also when seen before, and when it moved nothing, so that the provider stops; 401
- * when not signed with our secret (`bad_signature`), or more than five minutes from now
- * (`untimely_signature`); 422 `bad_event` when it is signed but no payment event; 404 while the
- * provider is not configured, and for every other name. Whatever is not posted is answered 405.
+ * of the time, a point and the raw body; `POST /hooks/payments/chargily`, and so for each gateway,
+ * takes what that one sends. Answered 200 also when seen before, and when it moved nothing, so that
+ * the provider stops; 401 when not signed with our secret (`bad_signature`), or more than five
+ * minutes from now (`untimely_signature`); 422 `bad_event` when it is signed but no payment event;
+ * 404 while the provider is not configured, and for every other name. Whatever is not posted is
+ * answered 405.
  */
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   if (request.method !== 'POST') return notPosted()
   const { db, settings, now } = contextOf(context)
-  const provider = tellerAt(url.pathname, params.provider)
+  const provider = providerAt(url.pathname.replace(/\/$/, ''))
   const body = new Uint8Array(await request.arrayBuffer())
   const taken = provider
     ? await receiveWebhook(db, provider, body, request.headers, settings, now)
@@ -38,7 +38,3 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { status, error } = refusals[taken.code]
   return Response.json({ error }, { status })
 }
-
-/** Whose address it is: the gateway's, or where no name follows that of our own form. */
-const tellerAt = (path: string, named: string | undefined): ProviderName | null =>
-  path === WEBHOOK ? 'chargily' : named === undefined ? 'callback' : null

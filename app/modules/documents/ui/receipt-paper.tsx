@@ -2,7 +2,7 @@ import { daInWords, formatDate, formatTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
-import type { ProviderName } from '#modules/payments/provider.ts'
+import { providers } from '#modules/payments/provider.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
@@ -39,9 +39,6 @@ export function ReceiptPaper({ order, site }: { order: OrderPapers; site: PaperS
   )
 }
 
-/** Providers by the names that they have in every language. */
-const providers: Partial<Record<ProviderName, string>> = { chargily: 'Chargily Pay' }
-
 function ReceiptFacts({ order }: { order: OrderPapers }) {
   const { payment } = order
   return (
@@ -55,7 +52,9 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
       <PaperFact label={m.paper_method()}>
         <Bdi>{wayName(order)}</Bdi>
       </PaperFact>
-      <PaperFact label={m.paper_provider()}>{payment && providers[payment.provider]}</PaperFact>
+      <PaperFact label={m.paper_provider()}>
+        {payment && providers[payment.provider].title}
+      </PaperFact>
       <PaperFact label={m.paper_payment_number()} wide>
         {payment && <Digits>{payment.number}</Digits>}
       </PaperFact>

@@ -10,9 +10,9 @@ import type { Tx } from '#platform/db.server.ts'
 export async function lockPaymentTarget(tx: Tx, provider: ProviderName, event: PaymentEvent) {
   if (provider === 'callback')
     return { attempt: null, payee: await lockPayee(tx, provider, event, null) }
-  const found = await attemptOfEvent(tx, event, false)
+  const found = await attemptOfEvent(tx, provider, event, false)
   const payee = await lockPayee(tx, provider, event, found)
-  const attempt = found && (await attemptOfEvent(tx, event, true))
+  const attempt = found && (await attemptOfEvent(tx, provider, event, true))
   return attempt?.id === found?.id
     ? { attempt, payee }
     : { attempt: null, payee: await lockPayee(tx, provider, event, null) }

@@ -1,3 +1,4 @@
+import { type ProviderName, providers } from '#modules/payments/provider.ts'
 import { formatDa, formatNumber, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutcomeToCheck, PaymentOutcome } from '#modules/payments/payment-event.ts'
@@ -52,10 +53,6 @@ export const attemptAmountOf = ({
     ? isolated(formatDa(amount))
     : leftToRight(`${formatNumber(amount)} ${currency}`)
 
-const providers: Record<string, () => string> = {
-  chargily: m.desk_provider_chargily,
-  callback: m.desk_provider_callback,
-}
-
-/** Who told of a payment, by its name; one that is not known as it is. */
-export const providerName = (provider: string): string => providers[provider]?.() ?? provider
+/** Who told of a payment, by its name. */
+export const providerName = (provider: string): string =>
+  providers[provider as ProviderName].title ?? m.desk_provider_callback()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { eventId, type PaymentEvent, SUCCEEDED } from '../payment-event.ts'
-import type { GatewayBalance, GatewayPayment, NewPayment } from '../provider.ts'
+import { eventId, type PaymentEvent, SUCCEEDED } from '../../payment-event.ts'
+import type { GatewayBalance, GatewayPayment, NewPayment } from '../../provider.ts'
 
 // What Chargily Pay v2 sends (https://dev.chargily.com/pay-v2/api-reference), as far as it is read.
 // Its amounts are whole dinars, its times seconds since 1970.

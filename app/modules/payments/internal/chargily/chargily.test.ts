@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { startStandIn } from '../../../../stand-in/server.ts'
-import { signatureOf } from '../../../../stand-in/webhooks.ts'
-import { openGateway } from '../../../../tests/stand-in.ts'
-import { chargily } from './chargily.server.ts'
-import { gatewayOrigins, isGatewayPage } from '../gateway-pages.ts'
-import type { Gateway, GatewayPayment, NewPayment } from '../provider.ts'
+import { startStandIn } from '../../../../../stand-in/server.ts'
+import { signatureOf } from '../../../../../stand-in/webhooks.ts'
+import { openGateway } from '../../../../../tests/stand-in.ts'
+import { chargily, originsOf } from './chargily.server.ts'
+import { isPageOn } from '../gateway-pages.ts'
+import type { Gateway, GatewayPayment, NewPayment } from '../../provider.ts'
 
 /** For what never answers; whatever does may be late where others use the machine too. */
 const patience = 50
@@ -299,7 +299,7 @@ describe('where payers may be led', () => {
     ['//pay.chargily.net/', false],
     ['', false],
   ])('%s: %s', (address, allowed) => {
-    expect(isGatewayPage(address, 'https://pay.chargily.net/api/v2')).toBe(allowed)
+    expect(isPageOn(originsOf('https://pay.chargily.net/api/v2'), address)).toBe(allowed)
   })
 
   test('a page on a strange host is not taken, though its payment is', async () => {
@@ -320,11 +320,11 @@ describe('where payers may be led', () => {
   })
 
   test('the pages of Chargily are on two hosts, those of a stand-in on its own', () => {
-    expect(gatewayOrigins('https://pay.chargily.net/test/api/v2')).toEqual([
+    expect(originsOf('https://pay.chargily.net/test/api/v2')).toEqual([
       'https://pay.chargily.net',
       'https://pay.chargily.dz',
     ])
-    expect(gatewayOrigins(standIn.url)).toEqual([standIn.origin])
+    expect(originsOf(standIn.url)).toEqual([standIn.origin])
   })
 })
 

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
-import { isGatewayPage } from '../gateway-pages.ts'
-import { parsedJson } from './json-body.ts'
-import type { Gateway, GatewayPayment, GatewayRefusal } from '../provider.ts'
+import { isPageOn } from '../gateway-pages.ts'
+import { parsedJson } from '../json-body.ts'
+import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
 /** How a Chargily account is used: `url` is the base of its interface. */
 export interface ChargilyAccount {
@@ -21,19 +21,31 @@ const LARGEST_ANSWER = 1_000_000
 
 const PER_PAGE = 50
 
+const CHARGILY = 'https://pay.chargily.net'
+const PAGES = [CHARGILY, 'https://pay.chargily.dz']
+
+/** Where the pages are, by the base of the interface: Chargily's own, or those of a stand-in. */
+export function originsOf(base: string): readonly string[] {
+  const { origin } = new URL(base)
+  return origin === CHARGILY ? PAGES : [origin]
+}
+
 /**
  * Chargily Pay v2 (https://dev.chargily.com/pay-v2), by which EDAHABIA and CIB cards pay. Its
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
  * time: an event told again is known by its id.
  */
-export function chargily({ key, url, patience = 8_000 }: ChargilyAccount): Gateway {
-  const isPage = (address: string) => isGatewayPage(address, url)
+export function chargily({ key, mode, url, patience = 8_000 }: ChargilyAccount): Gateway {
+  const origins = originsOf(url)
+  const isPage = (address: string) => isPageOn(origins, address)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     request(`${url}${path}`, key, patience, method, body)
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   return {
     name: 'chargily',
+    mode,
+    origins,
     read: (body, headers) => readEvent(body, headers.get('signature'), key),
     create: async (wanted) => payment(await ask('POST', '/checkouts', shapes.bodyOf(wanted))),
     find: async (id) => payment(await ask('GET', at(id))),
