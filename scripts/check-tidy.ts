@@ -1,4 +1,5 @@
 import { exportsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { secondWriters } from './tables.ts'
 
 /** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
 const longestFunction = 70
@@ -34,7 +35,8 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter(({ path }) => isMarkup(path)).flatMap(guessedDirections),
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
-    ...homonyms(scripts.filter(({ path }) => /^(app|server)\//.test(path) && !isTest(path))),
+    ...homonyms(scripts),
+    ...secondWriters(files),
   ]
 }
 
@@ -55,16 +57,21 @@ const twice = [
 const conventions =
   /^(?:loader|action|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|middleware)$/
 
-/** Exported names that mean one thing in one file and another in the next. */
-function homonyms(files: Source[]): string[] {
+/** The exported names of app/ and server/ that several files declare, and these files. */
+export function exportedTwice(files: Source[]): (readonly [name: string, paths: string[]])[] {
   const places = new Map<string, string[]>()
   for (const file of files)
-    for (const name of new Set(exportsOf(file)))
-      places.set(name, [...(places.get(name) ?? []), file.path])
-  return [...places]
-    .filter(([name, { length }]) => length > 1 && !conventions.test(name) && !twice.includes(name))
-    .map(([name, paths]) => `${paths.join(' and ')} export the name ${name}, which has one meaning`)
+    if (/^(app|server)\/.*\.tsx?$/.test(file.path) && !isTest(file.path))
+      for (const name of new Set(exportsOf(file)))
+        places.set(name, [...(places.get(name) ?? []), file.path])
+  return [...places].filter(([name, { length }]) => length > 1 && !conventions.test(name))
 }
+
+/** Exported names that mean one thing in one file and another in the next. */
+const homonyms = (files: Source[]): string[] =>
+  exportedTwice(files)
+    .filter(([name]) => !twice.includes(name))
+    .map(([name, paths]) => `${paths.join(' and ')} export the name ${name}, which has one meaning`)
 
 /** The pure files of modules and the kernel: time, ids and randomness are arguments there. */
 function isRule(path: string): boolean {

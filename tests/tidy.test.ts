@@ -227,3 +227,37 @@ describe('a name has one meaning', () => {
     ).toEqual([])
   })
 })
+
+describe('a table has one writer', () => {
+  const made = { path: 'db/migrations/0001_a.sql', source: 'create table coins (\n  id int\n);' }
+  const statement = (module: string, source: string) => ({
+    path: `app/modules/${module}/a.server.ts`,
+    source,
+  })
+  const built = statement('ledger', "tx.insertInto('coins as c').values(row)")
+
+  test.each([
+    "db.updateTable('coins').set(row)",
+    "db.deleteFrom('coins')",
+    'sql`insert into coins (id) values (1)`',
+    'sql`with moved as (update coins set id = 2 returning id) select`',
+    'sql`delete from coins where id = 1`',
+  ])('a second module that writes it is found: %s', (source) => {
+    expect(untidiness([made, built, statement('offers', source)])).toEqual([
+      "coins is written by ledger, offers: let its owner's command write it",
+    ])
+  })
+
+  test('others may read it, and its module may write it in many files', () => {
+    const more = { ...built, path: 'app/modules/ledger/b.server.ts' }
+    const reader = statement('offers', "db.selectFrom('coins'); sql`select from coins`")
+    expect(untidiness([made, built, more, reader])).toEqual([])
+  })
+
+  test('a list that allows it says who writes it now', () => {
+    const offers = { ...made, source: 'create table offers (\n  id int\n);' }
+    expect(untidiness([offers, statement('offers', "db.deleteFrom('offers')")])).toEqual([
+      "offers is written by offers: let its owner's command write it",
+    ])
+  })
+})
