@@ -17,11 +17,9 @@ const shared: Record<string, readonly string[]> = {
   orders: ['checkout', 'order-payments', 'orders'],
   outbox: ['checkout', 'orders', 'platform'],
   profile_badges: ['auth', 'people'],
-  profiles: ['auth', 'people', 'sellers'],
+  profiles: ['auth', 'people'],
   seller_applications: ['auth', 'sellers'],
-  sessions: ['auth', 'people'],
   transfer_receipts: ['order-payments', 'orders'],
-  trusted_devices: ['auth', 'people'],
 }
 
 /**

@@ -7,6 +7,7 @@ import { makeReversal } from './email-reversal.server.ts'
 import { forgetLinks } from './forget-person.server.ts'
 import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /**
  * A link that still works: to which address it belongs, and whether this browser has to show the
@@ -145,10 +146,7 @@ async function changeEmail(
   viewer: Viewer | null,
   now: Date,
 ) {
-  const sessions = tx.deleteFrom('sessions').where('user_id', '=', user_id)
-  await (
-    viewer?.id === user_id ? sessions.where('id', '!=', viewer.session_id) : sessions
-  ).execute()
+  await endSessionsOf(tx, user_id, viewer?.id === user_id ? viewer.session_id : undefined)
   const token = await makeReversal(tx, { id: user_id, email: current }, now)
   await tx
     .updateTable('profiles')

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { forgetLinks, forgetPerson, forgetSecondStep } from './forget-person.server.ts'
 import { PASSWORD } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /** For how many days a changed address can be taken back from the old mailbox. */
 const REVERSAL_DAYS = 7
@@ -87,7 +88,7 @@ async function restore(
     .where('user_id', '=', user_id)
     .where('created_at', '>=', since)
     .execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+  await endSessionsOf(tx, user_id)
   await tx
     .deleteFrom('auth_accounts')
     .where('user_id', '=', user_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 import { followName } from './names.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 /**
  * Takes everything personal from an account, in the transaction that ends it: sessions, ways to
@@ -8,7 +9,7 @@ import { followName } from './names.server.ts'
  * old username is held like any other that was given up.
  */
 export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await endSessionsOf(tx, id)
   await tx.deleteFrom('auth_accounts').where('user_id', '=', id).execute()
   await tx.deleteFrom('email_reversals').where('user_id', '=', id).execute()
   await forgetLinks(tx, id)

@@ -7,6 +7,7 @@ import { confirmPassword, PASSWORD } from './password-check.server.ts'
 import { hashPassword } from './internal/password-hash.server.ts'
 import { weaknessesOf } from './internal/password.ts'
 import { renewSession } from './session.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 'changed_meanwhile'
 
@@ -39,11 +40,7 @@ export async function changePassword(
       .where('password', '=', current)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('changed_meanwhile')
-    await tx
-      .deleteFrom('sessions')
-      .where('user_id', '=', id)
-      .where('id', '!=', session_id)
-      .execute()
+    await endSessionsOf(tx, id, session_id)
     await tx.deleteFrom('auth_verifications').where('value', '=', id).execute()
     await tellOwner(tx, id, 'password_changed')
     const cookie = await renewSession(tx, request, session_id, now)

@@ -46,11 +46,21 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 /** Ends every session of a person but the one that asks, and the trust in all browsers. */
 export async function endOtherSessions(db: Db, userId: string, ownId: string): Promise<void> {
   await transact(db, async (tx) => {
-    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', ownId).execute()
+    await endSessionsOf(tx, userId, ownId)
     await distrust(tx, userId)
   })
 }
 
+/** Ends every session of a person, or every other one than `ownId`. Returns how many. */
+export async function endSessionsOf(tx: Tx, userId: string, ownId?: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(ownId !== undefined, (query) => query.where('id', '!=', ownId!))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Asks for a code again in every browser that was asked for none. */
-const distrust = (tx: Tx, userId: string) =>
+export const distrust = (tx: Tx, userId: string) =>
   tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()

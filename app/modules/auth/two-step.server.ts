@@ -16,6 +16,7 @@ import {
   spendCode,
 } from './internal/two-step-codes.server.ts'
 import { keyUri, stepOfCode, typedSecret } from './internal/totp.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
 
 export type TwoStepRefusal = 'wrong_password' | 'wrong_code' | 'wrong_state' | 'too_many'
 
@@ -153,11 +154,7 @@ export async function confirmTwoStep(
       .where('id', '=', viewer.id)
       .execute()
     // who knew the password alone is out now
-    await tx
-      .deleteFrom('sessions')
-      .where('user_id', '=', viewer.id)
-      .where('id', '!=', viewer.session_id)
-      .execute()
+    await endSessionsOf(tx, viewer.id, viewer.session_id)
     // the code was given just now; after a session alone has set it up, it counts from a day on
     if ((await proofOf(tx, viewer.id, now)) === 'code') await noteConfirmed(tx, viewer, now)
     return ok(await makeRecoveryCodes(tx, viewer.id))

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { pageUrl, requestMail } from '#modules/auth/account-mail.server.ts'
+import { distrust, endSessionsOf } from '#modules/auth/sessions.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
+import { writeSeller } from './profiles.server.ts'
 import type { UserActForm } from './user-act.form.ts'
 import { type ActOnUser, type ActRefusal, type UserAct, whyNotAct } from './user-acts.ts'
 
@@ -107,11 +109,7 @@ async function setSeller(
   now: Date,
 ): Promise<void> {
   if (user.is_seller === on) return
-  await tx
-    .updateTable('profiles')
-    .set({ is_seller: on, updated_at: now })
-    .where('id', '=', user.id)
-    .execute()
+  await writeSeller(tx, user.id, on, now)
   const change = {
     actor_id,
     action: on ? 'user.grant_seller' : 'user.remove_seller',
@@ -170,7 +168,7 @@ async function setSuspended(
 }
 
 async function endStanding(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await endSessionsOf(tx, id)
   await tx
     .updateTable('offers')
     .set({ status: 'paused', updated_at: now })
@@ -188,18 +186,15 @@ async function signOutEverywhere(
   { user, actor_id, reason }: ActOnUser,
   now: Date,
 ): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  await tx.deleteFrom('trusted_devices').where('user_id', '=', user.id).execute()
+  const sessions_ended = await endSessionsOf(tx, user.id)
+  await distrust(tx, user.id)
   await audit(
     tx,
     {
       actor_id,
       action: 'user.sign_out',
       subject: `profile:${user.id}`,
-      after: { sessions_ended: Number(numDeletedRows) },
+      after: { sessions_ended },
       reason,
       told: user.is_admin,
     },

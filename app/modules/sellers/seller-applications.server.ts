@@ -1,3 +1,4 @@
+import { writeSeller } from '#modules/people/profiles.server.ts'
 import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -190,12 +191,8 @@ export async function decideOn(
       .set({ status: after.value, updated_at: now })
       .where('id', '=', id)
       .execute()
-    if (decision === 'approve')
-      await tx
-        .updateTable('profiles')
-        .set({ is_seller: true, updated_at: now })
-        .where('id', '=', before.user_id)
-        .execute()
+    if (decision === 'approve' && before.user_id !== null)
+      await writeSeller(tx, before.user_id, true, now)
     const change = {
       actor_id: administrator.id,
       action: `seller_application.${decision}`,
