@@ -147,6 +147,10 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   deposits: (userId) => sql`
     select id, amount, received_amount, to_account, reference_text, '/wallet/deposit/' || id || '/receipt' as receipt, status, refusal_reason,
       created_at, decided_at from deposits where user_id = ${userId}`,
+  card_payments: (userId) => sql`
+    select id, order_id, provider, provider_id, amount, state, failure, created_at, settled_at from payment_attempts where user_id = ${userId}`,
+  refunds_by_transfer: (userId) => sql`
+    select id, order_id, amount, created_at, sent_on, bank_reference from refund_tasks where user_id = ${userId}`,
   transfer_receipts: (userId) => sql`
     select id, order_id, amount, received_amount, to_account, sender_name, sent_at,
       '/orders/' || order_id || '/payment/receipt/' || id as receipt, state, refusal_reason, created_at, decided_at

@@ -7,6 +7,7 @@ import { openConversation } from '#modules/messaging/open-conversation.server.ts
 import { saveReplies } from '#modules/messaging/replies.server.ts'
 import { sendMessage } from '#modules/messaging/send-message.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildAttempt } from '../../../tests/factories/attempt.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import {
@@ -51,6 +52,13 @@ async function buildTrader() {
   const bought = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
   const sold = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
   await rate(bought, viewer.id)
+  const { id: order_id, payment_method_id, total_price: amount } = bought
+  await buildAttempt(db, {
+    order_id,
+    user_id: viewer.id,
+    payment_method_id,
+    amount,
+  })
   await db
     .insertInto('loyalty_points')
     .values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 })
@@ -187,6 +195,8 @@ describe('my data', () => {
       offer_stock_changes: [{ offer_id: offer.id }],
       addresses_to_confirm: [{ email: 'next@example.com' }],
       wallet_transactions: [{ amount: 700 }],
+      card_payments: [{ order_id: bought.id, amount: bought.total_price, state: 'pending' }],
+      refunds_by_transfer: [],
       points_earned: [{ order_id: bought.id }],
       notifications: [{ title: 'Hello' }],
       seller_applications: [{ full_name: 'Amina' }],

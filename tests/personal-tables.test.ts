@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { projectSources } from '../scripts/source.ts'
+
+/** Tables that name people and are not among what a person is given of themselves, and why. */
+const leftOut: Record<string, string> = {
+  blog_posts: 'written by staff for the site',
+  dispute_history: 'who moved a dispute; the dispute says what came of it',
+  email_reversals: 'a secret that leads back to an address, for a week',
+  feedback_counts: 'sums of feedback_received',
+  game_imports: 'work of staff',
+  help_articles: 'written by staff for the site',
+  offer_batches: 'a preview that is gone within the hour',
+  order_history: 'who moved an order; the order says what came of it',
+  outages: 'work of staff',
+  payment_events: 'which of the staff handled it',
+  provider_request_quotas: 'a counter of one minute',
+  provider_settlements: 'work of staff',
+  recovery_codes: 'secrets',
+  sign_in_challenges: 'questions that are open for minutes',
+  two_factors: 'secrets',
+  wallet_adjustments: 'each is one of wallet_transactions',
+}
+
+const files = projectSources()
+
+/** Every table with a column that refers to a profile. */
+const personal = files
+  .filter(({ path }) => /^db\/migrations\/.*\.sql$/.test(path))
+  .flatMap(({ source }) => [...source.matchAll(/^create table (\w+) \((.*?)^\)/gms)])
+  .filter(([, , columns]) => /\breferences profiles\b/.test(columns!))
+  .map(([, name]) => name!)
+
+test('what a person is given of themselves names every table that names people, or it is said why not', () => {
+  const { source } = files.find(({ path }) => path === 'app/modules/privacy/own-data.server.ts')!
+  const given = new Set([...source.matchAll(/\b(?:from|join) (\w+)/g)].map(([, name]) => name))
+  expect(personal.length).toBeGreaterThan(40)
+  expect(personal.filter((name) => !given.has(name)).sort()).toEqual(Object.keys(leftOut).sort())
+})
