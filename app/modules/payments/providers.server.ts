@@ -21,8 +21,9 @@ export const openGateways = (env = currentEnv()): Gateway[] =>
 /** The gateway at which new payments by card begin; null while none is configured. */
 export const gateway = (): Gateway | null => openGateways()[0] ?? null
 
-/** A gateway by its name; null while it is not configured. */
-export const gatewayOf = (name: GatewayName): Gateway | null => gateways[name](currentEnv())
+/** A gateway by its name; null while it is not configured, and of one that is known no more. */
+export const gatewayOf = (name: GatewayName): Gateway | null =>
+  Object.hasOwn(gateways, name) ? gateways[name](currentEnv()) : null
 
 /** Whose payouts are written down: of the gateway in use, and without one of the first we know. */
 export const payingGateway = (): GatewayName => gateway()?.name ?? names[0]!

@@ -1,4 +1,4 @@
-import { type ProviderName, providers } from '#modules/payments/provider.ts'
+import { providers } from '#modules/payments/provider.ts'
 import { formatDa, formatNumber, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutcomeToCheck, PaymentOutcome } from '#modules/payments/payment-event.ts'
@@ -53,6 +53,8 @@ export const attemptAmountOf = ({
     ? isolated(formatDa(amount))
     : leftToRight(`${formatNumber(amount)} ${currency}`)
 
-/** Who told of a payment, by its name. */
-export const providerName = (provider: string): string =>
-  providers[provider as ProviderName].title ?? m.desk_provider_callback()
+/** Who told of a payment, by its name; one that is not known any more as it is. */
+export function providerName(provider: string): string {
+  const known = Object.entries(providers).find(([name]) => name === provider)?.[1]
+  return known ? (known.title ?? m.desk_provider_callback()) : provider
+}
