@@ -103,7 +103,7 @@ values
    'ضع بريدك على الحساب أو اربطه بحساب دخول لك، ثمّ احذف بريد البائع وربطه.', true, 2),
   ('accounts', 'password', 'buyer', 'Change the password', 'غيّر كلمة المرور',
    'Choose one that you use nowhere else.', 'اختر كلمة مرور لا تستعملها في أيّ مكان آخر.', true, 3),
-  ('accounts', 'sign_out', 'buyer', 'Sign out the other devices', 'أخرِج الأجهزة الأخرى',
+  ('accounts', 'sign_out', 'buyer', 'Sign out the other devices', 'سجّل الخروج من الأجهزة الأخرى',
    'In the security settings, end every session that is not yours. Where there is no such list, a new password often does it.',
    'من إعدادات الأمان أنهِ كلّ جلسة ليست لك. وإن لم تجد قائمة بالأجهزة فتغيير كلمة المرور يكفي غالبًا.', false, 4),
   ('accounts', 'two_step', 'buyer', 'Turn on two-step verification', 'فعّل التحقّق بخطوتين',
@@ -138,4 +138,4 @@ values
    'ادخل وقارن الرتبة بما طلبتَه.', true, 4),
   ('boosting', 'password_back', 'buyer', 'Take your account back', 'استرجع حسابك لك وحدك',
    'Change the password, sign out the other devices and look that mail and phone are still yours.',
-   'غيّر كلمة المرور وأخرِج الأجهزة الأخرى، وتأكّد أنّ البريد والهاتف ما زالا لك.', true, 5);
+   'غيّر كلمة المرور وسجّل الخروج من الأجهزة الأخرى، وتأكّد أنّ البريد والهاتف ما زالا لك.', true, 5);

@@ -94,7 +94,7 @@ async function confirm(preview: string, seen: string, more: Record<string, strin
   return answer
 }
 
-const CHANGED = 'The games have changed meanwhile'
+const CHANGED = 'The games have changed in the meantime'
 
 /** Uploads a file and presses "Import" on its preview. */
 async function imported(text: string, existing = 'update') {

@@ -38,7 +38,7 @@ const supercell = (game: string, what_en: string, what_ar: string): GuideSeed =>
     {
       key: 'devices',
       title_en: 'Sign out the other devices',
-      title_ar: 'أخرِج الأجهزة الأخرى',
+      title_ar: 'سجّل الخروج من الأجهزة الأخرى',
       text_en:
         'Look in the Supercell ID’s settings for the devices that are signed in, and remove those that are not yours.',
       text_ar: 'ابحث في إعدادات Supercell ID عن الأجهزة المتّصلة، واحذف كلّ جهاز ليس لك.',
@@ -83,7 +83,7 @@ const freeFire: readonly StepSeed[] = [
   {
     key: 'sign_out',
     title_en: 'Sign out the other devices',
-    title_ar: 'أخرِج الأجهزة الأخرى',
+    title_ar: 'سجّل الخروج من الأجهزة الأخرى',
     text_en:
       'In the linked account, open the list of places where it is signed in, and end all that are not yours.',
     text_ar: 'في الحساب المربوط افتح قائمة الأماكن التي سُجّل الدخول منها، وأنهِ كلّ ما ليس لك.',
@@ -182,7 +182,7 @@ const mobileLegends: readonly StepSeed[] = [
   {
     key: 'sign_out',
     title_en: 'Sign out all devices',
-    title_ar: 'أخرِج كلّ الأجهزة',
+    title_ar: 'سجّل الخروج من كلّ الأجهزة',
     text_en:
       'Account Center, Sign Out All Devices. A new password alone does not throw out who is signed in.',
     text_ar: 'Account Center ثمّ Sign Out All Devices. تغيير كلمة المرور وحده لا يُخرج من هو داخل.',

@@ -35,7 +35,7 @@ const roblox: readonly StepSeed[] = [
   {
     key: 'sign_out',
     title_en: 'Log out of all other sessions',
-    title_ar: 'أخرِج كلّ الجلسات الأخرى',
+    title_ar: 'سجّل الخروج من كلّ الجلسات الأخرى',
     text_en: 'Settings, Security: log out of all other sessions.',
     text_ar: 'الإعدادات ثمّ Security: اخرج من كلّ الجلسات الأخرى.',
     required: true,
