@@ -1,4 +1,4 @@
-import { exportsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { exportsOf, isProduct, isTest, lineAt, namer, visit, type Source } from './source.ts'
 import { secondWriters } from './tables.ts'
 
 /** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
@@ -61,7 +61,7 @@ const conventions =
 export function exportedTwice(files: Source[]): (readonly [name: string, paths: string[]])[] {
   const places = new Map<string, string[]>()
   for (const file of files)
-    if (/^(app|server)\/.*\.tsx?$/.test(file.path) && !isTest(file.path))
+    if (isProduct(file.path))
       for (const name of new Set(exportsOf(file)))
         places.set(name, [...(places.get(name) ?? []), file.path])
   return [...places].filter(([name, { length }]) => length > 1 && !conventions.test(name))

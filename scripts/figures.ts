@@ -1,6 +1,6 @@
 import { exportedTwice } from './check-tidy.ts'
 import { runScript } from './run-script.ts'
-import { importsOf, isTest, projectSources } from './source.ts'
+import { importsOf, isProduct, projectSources } from './source.ts'
 import { tableUse } from './tables.ts'
 
 /** `npm run figures`: how large and how scattered the code is, and who reads and writes what. */
@@ -11,7 +11,7 @@ await runScript(async () => {
 
 function figures(): string {
   const all = projectSources()
-  const code = all.filter(({ path }) => /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path))
+  const code = all.filter(({ path }) => isProduct(path))
   const linesOf = (source: string) => source.trimEnd().split('\n').length
   const importers = new Map<string, Set<string>>()
   for (const file of code)

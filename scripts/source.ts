@@ -36,6 +36,11 @@ export function lineAt({ source }: Source, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
+/** Whether a path is a script of the product itself: of app/ or server/, and no test. */
+export function isProduct(path: string): boolean {
+  return /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path)
+}
+
 /** Whether a path is a test or only serves tests. */
 export function isTest(path: string): boolean {
   return /\.(test|journey)\.tsx?$/.test(path) || path.startsWith('tests/')
@@ -46,9 +51,7 @@ export function isTest(path: string): boolean {
  * template makes, such as `k-btn--${size}` or `notice_${kind}_title`.
  */
 export function namer(files: Source[]): (name: string) => boolean {
-  const code = files
-    .filter(({ path }) => /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path))
-    .map(({ source }) => source)
+  const code = files.filter(({ path }) => isProduct(path)).map(({ source }) => source)
   const words = new Set(code.flatMap((source) => source.match(/[\w-]+/g) ?? []))
   const made = code.flatMap((source) => [...source.matchAll(/([\w-]*[-_])\$\{[^{}]*\}([\w-]*)/g)])
   return (name) =>

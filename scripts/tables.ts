@@ -1,4 +1,4 @@
-import { isTest, type Source } from './source.ts'
+import { isProduct, type Source } from './source.ts'
 
 /** Which modules write a table, and which read it. */
 export interface TableUse {
@@ -33,7 +33,7 @@ export function tableUse(files: Source[]): Map<string, TableUse> {
       for (const [, name] of source.matchAll(/^create table (\w+)/gm))
         tables.set(name!, { writers: new Set(), readers: new Set() })
   for (const { path, source } of files)
-    if (/^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path)) {
+    if (isProduct(path)) {
       for (const name of namesIn(source, writes)) tables.get(name)?.writers.add(moduleOf(path))
       for (const name of namesIn(source, reads)) tables.get(name)?.readers.add(moduleOf(path))
     }

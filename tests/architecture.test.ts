@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { providers } from '#modules/payments/provider.ts'
-import { exportsOf, isTest, projectSources, type Source } from '../scripts/source.ts'
+import { exportsOf, isProduct, projectSources, type Source } from '../scripts/source.ts'
 
 const text = readFileSync('ARCHITECTURE.md', 'utf8')
 const sources = projectSources()
@@ -56,13 +56,11 @@ test('every file that it names is there', () => {
 
 test('a payment gateway is named by its folder and the two lists alone', () => {
   const gateways = Object.keys(providers).filter((name) => name !== 'callback')
-  const known = /^app\/modules\/payments\/(?:providers?(?:\.server)?\.ts|internal\/\w+\/)/
+  const known =
+    /^app\/(?:platform\/env\.|modules\/payments\/(?:providers?(?:\.server)?\.ts|internal\/\w+\/))/
   const named = sources.filter(
     ({ path, source }) =>
-      /^(?:app|server)\/(?!platform\/env\.)/.test(path) &&
-      !isTest(path) &&
-      !known.test(path) &&
-      gateways.some((name) => source.includes(`'${name}'`)),
+      isProduct(path) && !known.test(path) && gateways.some((name) => source.includes(`'${name}'`)),
   )
   expect(named.map(({ path }) => path)).toEqual([])
 })

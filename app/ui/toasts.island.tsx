@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { Toast, ToastLayer as Place } from './toast.tsx'
+import { Toast, ToastLayer } from './toast.tsx'
 import { type ToastMessage, messages, unsay } from './toasts.ts'
 import { raiseToasts } from './toasts-above.ts'
 import { useStore } from './use-store.ts'
@@ -13,7 +13,7 @@ export function Toasts({ first, close }: { first: ToastMessage | null; close: st
   const [isOver, setOver] = useState(false)
   useLayoutEffect(raiseToasts, [said, isOver])
   return (
-    <Place>
+    <ToastLayer>
       {first && !isOver && <Words message={first} close={close} onDone={() => setOver(true)} />}
       {said.map((message) => (
         <Words
@@ -23,7 +23,7 @@ export function Toasts({ first, close }: { first: ToastMessage | null; close: st
           onDone={() => unsay(message.key)}
         />
       ))}
-    </Place>
+    </ToastLayer>
   )
 }
 

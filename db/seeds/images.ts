@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { showOnOffers } from '#modules/auth/names.server.ts'
-import { type Image, storeImage } from '#modules/images/images.server.ts'
+import { type DecodedImage, storeImage } from '#modules/images/images.server.ts'
 import { type Db, transact } from '../../app/platform/db.server.ts'
 import { enamelFor } from '../../app/ui/art.ts'
 import { enamelColours } from '../../app/ui/enamel-colours.ts'
@@ -75,7 +75,7 @@ export async function seedImages(
   }
 }
 
-function draw({ game, category }: OfferSeed, nth: number): Promise<Image> {
+function draw({ game, category }: OfferSeed, nth: number): Promise<DecodedImage> {
   const own = scenesOf[category]
   const scene = own[nth % own.length]!
   return paint(scene, game, views[Math.floor(nth / own.length) % views.length]!, 1280, 800)
@@ -88,7 +88,7 @@ export async function paint(
   view: string,
   width: number,
   height: number,
-): Promise<Image> {
+): Promise<DecodedImage> {
   const colours = enamelColours[enamelFor(name)]
   const coloured = scenes.replace(
     /var\(--(a|b|c|d|ink)\)/g,

@@ -13,7 +13,7 @@ import { removeOrphans } from './orphans.server.ts'
 import { filesOf, imageOfFile, smallestOf, sourcesOf } from './image.ts'
 import {
   acceptImage,
-  type Image,
+  type DecodedImage,
   readImage,
   removeImage,
   saveImage,
@@ -39,7 +39,7 @@ const fileOf = (bytes: Uint8Array, name = 'a.jpg', type = 'image/jpeg') =>
 const jpeg = async (width = 1600, height = 1200) =>
   fileOf(await painting(width, height).jpeg().toBuffer())
 
-async function accepted(file: File, folder = 'offer-images'): Promise<Image> {
+async function accepted(file: File, folder = 'offer-images'): Promise<DecodedImage> {
   const result = await acceptImage(folder, file)
   if (!result.ok) throw new Error(result.code)
   return result.value
@@ -210,7 +210,7 @@ describe('what phones make', () => {
       const folder = `room-pictures/${'0'.repeat(32)}`
       let [held, most] = [0, 0]
       const done = Promise.withResolvers<void>()
-      const work = async ({ pixels }: Image) => {
+      const work = async ({ pixels }: DecodedImage) => {
         most = Math.max(most, (held += pixels.length))
         await done.promise
         held -= pixels.length

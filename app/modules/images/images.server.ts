@@ -26,7 +26,7 @@ import { LOOK_HEIGHT, LOOK_WIDTH, lookOfGrey } from './internal/look.ts'
 import { shownChunks } from './internal/png.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
 
-export type { DecodedImage as Image }
+export type { DecodedImage }
 
 // Of all formats the library can read only these are ever read, however a file is called or
 // disguised.

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Island } from '#ui/island.tsx'
-import { Toast, ToastLayer as Place } from '#ui/toast.tsx'
+import { Toast, ToastLayer } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.island.tsx'
 import type { ToastMessage } from '#ui/toasts.ts'
 import type { Done, RefusedFlash } from './flash.server.ts'
@@ -33,9 +33,9 @@ export function FlashToasts() {
 export function UnsentToast() {
   return (
     <template data-unsent-toast="">
-      <Place>
+      <ToastLayer>
         <Toast tone="danger">{m.offline_unsent()}</Toast>
-      </Place>
+      </ToastLayer>
     </template>
   )
 }

@@ -14,11 +14,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import {
-  mayAddImage,
-  postedFiles,
-  uploadStatusOf as statusOfUpload,
-} from '../layout/uploads.server.ts'
+import { mayAddImage, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import { changeFrom } from './image-change.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
 import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
@@ -53,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id, user_id } = found.value
   const taken = await postedFiles(request, user_id, (posted) => answerTo(given, id, posted))
   if (taken.ok) return taken.value
-  return data({ problems: [offerImageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
+  return data({ problems: [offerImageProblem(taken.code)] }, { status: uploadStatusOf(taken.code) })
 }
 
 async function answerTo(given: ViewerContext, offerId: number, posted: FormData) {
