@@ -1,13 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { leftOut } from './tests/long-files.ts'
 import { allMessages } from './tests/messages-setup.ts'
+import { hasDatabase, leftOut } from './tests/turns.ts'
 
 const messages = './tests/messages-setup.ts'
 
-const left = leftOut()
-const files = globSync([
+const all = globSync([
   'bench/**/*.test.ts',
   'app/**/*.test.{ts,tsx}',
   'server/**/*.test.ts',
@@ -15,12 +14,10 @@ const files = globSync([
   'scripts/**/*.test.ts',
   'stand-in/**/*.test.ts',
   'tests/**/*.test.ts',
-]).filter((file) => !left.includes(file))
+])
 
-/** What a test file imports or starts that has a database. */
-const database =
-  /'(?:\.|(?:\.\.\/)+tests)\/(?:app|world|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
-const isPure = (file: string) => !database.test(readFileSync(file, 'utf8'))
+const left = new Set(leftOut(all))
+const files = all.filter((file) => !left.has(file))
 
 /** Without a database as well, but about how long or in what process something runs. */
 const apart = [
@@ -64,12 +61,15 @@ export default defineConfig({
     env: { TZ: 'UTC', PROD: '' },
     projects: [
       // the files of these follow each other in three processes, whose modules are evaluated once
-      project('pure', shared.filter(isPure), { isolate: false, globalSetup: messages }),
       project(
-        'product',
-        shared.filter((file) => !isPure(file)),
-        { isolate: false, globalSetup: './tests/global-setup.ts' },
+        'pure',
+        shared.filter((file) => !hasDatabase(file)),
+        { isolate: false, globalSetup: messages },
       ),
+      project('product', shared.filter(hasDatabase), {
+        isolate: false,
+        globalSetup: './tests/global-setup.ts',
+      }),
       project('apart', apart, { globalSetup: messages }),
       project(
         'alone',

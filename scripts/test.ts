@@ -11,7 +11,7 @@ import { type Step, runSteps } from './steps.ts'
  */
 const budgets = {
   check: [100, 100],
-  tests: [920, 1_640],
+  tests: [430, 1_640],
   build: [30, 30],
   journeys: [450, 2_500],
   alone: [100, 410],

@@ -5,7 +5,6 @@ import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { askerOf } from './asker.ts'
 import { atOnce, enqueue, QueueFull } from './fair-queue.ts'
-import { longTest } from '../tests/long-test.ts'
 import { sliceOf } from '../tests/slice.ts'
 
 const { db, env, request, send, signInAgain } = await openTestApp({}, undefined, enqueue)
@@ -79,30 +78,26 @@ test('who has waited long enough is refused without waiting once more', async ()
   end()
 })
 
-longTest(
-  'of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered',
-  async () => {
-    const [greedy, patient] = [await buildProfile(db), await buildProfile(db)]
-    for (const viewer of [greedy, patient])
-      expect((await request('/orders', { viewer })).status).toBe(200)
-    const asked = Array.from({ length: 100 }, (_, n) =>
-      request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }),
-    )
-    const theirs = request('/orders', { viewer: patient })
-    expect((await theirs).status).toBe(200)
-    const answers = await Promise.all(asked)
-    const refused = answers.filter(({ status }) => status === 429)
-    // how many of those in line came to their turn in time is the machine's business
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(3)
-    expect(refused.length).toBeGreaterThan(10)
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
-    expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
-    const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
-    for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة'])
-      expect(pages).toContain(words)
-  },
-  60_000,
-)
+test('of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered', async () => {
+  const [greedy, patient] = [await buildProfile(db), await buildProfile(db)]
+  for (const viewer of [greedy, patient])
+    expect((await request('/orders', { viewer })).status).toBe(200)
+  const asked = Array.from({ length: 100 }, (_, n) =>
+    request(n % 2 ? '/ar/orders' : '/orders', { viewer: greedy }),
+  )
+  const theirs = request('/orders', { viewer: patient })
+  expect((await theirs).status).toBe(200)
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(({ status }) => status === 429)
+  // how many of those in line came to their turn in time is the machine's business
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(3)
+  expect(refused.length).toBeGreaterThan(10)
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+  expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
+  for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة'])
+    expect(pages).toContain(words)
+}, 60_000)
 
 test('each kind waits in a queue of its own, so a page does not wait for what was posted', async () => {
   const ends = await Promise.all(

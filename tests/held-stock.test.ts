@@ -30,7 +30,6 @@ import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, suspend } from './factories/profile.ts'
 import { allWays } from './factories/payment-method.ts'
 import { relay } from './relay.ts'
-import { longTest } from './long-test.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -260,35 +259,32 @@ describe('its seller', () => {
   })
 })
 
-longTest(
-  'a unit that is let through, taken out and taken back at the same moment has one end',
-  async () => {
-    for (let round = 0; round < 20; round++) {
-      const offer = await waiting(1)
-      const unitId = (await unitsOf(db, offer.id))[0]!.id
-      const answers = await Promise.all([
-        letThrough(offer, { unitId }),
-        takeOut(offer, { unitId }),
-        deliverByHand(db, offer.user_id, offer.id, later),
-        letThrough(offer),
-      ])
-      const [state] = await statesOf(db, offer.id)
-      const staff = [answers[0], answers[1], answers[3]].filter(({ ok }) => ok)
-      // who let it through may have been followed by its seller, who took it out of the stock
-      expect(staff.length).toBeLessThanOrEqual(1)
-      if (!answers[0].ok && !answers[3].ok) expect(state).toBe('removed')
-    }
-    for (let round = 0; round < 20; round++) {
-      const offer = await waiting(1)
-      const unitId = (await unitsOf(db, offer.id))[0]!.id
-      const [refused, removed] = await Promise.all([
-        takeOut(offer, { unitId }),
-        removeUnit(db, offer.user_id, { offerId: offer.id, unitId }, later),
-      ])
-      expect([refused.ok, removed.ok].toSorted()).toEqual([false, true])
-    }
-  },
-)
+test('a unit that is let through, taken out and taken back at the same moment has one end', async () => {
+  for (let round = 0; round < 20; round++) {
+    const offer = await waiting(1)
+    const unitId = (await unitsOf(db, offer.id))[0]!.id
+    const answers = await Promise.all([
+      letThrough(offer, { unitId }),
+      takeOut(offer, { unitId }),
+      deliverByHand(db, offer.user_id, offer.id, later),
+      letThrough(offer),
+    ])
+    const [state] = await statesOf(db, offer.id)
+    const staff = [answers[0], answers[1], answers[3]].filter(({ ok }) => ok)
+    // who let it through may have been followed by its seller, who took it out of the stock
+    expect(staff.length).toBeLessThanOrEqual(1)
+    if (!answers[0].ok && !answers[3].ok) expect(state).toBe('removed')
+  }
+  for (let round = 0; round < 20; round++) {
+    const offer = await waiting(1)
+    const unitId = (await unitsOf(db, offer.id))[0]!.id
+    const [refused, removed] = await Promise.all([
+      takeOut(offer, { unitId }),
+      removeUnit(db, offer.user_id, { offerId: offer.id, unitId }, later),
+    ])
+    expect([refused.ok, removed.ok].toSorted()).toEqual([false, true])
+  }
+})
 
 describe('the database refuses', () => {
   const refusedBy = (write: Promise<unknown>) =>

@@ -15,7 +15,6 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
-import { longTest } from './long-test.ts'
 
 const AT_ONCE = 64
 const { db, url } = await openTestDatabase(24)
@@ -84,20 +83,17 @@ describe('numbers', () => {
     expect(await numbersOf(year)).toEqual(upTo(AT_ONCE))
   })
 
-  longTest(
-    'are shared by invoices and credit notes, while orders are paid and refunded at once',
-    async () => {
-      const orders = await pending(AT_ONCE)
-      const [first, second] = [orders.slice(0, 32), orders.slice(32)]
-      await Promise.all(first.map(({ id }) => pay(id)))
-      const moved = await Promise.all([
-        ...first.map(({ id }) => refund(id)),
-        ...second.map(({ id }) => pay(id)),
-      ])
-      expect(moved.every(({ ok }) => ok)).toBe(true)
-      expect(await numbersOf(year)).toEqual(upTo(96))
-    },
-  )
+  test('are shared by invoices and credit notes, while orders are paid and refunded at once', async () => {
+    const orders = await pending(AT_ONCE)
+    const [first, second] = [orders.slice(0, 32), orders.slice(32)]
+    await Promise.all(first.map(({ id }) => pay(id)))
+    const moved = await Promise.all([
+      ...first.map(({ id }) => refund(id)),
+      ...second.map(({ id }) => pay(id)),
+    ])
+    expect(moved.every(({ ok }) => ok)).toBe(true)
+    expect(await numbersOf(year)).toEqual(upTo(96))
+  })
 
   test('begin anew when the year does in Algiers, an hour before it does in Greenwich', async () => {
     const orders = await pending(3)

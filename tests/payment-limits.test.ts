@@ -36,7 +36,6 @@ import { buildOrder, findOrder } from './factories/order.ts'
 import { openPayouts, openSettings, receiptFile } from './factories/payout.ts'
 import { buildProfile, suspend } from './factories/profile.ts'
 import { everything } from './slice.ts'
-import { longTest } from './long-test.ts'
 
 // What one person, one attempt or one event can take from all the others: nothing.
 
@@ -198,7 +197,7 @@ describe('a payment that does not end', () => {
     return attempt
   }
 
-  longTest('keeps none of the others from ending, and is asked less and less', async () => {
+  test('keeps none of the others from ending, and is asked less and less', async () => {
     const now = new Date()
     await beginPayment(db, standIn, await buildGatewayOrder(db))
     const stuck: Awaited<ReturnType<typeof endless>>[] = []
@@ -308,33 +307,29 @@ describe('an event that cannot be taken', () => {
     try_at: at,
   })
 
-  longTest(
-    'blocks none of those that came after it, and is tried again later and later',
-    async () => {
-      const ids = Array.from({ length: 1_000 }, (_, n) => `evt_broken_${n}`)
-      await db
-        .insertInto('payment_events')
-        .values(ids.map((id) => broken(id, plus(now, -MINUTE))))
-        .execute()
-      const order = await buildGatewayOrder(db)
-      const { attempt } = await beginPayment(db, standIn, order)
-      const told = paidEvent(attempt, order.total_price)
-      const kept = { ...broken(told.id, now), payload: JSON.stringify(told) }
-      await db
-        .insertInto('payment_events')
-        .values({ ...kept, payment_id: told.payment_id })
-        .execute()
-      for (const minute of [1, 2])
-        await processStoredEvents(db, defaults, plus(now, minute * MINUTE))
-      expect((await findOrder(db, order.id)).status).toBe('paid')
-      const tried = await db
-        .selectFrom('payment_events')
-        .select(['tries', 'try_at'])
-        .where('id', '=', 'evt_broken_0')
-        .executeTakeFirstOrThrow()
-      expect(tried).toEqual({ tries: 2, try_at: plus(now, 4 * MINUTE) })
-    },
-  )
+  test('blocks none of those that came after it, and is tried again later and later', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, n) => `evt_broken_${n}`)
+    await db
+      .insertInto('payment_events')
+      .values(ids.map((id) => broken(id, plus(now, -MINUTE))))
+      .execute()
+    const order = await buildGatewayOrder(db)
+    const { attempt } = await beginPayment(db, standIn, order)
+    const told = paidEvent(attempt, order.total_price)
+    const kept = { ...broken(told.id, now), payload: JSON.stringify(told) }
+    await db
+      .insertInto('payment_events')
+      .values({ ...kept, payment_id: told.payment_id })
+      .execute()
+    for (const minute of [1, 2]) await processStoredEvents(db, defaults, plus(now, minute * MINUTE))
+    expect((await findOrder(db, order.id)).status).toBe('paid')
+    const tried = await db
+      .selectFrom('payment_events')
+      .select(['tries', 'try_at'])
+      .where('id', '=', 'evt_broken_0')
+      .executeTakeFirstOrThrow()
+    expect(tried).toEqual({ tries: 2, try_at: plus(now, 4 * MINUTE) })
+  })
 
   test('is reported while it waits longer than ten minutes', async () => {
     await db

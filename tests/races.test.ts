@@ -18,7 +18,6 @@ import { buildOrder, checkout, findOrder, noLimits } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { disputeOrder } from './factories/dispute.ts'
-import { longTest } from './long-test.ts'
 
 const CLICKS = 64
 
@@ -299,22 +298,19 @@ test('feedback is given once [ORD-19]', async () => {
   expect(answers).toEqual({ done: 1, already_given: CLICKS - 1 })
 })
 
-longTest(
-  '64 orders of one offer, cancelled at the same instant, give all of its stock back',
-  async () => {
-    const offer = await buildOffer(db, { quantity: CLICKS })
-    const orders = await Promise.all(
-      buyers.map(({ id }) =>
-        buildOrder(db, { offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now }),
-      ),
-    )
-    expect(await stockOf(offer.id)).toBe(0)
-    expect(await atOnce((n) => moving(orders[n]!, 'buyer')('cancel'))).toEqual({ done: CLICKS })
-    expect(await stockOf(offer.id)).toBe(CLICKS)
-  },
-)
+test('64 orders of one offer, cancelled at the same instant, give all of its stock back', async () => {
+  const offer = await buildOffer(db, { quantity: CLICKS })
+  const orders = await Promise.all(
+    buyers.map(({ id }) =>
+      buildOrder(db, { offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now }),
+    ),
+  )
+  expect(await stockOf(offer.id)).toBe(0)
+  expect(await atOnce((n) => moving(orders[n]!, 'buyer')('cancel'))).toEqual({ done: CLICKS })
+  expect(await stockOf(offer.id)).toBe(CLICKS)
+})
 
-longTest('one seller is paid for 64 orders at the same instant, to the dinar', async () => {
+test('one seller is paid for 64 orders at the same instant, to the dinar', async () => {
   const offer = await buildOffer(db, { quantity: CLICKS, price: 1_005 })
   const orders = await Promise.all(
     buyers.map(({ id }) =>

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
 import { changeOf, MOST_FILES, routesByFile, touchedRoutes } from '../scripts/touched.ts'
-import { leftOut, longFiles } from './long-files.ts'
-import { isTurnOf, sliceOf } from './slice.ts'
+import { sliceOf } from './slice.ts'
+import { hasDatabase, leftOut, longFiles, MOST_TOUCHED } from './turns.ts'
 
 const users = routesByFile(projectSources())
 const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, users)
@@ -27,32 +28,53 @@ test('the eight slices are alike in size, and together every row once', () => {
   for (const slice of slices) expect([12, 13]).toContain(slice.length)
 })
 
-test('a long test has its turn in one of the eight slices, and in a run of everything', () => {
-  const turns = Array.from({ length: 8 }, (_, part) => {
-    vi.stubEnv('SLICE', `${part + 1}/8`)
-    return rows.filter(isTurnOf)
-  })
-  expect(turns.flat().sort()).toEqual([...rows].sort())
-  expect(Math.max(...turns.map(({ length }) => length))).toBeLessThan(30)
-  vi.stubEnv('SLICE', '')
-  expect(rows.every(isTurnOf)).toBe(true)
-})
+describe('of the test files', () => {
+  const files = globSync(['{app,server,db,tests}/**/*.test.ts'])
 
-test('a long file is run in its turn, and when it or what it imports has changed', () => {
-  const run = (slice: string, ...changed: string[]) => {
+  /** Those of a slice, when the change is of these files and touches these routes. */
+  function run(slice: string, changed: string[] = [], routes = ''): string[] {
     vi.stubEnv('SLICE', slice)
-    const left = leftOut(changed)
-    return longFiles.filter((file) => !left.includes(file))
+    vi.stubEnv('SLICE_TOUCHED', routes)
+    const left = leftOut(files, changed)
+    return files.filter((file) => !left.includes(file))
   }
   const turns = Array.from({ length: 8 }, (_, part) => run(`${part + 1}/8`))
-  expect(turns.flat().sort()).toEqual(longFiles)
-  expect(run('')).toEqual(longFiles)
-  const [turn] = turns
-  const stall = 'server/stall.test.ts'
-  expect(run('1/8', stall)).toEqual([...new Set([...turn!, stall])].sort())
-  const replica = 'server/replica.test.ts'
-  expect(run('1/8', 'scripts/replica.ts')).toEqual([...new Set([...turn!, replica])].sort())
-  expect(run('1/8', 'tests/app.ts')).toEqual(turn)
+  const times = (file: string) => turns.filter((turn) => turn.includes(file)).length
+  const draws = (file: string) => readFileSync(file, 'utf8').includes('sliceOf(')
+
+  test('a long one runs in one slice of the eight, another with a database in two', () => {
+    for (const file of files)
+      expect([file, times(file)]).toEqual([
+        file,
+        longFiles.includes(file) ? 1 : hasDatabase(file) && !draws(file) ? 2 : 8,
+      ])
+    expect(longFiles.filter((file) => !files.includes(file))).toEqual([])
+    expect(run('')).toEqual(files)
+  })
+
+  const more = (changed: string[], routes?: string) =>
+    run('1/8', changed, routes).filter((file) => !turns[0]!.includes(file))
+  const waiting = files.filter((file) => !turns[0]!.includes(file))
+
+  test('those run besides that changed, or whose neighbours, routes or imports did', () => {
+    const [first] = waiting
+    expect(more([first!])).toEqual([first])
+    expect(more(['tests/app.ts'])).toEqual([])
+    for (const [subject, test, routes] of [
+      ['scripts/replica.ts', 'server/replica.test.ts'],
+      ['app/routes/orders/step.tsx', 'app/routes/orders/step.test.ts'],
+      ['docs/README.md', 'app/routes/orders/step.test.ts', 'routes/orders/step.tsx'],
+    ])
+      expect([subject, run('1/8', [subject!], routes)]).toEqual([
+        subject,
+        expect.arrayContaining([test]),
+      ])
+  })
+
+  test('at most two dozen run for what a change touches, first those that it changes', () => {
+    const changed = waiting.slice(-MOST_TOUCHED)
+    expect(more([...changed, 'app/routes/orders/step.ts'])).toEqual(changed)
+  })
 })
 
 test('rows of one name stay together in their order, and no slice of few is empty', () => {

@@ -15,11 +15,8 @@ export function sliceOf<Row>(
   name: (row: Row) => string,
   address: (row: Row) => string | undefined = () => undefined,
 ): Row[] {
-  const { part, parts } = sliceNow()
   const touched = new Set(process.env.SLICE_TOUCHED?.split(' ').filter(Boolean))
-  const names = [...new Set(rows.map(name))].sort((a, b) => (digest(a) < digest(b) ? -1 : 1))
-  const turns = Math.min(parts, names.length)
-  const chosen = new Set(names.filter((_, nth) => nth % turns === part % turns))
+  const chosen = new Set(inTurn([...new Set(rows.map(name))]))
   const isTouched = (row: Row) => {
     const at = touched.size > 0 ? address(row) : undefined
     return at !== undefined && touched.has(routeFileAt(at) ?? '')
@@ -27,10 +24,16 @@ export function sliceOf<Row>(
   return rows.filter((row) => chosen.has(name(row)) || isTouched(row))
 }
 
-/** Whether this run's slice is the one in which something of this name has its turn. */
-export function isTurnOf(name: string): boolean {
+/**
+ * Of things told apart by their names, those whose turn this run's slice is: each has it in one
+ * slice of the eight, or with 4 `turns` in two.
+ */
+export function inTurn(names: readonly string[], turns = Infinity): string[] {
   const { part, parts } = sliceNow()
-  return Number.parseInt(digest(name).slice(0, 8), 16) % parts === part % parts
+  const count = Math.min(turns, parts, names.length)
+  return names
+    .toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1))
+    .filter((_, nth) => nth % count === part % count)
 }
 
 /** Such as 3 of 8. */

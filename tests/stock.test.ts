@@ -36,7 +36,6 @@ import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { relay } from './relay.ts'
 import { everything } from './slice.ts'
-import { longTest } from './long-test.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -292,27 +291,23 @@ describe('a seller', () => {
 describe('at the same moment', () => {
   const rounds = Array.from({ length: everything ? 25 : 4 }, (_, round) => round)
 
-  longTest(
-    'two who pay for the last unit from their wallets: one has it, the other keeps the money, many times',
-    async () => {
-      const RACES = everything ? 200 : 25
-      const offer = await buildInstantOffer(db, { units: 1, now })
-      const buyers = [
-        await buildProfile(db, { wallet: RACES * offer.price }),
-        await buildProfile(db, { wallet: RACES * offer.price }),
-      ]
-      for (let race = 1; race <= RACES; race++) {
-        const answers = await Promise.all(buyers.map((buyer) => buyFromWallet(offer.id, buyer)))
-        expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-        await storeGoods(db, offer, [account()], now)
-      }
-      const balances = await Promise.all(buyers.map(({ id }) => walletBalance(db, id)))
-      expect(balances[0]! + balances[1]!).toBe(RACES * offer.price)
-      const states = await statesOf(db, offer.id)
-      expect(states.filter((state) => state === 'sold')).toHaveLength(RACES)
-    },
-    300_000,
-  )
+  test('two who pay for the last unit from their wallets: one has it, the other keeps the money, many times', async () => {
+    const RACES = everything ? 200 : 25
+    const offer = await buildInstantOffer(db, { units: 1, now })
+    const buyers = [
+      await buildProfile(db, { wallet: RACES * offer.price }),
+      await buildProfile(db, { wallet: RACES * offer.price }),
+    ]
+    for (let race = 1; race <= RACES; race++) {
+      const answers = await Promise.all(buyers.map((buyer) => buyFromWallet(offer.id, buyer)))
+      expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+      await storeGoods(db, offer, [account()], now)
+    }
+    const balances = await Promise.all(buyers.map(({ id }) => walletBalance(db, id)))
+    expect(balances[0]! + balances[1]!).toBe(RACES * offer.price)
+    const states = await statesOf(db, offer.id)
+    expect(states.filter((state) => state === 'sold')).toHaveLength(RACES)
+  }, 300_000)
 
   test('payments, removals and a look at the oldest unit: each order has its unit', async () => {
     for (const _ of rounds) {

@@ -17,7 +17,6 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { refundByDispute } from './factories/dispute.ts'
-import { longTest } from './long-test.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -68,7 +67,7 @@ describe('at the same moment', () => {
     expect(await unitsOf(id)).toHaveLength(1)
   })
 
-  longTest('the same account goes to one of many orders', async () => {
+  test('the same account goes to one of many orders', async () => {
     const offer = await buildOffer(db, { category: 'accounts', quantity: 20 })
     const orders = await Promise.all(Array.from({ length: 12 }, () => paid({ offer_id: offer.id })))
     const goods = account()

@@ -17,7 +17,6 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
-import { longTest } from './long-test.ts'
 
 const CLICKS = 64
 const { db, url } = await openTestDatabase(24)
@@ -377,30 +376,27 @@ async function atOnce(click: (n: number) => Promise<string>): Promise<Record<str
 }
 
 describe('at the same instant', () => {
-  longTest(
-    '64 checkouts of a wallet that holds ten are ten paid orders, and none half',
-    async () => {
-      const [buyer, offer, other] = [
-        await buildProfile(db, { wallet: 10_500 }),
-        await buildOffer(db, { quantity: 100 }),
-        await buildOffer(db, { quantity: 100 }),
-      ]
-      const answers = await atOnce(async (n) =>
-        answerOf(await pay(buyer.id, n % 2 ? offer.id : other.id)),
-      )
-      expect(answers).toEqual({ done: 10, wallet_short: CLICKS - 10 })
-      expect([await counts(buyer.id), await walletBalance(db, buyer.id)]).toEqual([
-        { paid: 10, others: 0 },
-        500,
-      ])
-      const left = await db
-        .selectFrom('offers')
-        .select('quantity')
-        .where('id', 'in', [offer.id, other.id])
-        .execute()
-      expect(left.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(190)
-    },
-  )
+  test('64 checkouts of a wallet that holds ten are ten paid orders, and none half', async () => {
+    const [buyer, offer, other] = [
+      await buildProfile(db, { wallet: 10_500 }),
+      await buildOffer(db, { quantity: 100 }),
+      await buildOffer(db, { quantity: 100 }),
+    ]
+    const answers = await atOnce(async (n) =>
+      answerOf(await pay(buyer.id, n % 2 ? offer.id : other.id)),
+    )
+    expect(answers).toEqual({ done: 10, wallet_short: CLICKS - 10 })
+    expect([await counts(buyer.id), await walletBalance(db, buyer.id)]).toEqual([
+      { paid: 10, others: 0 },
+      500,
+    ])
+    const left = await db
+      .selectFrom('offers')
+      .select('quantity')
+      .where('id', 'in', [offer.id, other.id])
+      .execute()
+    expect(left.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(190)
+  })
 
   test('64 of the same form are one order', async () => {
     const [buyer, offer, checkout_token] = [
@@ -459,35 +455,32 @@ describe('at the same instant', () => {
     )
   })
 
-  longTest(
-    'a seller who buys with what a release brings and buyers who pay them wait for nobody for ever',
-    async () => {
-      const people = await Promise.all(
-        Array.from({ length: 8 }, () => buildProfile(db, { wallet: 20_000, is_seller: true })),
-      )
-      const offers = await Promise.all(
-        people.map(({ id }) => buildOffer(db, { user_id: id, quantity: 100, category: 'items' })),
-      )
-      const answers = await atOnce(async (n) => {
-        const placed = await pay(people[n % 8]!.id, offers[(n + 1) % 8]!.id)
-        if (!placed.ok) return placed.code
-        const { seller_id, user_id } = await findOrder(db, placed.value.order_id)
-        const move = (name: 'complete' | 'receive', id: string) =>
-          moveOrder(
-            db,
-            { id: placed.value.order_id, name, actor: person({ id, is_admin: false }) },
-            settings,
-            now,
-          )
-        return [
-          answerOf(await move('complete', seller_id)),
-          answerOf(await move('receive', user_id)),
-        ].join(' ')
-      })
-      expect(answers).toEqual({ 'done done': CLICKS })
-      expect(await Promise.all(people.map(({ id }) => walletBalance(db, id)))).toEqual(
-        people.map(() => 20_000 - 8 * 1_000 + 8 * 900),
-      )
-    },
-  )
+  test('a seller who buys with what a release brings and buyers who pay them wait for nobody for ever', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => buildProfile(db, { wallet: 20_000, is_seller: true })),
+    )
+    const offers = await Promise.all(
+      people.map(({ id }) => buildOffer(db, { user_id: id, quantity: 100, category: 'items' })),
+    )
+    const answers = await atOnce(async (n) => {
+      const placed = await pay(people[n % 8]!.id, offers[(n + 1) % 8]!.id)
+      if (!placed.ok) return placed.code
+      const { seller_id, user_id } = await findOrder(db, placed.value.order_id)
+      const move = (name: 'complete' | 'receive', id: string) =>
+        moveOrder(
+          db,
+          { id: placed.value.order_id, name, actor: person({ id, is_admin: false }) },
+          settings,
+          now,
+        )
+      return [
+        answerOf(await move('complete', seller_id)),
+        answerOf(await move('receive', user_id)),
+      ].join(' ')
+    })
+    expect(answers).toEqual({ 'done done': CLICKS })
+    expect(await Promise.all(people.map(({ id }) => walletBalance(db, id)))).toEqual(
+      people.map(() => 20_000 - 8 * 1_000 + 8 * 900),
+    )
+  })
 })

@@ -7,7 +7,6 @@ import { buildArticle, buildPost } from '../../../tests/factories/reading.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
 import { routerBuild } from '../../../tests/router-build.ts'
 import { countView, flushViews, startCountingViews } from './views.server.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, env, signIn } = await openTestApp()
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
@@ -148,7 +147,7 @@ test('views that could not be written wait for the next time', async () => {
   expect(await viewsOf('blog_posts', id)).toBe(1)
 })
 
-longTest('a node’s memory of visits is bounded', async () => {
+test('a node’s memory of visits is bounded', async () => {
   const { id, slug } = await buildPost(db)
   const before = process.memoryUsage().heapUsed
   for (let visitor = 0; visitor < 120_000; visitor++)

@@ -21,7 +21,6 @@ import {
   withImage,
   withPixels,
 } from './images.server.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, env, request } = await openTestApp()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -196,36 +195,33 @@ describe('what phones make', () => {
     expect(await readImage(url, Infinity)).toBeNull()
   })
 
-  longTest('what is longer still is made smaller as a whole', async () => {
+  test('what is longer still is made smaller as a whole', async () => {
     const longer = fileOf(await painting(1280, 24_000).jpeg().toBuffer())
     const { width, height } = await accepted(longer, 'receipts/')
     expect(width * height).toBeLessThanOrEqual(26_010_000)
     expect(width / height).toBeCloseTo(1280 / 24_000, 4)
   })
 
-  longTest(
-    'of many long ones at once only so many lie in memory, and the others may be sent again',
-    async () => {
-      const long = fileOf(await painting(1080, 24_000).jpeg().toBuffer())
-      const folder = `room-pictures/${'0'.repeat(32)}`
-      let [held, most] = [0, 0]
-      const done = Promise.withResolvers<void>()
-      const work = async ({ pixels }: DecodedImage) => {
-        most = Math.max(most, (held += pixels.length))
-        await done.promise
-        held -= pixels.length
-        return ok(null)
-      }
-      const busyMachine = { soon: 300, most: 60_000, last: 600_000 }
-      const all = Array.from({ length: 7 }, () => withPixels(folder, long, work, busyMachine))
-      const refused = await Promise.race(all)
-      expect(refused).toEqual({ ok: false, code: 'storage_failed' })
-      done.resolve()
-      await Promise.all(all)
-      expect(most).toBeLessThanOrEqual(400 * 1024 * 1024)
-      expect(await withPixels(folder, long, async () => ok('now'))).toEqual(ok('now'))
-    },
-  )
+  test('of many long ones at once only so many lie in memory, and the others may be sent again', async () => {
+    const long = fileOf(await painting(1080, 24_000).jpeg().toBuffer())
+    const folder = `room-pictures/${'0'.repeat(32)}`
+    let [held, most] = [0, 0]
+    const done = Promise.withResolvers<void>()
+    const work = async ({ pixels }: DecodedImage) => {
+      most = Math.max(most, (held += pixels.length))
+      await done.promise
+      held -= pixels.length
+      return ok(null)
+    }
+    const busyMachine = { soon: 300, most: 60_000, last: 600_000 }
+    const all = Array.from({ length: 7 }, () => withPixels(folder, long, work, busyMachine))
+    const refused = await Promise.race(all)
+    expect(refused).toEqual({ ok: false, code: 'storage_failed' })
+    done.resolve()
+    await Promise.all(all)
+    expect(most).toBeLessThanOrEqual(400 * 1024 * 1024)
+    expect(await withPixels(folder, long, async () => ok('now'))).toEqual(ok('now'))
+  })
 })
 
 async function sizeOf({ key }: { key: string }) {

@@ -17,7 +17,6 @@ import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/pr
 import { offerStats, orderStats } from './category-stats.server.ts'
 import { foldChanges } from './counts.server.ts'
 import { statsOf } from './stats.server.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, url } = await openTestDatabase(20)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -78,50 +77,47 @@ test('reading is the same before and after the changes are folded, and folding o
   expect(await wrong()).toEqual([])
 })
 
-longTest(
-  'orders that are placed, paid, moved and refunded at once, while they are folded, leave exact counts',
-  async () => {
-    const [offer, method] = [
-      await buildOffer(db, { quantity: 500, price: 700 }),
-      await buildPaymentMethod(db),
-    ]
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => buildProfile(db)))
-    const trade = async (index: number) => {
-      const at = plus(now, -(index % 6) * DAY - index * MINUTE)
-      const placed = await placeOrder(
-        db,
-        buyers[index % buyers.length]!.id,
-        offer.id,
-        checkout({ price_seen: 700, payment_method_id: method.id }),
-        settings,
-        at,
+test('orders that are placed, paid, moved and refunded at once, while they are folded, leave exact counts', async () => {
+  const [offer, method] = [
+    await buildOffer(db, { quantity: 500, price: 700 }),
+    await buildPaymentMethod(db),
+  ]
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => buildProfile(db)))
+  const trade = async (index: number) => {
+    const at = plus(now, -(index % 6) * DAY - index * MINUTE)
+    const placed = await placeOrder(
+      db,
+      buyers[index % buyers.length]!.id,
+      offer.id,
+      checkout({ price_seen: 700, payment_method_id: method.id }),
+      settings,
+      at,
+    )
+    if (!placed.ok) throw new Error(placed.code)
+    const id = placed.value.order_id
+    const moves =
+      index % 3 === 0
+        ? (['mark_paid', 'refund_wallet'] as const)
+        : index % 3 === 1
+          ? (['mark_paid', 'complete'] as const)
+          : (['cancel'] as const)
+    // each is pressed twice at the same time, as people do
+    for (const name of moves)
+      await Promise.all(
+        [0, 1].map(() =>
+          moveOrder(db, { id, name, actor: person(admin), reason: 'No' }, settings, at),
+        ),
       )
-      if (!placed.ok) throw new Error(placed.code)
-      const id = placed.value.order_id
-      const moves =
-        index % 3 === 0
-          ? (['mark_paid', 'refund_wallet'] as const)
-          : index % 3 === 1
-            ? (['mark_paid', 'complete'] as const)
-            : (['cancel'] as const)
-      // each is pressed twice at the same time, as people do
-      for (const name of moves)
-        await Promise.all(
-          [0, 1].map(() =>
-            moveOrder(db, { id, name, actor: person(admin), reason: 'No' }, settings, at),
-          ),
-        )
-    }
-    const folding = (async () => {
-      for (let round = 0; round < 25; round++)
-        await Promise.all([foldChanges(db), foldChanges(db), stats()])
-    })()
-    await Promise.all([...Array.from({ length: 45 }, (_, index) => trade(index)), folding])
-    expect(await wrong()).toEqual([])
-    await foldChanges(db)
-    expect(await wrong()).toEqual([])
-  },
-)
+  }
+  const folding = (async () => {
+    for (let round = 0; round < 25; round++)
+      await Promise.all([foldChanges(db), foldChanges(db), stats()])
+  })()
+  await Promise.all([...Array.from({ length: 45 }, (_, index) => trade(index)), folding])
+  expect(await wrong()).toEqual([])
+  await foldChanges(db)
+  expect(await wrong()).toEqual([])
+})
 
 test('what is taken back leaves no trace in the counts', async () => {
   const order = await buildOrder(db, { now })

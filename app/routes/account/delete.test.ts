@@ -31,7 +31,6 @@ import {
   suspend,
 } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, request } = await openTestApp()
 const PASSWORD = 'the first long secret'
@@ -550,20 +549,17 @@ describe('an account does not end', () => {
 })
 
 describe('at the same instant', () => {
-  longTest(
-    'an order of a seller who leaves is either placed, and they stay, or refused',
-    async () => {
-      for (let round = 0; round < 8; round++) {
-        const seller = await withPassword(await buildSeller(db))
-        const offer = await buildOffer(db, { user_id: seller.id, quantity: 50 })
-        const [placed, ended] = await Promise.all([
-          buildOrder(db, { offer_id: offer.id }).catch(() => null),
-          deleteAccount(db, inSession(seller), { password: PASSWORD, username: '' }, now),
-        ])
-        expect([placed !== null, ended.ok]).toEqual([!ended.ok, ended.ok])
-      }
-    },
-  )
+  test('an order of a seller who leaves is either placed, and they stay, or refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const seller = await withPassword(await buildSeller(db))
+      const offer = await buildOffer(db, { user_id: seller.id, quantity: 50 })
+      const [placed, ended] = await Promise.all([
+        buildOrder(db, { offer_id: offer.id }).catch(() => null),
+        deleteAccount(db, inSession(seller), { password: PASSWORD, username: '' }, now),
+      ])
+      expect([placed !== null, ended.ok]).toEqual([!ended.ok, ended.ok])
+    }
+  })
 
   test('a buyer who leaves has no order that was placed meanwhile', async () => {
     const offer = await buildOffer(db, { quantity: 100 })

@@ -6,7 +6,6 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { metaOf, pageOf } from '../../../tests/page.ts'
 import { drawable, letter, type Lettering } from './lettering.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, request } = await openTestApp({ trustProxy: true })
 const LARGEST = 300 * 1024
@@ -104,42 +103,36 @@ test('a crowd that asks for one card has it drawn once', { timeout: 60_000 }, as
   expect(agesOf(same)).toEqual(Array.from({ length: 60 }, () => day))
 })
 
-longTest(
-  'one who asks for many at once is given them in turn, and others wait no longer for that',
-  async () => {
-    // so few that none waits too long for its turn where the machine is busy
-    const offers = await Promise.all(Array.from({ length: 10 }, () => buildOffer(db)))
-    const other = await buildOffer(db)
-    let left = offers.length
-    const flood = Promise.all(
-      offers.map((offer) => request(`/ar/og/offers/${offer.id}`).finally(() => left--)),
-    )
-    const theirs = await request(`/og/offers/${other.id}`, {
-      headers: { 'x-forwarded-for': '198.51.100.7' },
-    })
-    expect(agesOf([theirs])).toEqual([day])
-    expect(left).toBeGreaterThan(5)
-    expect(new Set(agesOf(await flood))).toEqual(new Set([day]))
-  },
-)
+test('one who asks for many at once is given them in turn, and others wait no longer for that', async () => {
+  // so few that none waits too long for its turn where the machine is busy
+  const offers = await Promise.all(Array.from({ length: 10 }, () => buildOffer(db)))
+  const other = await buildOffer(db)
+  let left = offers.length
+  const flood = Promise.all(
+    offers.map((offer) => request(`/ar/og/offers/${offer.id}`).finally(() => left--)),
+  )
+  const theirs = await request(`/og/offers/${other.id}`, {
+    headers: { 'x-forwarded-for': '198.51.100.7' },
+  })
+  expect(agesOf([theirs])).toEqual([day])
+  expect(left).toBeGreaterThan(5)
+  expect(new Set(agesOf(await flood))).toEqual(new Set([day]))
+})
 
-longTest(
-  'when many ask for many at once some are shown the site’s own card, until it is quiet again',
-  async () => {
-    const offers = await Promise.all(Array.from({ length: 30 }, () => buildOffer(db)))
-    const answers = await Promise.all(
-      offers.map(({ id }, n) =>
-        request(`/ar/og/offers/${id}`, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
-      ),
-    )
-    expect(new Set(agesOf(answers))).toEqual(new Set([day, minute]))
-    const spared = answers.find((each) => each.headers.get('cache-control') === minute)!
-    expect(spared.headers.get('etag')).toBeNull()
-    expect(Buffer.from(await spared.arrayBuffer()).equals(await card('/ar/og/site'))).toBe(true)
-    const late = offers[answers.indexOf(spared)]!
-    expect(agesOf([await request(`/ar/og/offers/${late.id}`)])).toEqual([day])
-  },
-)
+test('when many ask for many at once some are shown the site’s own card, until it is quiet again', async () => {
+  const offers = await Promise.all(Array.from({ length: 30 }, () => buildOffer(db)))
+  const answers = await Promise.all(
+    offers.map(({ id }, n) =>
+      request(`/ar/og/offers/${id}`, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
+    ),
+  )
+  expect(new Set(agesOf(answers))).toEqual(new Set([day, minute]))
+  const spared = answers.find((each) => each.headers.get('cache-control') === minute)!
+  expect(spared.headers.get('etag')).toBeNull()
+  expect(Buffer.from(await spared.arrayBuffer()).equals(await card('/ar/og/site'))).toBe(true)
+  const late = offers[answers.indexOf(spared)]!
+  expect(agesOf([await request(`/ar/og/offers/${late.id}`)])).toEqual([day])
+})
 
 test('a page names its image, its size and what it shows', async () => {
   const { id } = await buildOffer(db, { title: 'Level "78"', price: 18_500 })

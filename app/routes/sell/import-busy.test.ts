@@ -10,7 +10,6 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { mainOf, valueOf } from '../../../tests/page.ts'
 import { everything } from '../../../tests/slice.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 // Imports of offers while the database has much to do.
 
@@ -56,34 +55,30 @@ const isIn = (preview: string, viewer: Person) =>
  */
 const many = everything ? 5_000 : 250
 
-longTest(
-  `${many} offers are previewed and imported as one, also when all of them change`,
-  async () => {
-    const seller = await buildSeller(db)
-    const round = async (text: string) => {
-      const preview = await previewOf(seller, text)
-      expect((await press(preview, seller)).status).toBe(302)
-      await isIn(preview, seller)
-    }
-    await round(fileOf(many))
-    await round(
-      (await html('/manage-offers/export.csv', seller))
-        .replace(/;active;/g, ';paused;')
-        .replace(/Sword/g, 'Blade'),
-    )
-    const { count, paused } = await db
-      .selectFrom('offers')
-      .where('user_id', '=', seller.id)
-      .where('title', 'like', 'Blade%')
-      .select((eb) => [
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused'),
-      ])
-      .executeTakeFirstOrThrow()
-    expect([count, paused]).toEqual([many, many])
-  },
-  600_000,
-)
+test(`${many} offers are previewed and imported as one, also when all of them change`, async () => {
+  const seller = await buildSeller(db)
+  const round = async (text: string) => {
+    const preview = await previewOf(seller, text)
+    expect((await press(preview, seller)).status).toBe(302)
+    await isIn(preview, seller)
+  }
+  await round(fileOf(many))
+  await round(
+    (await html('/manage-offers/export.csv', seller))
+      .replace(/;active;/g, ';paused;')
+      .replace(/Sword/g, 'Blade'),
+  )
+  const { count, paused } = await db
+    .selectFrom('offers')
+    .where('user_id', '=', seller.id)
+    .where('title', 'like', 'Blade%')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused'),
+    ])
+    .executeTakeFirstOrThrow()
+  expect([count, paused]).toEqual([many, many])
+}, 600_000)
 
 test('an import waits for its turn, says so in both languages, and is done by itself', async () => {
   const sellers = [await buildSeller(db), await buildSeller(db)]

@@ -8,7 +8,6 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { columnOf, hrefOf, hrefsOf, mainOf, wordsOf } from '../../../tests/page.ts'
-import { longTest } from '../../../tests/long-test.ts'
 
 const { db, request } = await openTestApp()
 const method = await buildPaymentMethod(db)
@@ -134,27 +133,24 @@ describe('the statements of a seller', () => {
     )
   })
 
-  longTest(
-    'of many orders go over several pages, none twice, each with the sums of all',
-    async () => {
-      const [seller, buyer] = [await buildSeller(db), await buildProfile(db)]
-      const offer = await buildOffer(db, { user_id: seller.id, quantity: 300 })
-      const more = {
-        buyer_id: buyer.id,
-        offer_id: offer.id,
-        payment_method_id: method.id,
-        status: 'received',
-        now: new Date('2026-08-03T10:00:00Z'),
-      } as const
-      // one after another, as they wait for their offer anyway
-      for (let nth = 0; nth < 205; nth++) await buildOrder(db, more)
-      const first = (await statementOf(db, seller.id, '2026-08', null))!
-      const second = (await statementOf(db, seller.id, '2026-08', { after: first.after! }))!
-      expect([first.rows.length, second.rows.length, second.after]).toEqual([200, 5, null])
-      expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(205)
-      for (const { sum } of [first, second]) expect([sum.orders, sum.price]).toEqual([205, 205_000])
-      const shown = await page(`/sales/statements/2026-08?after=${first.after}`, seller)
-      expect(columnOf(shown, 'Price')).toHaveLength(5)
-    },
-  )
+  test('of many orders go over several pages, none twice, each with the sums of all', async () => {
+    const [seller, buyer] = [await buildSeller(db), await buildProfile(db)]
+    const offer = await buildOffer(db, { user_id: seller.id, quantity: 300 })
+    const more = {
+      buyer_id: buyer.id,
+      offer_id: offer.id,
+      payment_method_id: method.id,
+      status: 'received',
+      now: new Date('2026-08-03T10:00:00Z'),
+    } as const
+    // one after another, as they wait for their offer anyway
+    for (let nth = 0; nth < 205; nth++) await buildOrder(db, more)
+    const first = (await statementOf(db, seller.id, '2026-08', null))!
+    const second = (await statementOf(db, seller.id, '2026-08', { after: first.after! }))!
+    expect([first.rows.length, second.rows.length, second.after]).toEqual([200, 5, null])
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(205)
+    for (const { sum } of [first, second]) expect([sum.orders, sum.price]).toEqual([205, 205_000])
+    const shown = await page(`/sales/statements/2026-08?after=${first.after}`, seller)
+    expect(columnOf(shown, 'Price')).toHaveLength(5)
+  })
 })

@@ -15,7 +15,6 @@ import {
   valueOf,
   wordsOf,
 } from '../../../../tests/page.ts'
-import { longTest } from '../../../../tests/long-test.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -246,7 +245,7 @@ describe('a new relation', () => {
     expect(await relations()).toHaveLength(1)
   })
 
-  longTest('by two administrators in both directions at once is one [ADM-REL-05]', async () => {
+  test('by two administrators in both directions at once is one [ADM-REL-05]', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await account('One'), await account('Two')]
       const answers = await Promise.all(

@@ -26,7 +26,6 @@ import {
 } from '../../../../tests/page.ts'
 import { everything } from '../../../../tests/slice.ts'
 import { untidyFile, untidyGames } from '../../../../tests/factories/untidy-games.ts'
-import { longTest } from '../../../../tests/long-test.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -545,49 +544,45 @@ describe('many', () => {
   // in `npm test` enough that the events of their pages become one
   const [count, whole, repeats] = everything ? [20_000, '19,601', '399'] : [1_000, '981', '19']
 
-  longTest(
-    `${count} untidy games of every alphabet are imported whole, each at an address of its own, with one event for all pages`,
-    async () => {
-      const before = (await games()).length
-      await db.deleteFrom('outbox').execute()
-      const text = untidyFile(untidyGames(count))
-      const times: Record<string, number> = {}
-      const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
-        const began = performance.now()
-        const value = await work()
-        times[name] = Math.round(performance.now() - began)
-        return value
-      }
-      const preview = await timed('upload', () => previewOf(text))
-      const shown = await timed('preview', () => page(preview))
-      getByRole(shown, 'button', `Import ${whole} games`)
-      expect(wordsOf(shown)).toContain(`${repeats} rows repeat an earlier one`)
-      await timed('again', () => page(preview))
-      await timed('import', () => confirm(preview, seenOn(shown)!))
-      expect(await words(preview)).toContain('All of the file is in.')
-      if (process.env.SHOW_TIMES) console.log(Buffer.byteLength(text), times)
-      const after = await games()
-      expect(after).toHaveLength(before + Number(whole.replace(',', '')))
-      expect(after.every(({ slug }) => isSlug(slug))).toBe(true)
-      expect(new Set(after.map(({ slug, category }) => `${slug}/${category}`)).size).toBe(
-        after.length,
-      )
-      expect(after.find(({ name }) => name.startsWith('原神'))?.slug).toMatch(/^yuanshen-/)
-      expect(new Set(await factsOfPages())).toEqual(new Set(['all']))
-      expect((await factsOfPages()).length).toBeLessThan(30)
+  test(`${count} untidy games of every alphabet are imported whole, each at an address of its own, with one event for all pages`, async () => {
+    const before = (await games()).length
+    await db.deleteFrom('outbox').execute()
+    const text = untidyFile(untidyGames(count))
+    const times: Record<string, number> = {}
+    const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+      const began = performance.now()
+      const value = await work()
+      times[name] = Math.round(performance.now() - began)
+      return value
+    }
+    const preview = await timed('upload', () => previewOf(text))
+    const shown = await timed('preview', () => page(preview))
+    getByRole(shown, 'button', `Import ${whole} games`)
+    expect(wordsOf(shown)).toContain(`${repeats} rows repeat an earlier one`)
+    await timed('again', () => page(preview))
+    await timed('import', () => confirm(preview, seenOn(shown)!))
+    expect(await words(preview)).toContain('All of the file is in.')
+    if (process.env.SHOW_TIMES) console.log(Buffer.byteLength(text), times)
+    const after = await games()
+    expect(after).toHaveLength(before + Number(whole.replace(',', '')))
+    expect(after.every(({ slug }) => isSlug(slug))).toBe(true)
+    expect(new Set(after.map(({ slug, category }) => `${slug}/${category}`)).size).toBe(
+      after.length,
+    )
+    expect(after.find(({ name }) => name.startsWith('原神'))?.slug).toMatch(/^yuanshen-/)
+    expect(new Set(await factsOfPages())).toEqual(new Set(['all']))
+    expect((await factsOfPages()).length).toBeLessThan(30)
 
-      const again = await previewOf(text.replaceAll('Sega', 'SEGA Corporation'))
-      expect(await words(again)).toMatch(/Import [\d,]+ games/)
-      expect(await words(await previewOf(text))).toContain('Nothing to import')
-      await timed('update', async () => confirm(again, seenOn(await page(again))!))
-      expect(await words(again)).toContain('All of the file is in.')
-      if (process.env.SHOW_TIMES) console.log(times)
-      expect(
-        (await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug),
-      ).toEqual(['new-game'])
-    },
-    180_000,
-  )
+    const again = await previewOf(text.replaceAll('Sega', 'SEGA Corporation'))
+    expect(await words(again)).toMatch(/Import [\d,]+ games/)
+    expect(await words(await previewOf(text))).toContain('Nothing to import')
+    await timed('update', async () => confirm(again, seenOn(await page(again))!))
+    expect(await words(again)).toContain('All of the file is in.')
+    if (process.env.SHOW_TIMES) console.log(times)
+    expect(
+      (await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug),
+    ).toEqual(['new-game'])
+  }, 180_000)
 
   test.each([
     [';', '\n'],

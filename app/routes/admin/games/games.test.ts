@@ -23,7 +23,6 @@ import {
 } from '../../../../tests/page.ts'
 import { questionOf } from '../../../../tests/question.ts'
 import { hostileFiles } from '../../../../tests/hostile-images.ts'
-import { longTest } from '../../../../tests/long-test.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -365,33 +364,30 @@ describe('a new game', () => {
     ).toEqual([])
   })
 
-  longTest(
-    'takes no hostile file: nothing is created or left in the store, and the form says why',
-    async () => {
-      const admin = await buildAdmin(db)
-      const bad = (await hostileFiles())
-        .filter(({ answer, bytes }) => answer === 'not_an_image' && bytes.length > 0)
-        .slice(0, 6)
-      for (const { what, bytes, name = 'a.png' } of bad) {
-        const form = formOf({
-          name: 'Hostile',
-          category: 'items',
-          create_token: crypto.randomUUID(),
-          logo: await image(),
-          banner: new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/png' }),
-        })
-        const response = await request('/admin/games/new', { viewer: admin, form })
-        expect([
-          what,
-          response.status,
-          (await wordsIn(response)).includes('This file cannot be read as an image'),
-        ]).toEqual([what, 422, true])
-      }
-      expect(
-        await db.selectFrom('games').select('id').where('name', '=', 'Hostile').execute(),
-      ).toEqual([])
-    },
-  )
+  test('takes no hostile file: nothing is created or left in the store, and the form says why', async () => {
+    const admin = await buildAdmin(db)
+    const bad = (await hostileFiles())
+      .filter(({ answer, bytes }) => answer === 'not_an_image' && bytes.length > 0)
+      .slice(0, 6)
+    for (const { what, bytes, name = 'a.png' } of bad) {
+      const form = formOf({
+        name: 'Hostile',
+        category: 'items',
+        create_token: crypto.randomUUID(),
+        logo: await image(),
+        banner: new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/png' }),
+      })
+      const response = await request('/admin/games/new', { viewer: admin, form })
+      expect([
+        what,
+        response.status,
+        (await wordsIn(response)).includes('This file cannot be read as an image'),
+      ]).toEqual([what, 422, true])
+    }
+    expect(
+      await db.selectFrom('games').select('id').where('name', '=', 'Hostile').execute(),
+    ).toEqual([])
+  })
 })
 
 describe('a game that is edited', () => {
