@@ -24,7 +24,6 @@ export default [
   route('reset-password', 'routes/auth/reset-password.tsx'),
 
   route('payment/:offerId', 'routes/checkout/payment.tsx'),
-  route('payment/:offerId/order', 'routes/checkout/order.ts'),
   route('payment/:offerId/leave/:orderId', 'routes/checkout/leave.tsx'),
 
   route('orders', 'routes/orders/orders.tsx'),
@@ -37,7 +36,6 @@ export default [
   route('orders/:orderId/extend', 'routes/orders/extend.tsx'),
   route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
   route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
-  route('orders/:orderId/act/:act', 'routes/orders/act.ts'), // cancel, receive, complete, feedback, reply
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
   route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/payment/receipt', 'routes/checkout/order-payment-receipt.tsx'),
@@ -50,7 +48,7 @@ export default [
   route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // what was delivered, opened by a form
   route('orders/:orderId/access', 'routes/orders/access.tsx'), // its buyer's account, lent
   route('orders/:orderId/access/take-back', 'routes/orders/access-take-back.ts'),
-  route('orders/:orderId/:move', 'routes/orders/move.ts'),
+  route('orders/:orderId/:move', 'routes/orders/move.ts'), // cancel, receive, complete
   route('sales', 'routes/sell/sales.tsx'),
   route('sales/waiting.json', 'routes/sell/waiting.ts'),
   route('sales/statements', 'routes/sell/statements.tsx'),
@@ -73,7 +71,6 @@ export default [
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
-  route('manage-offers/:offerId/status', 'routes/sell/offer-status.ts'),
   route('manage-offers/:offerId/vault', 'routes/sell/stock.tsx'),
   route('manage-offers/:offerId/vault/store', 'routes/sell/store-units.ts'),
   route('manage-offers/:offerId/vault/by-hand', 'routes/sell/deliver-by-hand.ts'),
@@ -81,17 +78,13 @@ export default [
   route('manage-offers/:offerId/vault/:unitId/remove', 'routes/sell/remove-unit.ts'),
   route('manage-offers/batch', 'routes/sell/batch.ts'),
   route('manage-offers/batch/:batchId', 'routes/sell/batch-preview.tsx'),
-  route('manage-offers/batch/:batchId/data', 'routes/sell/batch-data.ts'),
   route('manage-offers/import', 'routes/sell/import.tsx'),
   route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
   route('manage-offers/export.csv', 'routes/sell/export.ts'),
   route('manage-offers/example.csv', 'routes/sell/example.ts'),
   route('create-offer', 'routes/sell/create-offer.tsx'),
-  route('create-offer/data', 'routes/sell/create-offer-data.ts'),
   route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
   route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
-  route('edit-offer/:offerId/data', 'routes/sell/edit-offer-data.ts'),
-  route('edit-offer/:offerId/full/data', 'routes/sell/edit-offer-full-data.ts'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),

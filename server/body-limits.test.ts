@@ -45,9 +45,7 @@ test('only where files or long texts are handed in may a body be larger than a p
   for (const path of [
     '/edit-offer/7',
     '/ar/edit-offer/7/full',
-    '/edit-offer/7/data',
     '/create-offer',
-    '/create-offer/data',
     '/manage-offers/batch',
     '/become-seller',
   ])

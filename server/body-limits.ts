@@ -109,7 +109,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   },
   // long texts: a letter is up to nine bytes
   {
-    path: /^\/(create-offer(\/data)?|edit-offer\/\d+(\/(full|data))?|become-seller|kept-forms|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
+    path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|kept-forms|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
     bytes: 256 * KB,
     fields: 200,
   },

@@ -133,11 +133,6 @@ const accountDoors = ({ completed }: Things): Door[] => [
 
 const orderDoors = ({ offer, method, completed, received, shown }: Things): Door[] => [
   [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
-  [
-    `/payment/${offer.id}/order`,
-    'routes/checkout/order',
-    checkout({ payment_method_id: method.id }),
-  ],
   [`/orders/${completed.id}/payment`, 'routes/checkout/order-payment', {}],
   [`/orders/${completed.id}/payment/go`, 'routes/checkout/order-payment-go', {}],
   [
@@ -150,7 +145,6 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/orders/${completed.id}/access/take-back`, 'routes/orders/access-take-back', {}],
   [`/orders/${completed.id}/step`, 'routes/orders/step', { step: 'sign_in', act: 'done' }],
   [`/orders/${completed.id}/receive`, 'routes/orders/move', {}],
-  [`/orders/${completed.id}/act/receive`, 'routes/orders/act', {}],
   [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
   [`/orders/${completed.id}/dispute`, 'routes/disputes/order-dispute', { reason: 'not_delivered' }],
   [`/orders/${completed.id}/dispute/withdraw`, 'routes/disputes/dispute-act', {}],
@@ -184,7 +178,6 @@ const sellDoors = ({ offer, completed, received }: Things): Door[] => [
   [`/sales/${completed.id}/access`, 'routes/sell/access', { password: account.password }],
   ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
   [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
-  [`/manage-offers/${offer.id}/status`, 'routes/sell/offer-status', { status: 'paused' }],
   [`/manage-offers/${offer.id}/vault`, 'routes/sell/stock', { paste: 'a | b' }],
   [`/manage-offers/${offer.id}/vault/store`, 'routes/sell/store-units', { sealed: '1.a.b.c' }],
   [`/manage-offers/${offer.id}/vault/by-hand`, 'routes/sell/deliver-by-hand', {}],
@@ -199,9 +192,6 @@ const sellDoors = ({ offer, completed, received }: Things): Door[] => [
   ['/manage-offers/import', 'routes/sell/import', {}],
   [`/manage-offers/import/${completed.id}`, 'routes/sell/import-preview', {}],
   ['/create-offer', 'routes/sell/create-offer', newOffer],
-  ['/create-offer/data', 'routes/sell/create-offer-data', { title: 'A shield' }],
-  [`/edit-offer/${offer.id}/data`, 'routes/sell/edit-offer-data', { title: 'Another' }],
-  [`/edit-offer/${offer.id}/full/data`, 'routes/sell/edit-offer-full-data', { title: 'Another' }],
   [`/edit-offer/${offer.id}/shots`, 'routes/sell/offer-shots', { main: 1 }],
   [`/edit-offer/${offer.id}`, 'routes/sell/edit-offer', { title: 'Another' }],
   [`/edit-offer/${offer.id}/full`, 'routes/sell/edit-offer-full', { title: 'Another' }],

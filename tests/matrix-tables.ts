@@ -97,22 +97,16 @@ export const reads = `
   /sales/statements/{month}         signin    404       404       200       404       404
   /sales/statements/2026-13         signin    404       404       404       404       404
   /sales/statements/{month}/orders.csv signin 404       404       200       404       404
-  /orders/{completed}/act/receive   405       405       405       405       405       405
-  /payment/{offer}/order            405       405       405       405       405       405
   /become-seller                    200       200       200       200       200       200
   /create-offer                     signin    >/become-seller >/become-seller 200 200  200
   /edit-offer/{offer}               signin    403       403       200       403       403
   /edit-offer/{offer}/full          signin    403       403       200       403       403
-  /create-offer/data                signin    >/become-seller >/become-seller 200 200  200
-  /edit-offer/{offer}/data          signin    403       403       200       403       403
-  /edit-offer/{offer}/full/data     signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
   /edit-offer/{offer}/image       405       405       405       405       405       405
   /edit-offer/{offer}/shots         405       405       405       405       405       405
   /edit-offer/999999999             signin    404       404       404       404       404
   /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
-  /manage-offers/{offer}/status     405       405       405       405       405       405
   /manage-offers/{stock}/vault      signin    >/become-seller >/become-seller 200 404     404
   /manage-offers/{stock}/vault?add=file signin >/become-seller >/become-seller 200 404    404
   /manage-offers/{stock}/vault/store 405      405       405       405       405       405
@@ -122,7 +116,6 @@ export const reads = `
   /manage-offers/{stock}/vault/no-unit signin >/become-seller >/become-seller 404 404     404
   /manage-offers/batch              signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
   /manage-offers/batch/no-such-batch signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
-  /manage-offers/batch/no-such-batch/data signin >/become-seller >/become-seller 404 404 404
   /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
@@ -224,15 +217,10 @@ export const writes = `
   /orders/{pending}/payment nothing         signin    404         +order_wrong_state 404   404         404
   /orders/{pending}/payment/go nothing      signin    404         >payment     404         404         404
   /payment/999999999      checkout          signin    404         404          404         404         404
-  /payment/{offer}/order  checkout          401       200         200          409         200         200
-  /payment/999999999/order checkout         401       404         404          404         404         404
   /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_created +offer_created +offer_created
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
-  /create-offer/data      nothing           signin    >/become-seller >/become-seller 200 200 200
-  /edit-offer/{offer}/data nothing          signin    403         403          422          403         403
-  /edit-offer/{offer}/full/data nothing     signin    403         403          422          403         403
   /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
   /edit-offer/{offer}/image nothing       401       403         403          422          403         403
@@ -254,17 +242,8 @@ export const writes = `
   /orders/{boost}/access        lend        401       404         +access_given 404        404         404
   /orders/{boost}/access/take-back nothing  401       404         +access_none 404         404         404
   /sales/{boost}/access         nothing     401       404         404          +access_none 404        404
-  /orders/{pending}/act/cancel     nothing  401       404         200=cancelled 404        404         200=cancelled
-  /orders/{paid}/act/complete      nothing  401       404         404          200=completed 404       200=completed
-  /orders/{completed}/act/receive  nothing  401       404         200=received 404         404         404
-  /orders/{disputed}/act/receive   nothing  401       404         409          404         404         404
-  /orders/{pending}/act/mark_paid  nothing  401       404         404          404         404         404
-  /orders/{received}/act/feedback  rating   401       404         200          404         404         404
-  /orders/{completed}/act/feedback rating   401       404         409          404         404         404
-  /orders/{rated}/act/reply        reply    401       404         404          200         404         404
   /orders/{pending}/mark_paid   back        404       404         404          404         404         404
   /orders/{shown}/cancel        back        signin    ${unknown}  +order_under_review ${unknown} ${unknown} +order_under_review
-  /orders/{shown}/act/cancel    nothing     401       404         409          404         404         409
   /orders/{shown}/payment/receipt nothing   signin    404         422          404         404         404
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
@@ -307,7 +286,6 @@ export const writes = `
   /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
   /manage-offers          pause_offer       signin    >/become-seller >/become-seller +offer_paused +offer_not_found +offer_not_found
   /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
-  /manage-offers/{offer}/status pause_offer signin    >/become-seller >/become-seller 200 404         404
   /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
   /manage-offers/{stock}/vault nothing      signin    >/become-seller >/become-seller 422 404         404
   /manage-offers/{stock}/vault/store nothing signin   >/become-seller >/become-seller +stock_changed 404 404

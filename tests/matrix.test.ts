@@ -327,7 +327,7 @@ const writeRows = [...rowsOf(writes, true), ...rowsOf(adminWrites, true)]
 const chosen = (rows: Row[]) =>
   sliceOf(
     rows,
-    ({ path }) => path.replace(/^\/manage-offers\/(batch|\{offer\}\/status)$/, '/manage-offers'),
+    ({ path }) => path.replace(/^\/manage-offers\/batch$/, '/manage-offers'),
     ({ path }) => path,
   )
 

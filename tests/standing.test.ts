@@ -213,12 +213,14 @@ test('a seller who is suspended while the form is on its way delivers nothing', 
 
 test('a buyer who is suspended while their cancellation waits for the order cancels nothing, and is told so in words', async () => {
   const { id, user_id } = await buildOrder(db)
-  const headers = { cookie: await signIn({ id: user_id }), origin: env.appUrl }
+  const headers = {
+    cookie: await signIn({ id: user_id }),
+    origin: env.appUrl,
+    accept: 'application/json',
+  }
   const answered = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute()
-    const sent = send(
-      new Request(`${env.appUrl}/orders/${id}/act/cancel`, { method: 'POST', headers }),
-    )
+    const sent = send(new Request(`${env.appUrl}/orders/${id}/cancel`, { method: 'POST', headers }))
     await new Promise((resume) => setTimeout(resume, 300))
     await suspended(user_id)()
     return { sent }

@@ -1,6 +1,16 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
 import type { keepTyped } from './kept-forms.ts'
+
+/**
+ * What a posted form came to: the words that say it is done, where the plain form would lead
+ * without any, or why it was refused. `errors` are codes of the form's fields.
+ */
+export type ActAnswer =
+  | { said: string }
+  | { to: string }
+  | { problem: string; errors?: FieldErrors }
 
 /**
  * Posts a form to an address of this site that answers in JSON; where no answer came, the words
@@ -25,6 +35,12 @@ export async function postForm<Answer>(
     return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }
   }
 }
+
+/** The same for an act on what the page shows, which stays. */
+export const postAct = (
+  path: string,
+  form?: Iterable<[string, FormDataEntryValue]>,
+): Promise<ActAnswer> => postForm<ActAnswer>(path, form)
 
 /** Whoever is signed out finds it again once they have signed in. */
 const keepOf = async (sent: Parameters<typeof keepTyped>[0]) =>

@@ -137,7 +137,7 @@ test('a move that is pressed twice is made once [ORD-16] @ar-phone', async ({
   const page = await enter(buyer, '/orders')
   await awake(page, 'order-list')
   let sent = 0
-  await page.route('**/act/receive', (route) => {
+  await page.route('**/receive', (route) => {
     sent++
     return route.continue()
   })
@@ -180,7 +180,7 @@ test.describe('when the server does not answer', () => {
     const page = await enter(buyer, '/orders')
     await awake(page, 'order-list')
     const held = Promise.withResolvers<undefined>()
-    await page.route('**/act/receive', async (route) => {
+    await page.route('**/receive', async (route) => {
       await held.promise
       await route.abort()
     })

@@ -6,7 +6,7 @@ import { expect, field, type Language, signIn, test, tick } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
 // refusals are provoked, and a connection is cut
-test.use({ allowedErrors: [/status of (404|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+test.use({ allowedErrors: [/status of (404|409|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
 /** A seller with offers of these prices, and their page. */
 async function shop(prices: readonly number[]) {
@@ -98,7 +98,8 @@ test('pausing an offer shows at once, and is taken back with words when it is re
   const held = new Promise<void>((done) => {
     goOn = done
   })
-  await page.route(/\/status$/, async (route) => {
+  await page.route(/\/manage-offers$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
     await held
     await route.continue()
   })
@@ -139,7 +140,8 @@ test('two quick presses on one offer are sent one after the other, and the last 
   const second = new Promise<void>((done) => {
     secondAsked = done
   })
-  await page.route(/\/status$/, async (route) => {
+  await page.route(/\/manage-offers$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
     const status = new URLSearchParams(route.request().postData() ?? '').get('status')
     told.push(`asked ${status}`)
     const response = await route.fetch()
@@ -188,21 +190,21 @@ test('new prices that could not be worked out are said, and can be asked for aga
   const again = page.getByRole('button', { name: m.problem_retry({}, { locale: language }) })
   const isBusy = page.locator('main [aria-busy="true"]')
 
-  await page.route(/\/data\?percent=/, (route) => route.fulfill({ status: 503 }))
+  await page.route(/\?percent=/, (route) => route.fulfill({ status: 503 }))
   await percent.fill('-20')
   await expect(page.getByRole('alert')).toContainText(m.unanswered({}, { locale: language }))
   await expect(isBusy).toHaveCount(0)
   await expect(confirm).toBeDisabled()
-  await page.unroute(/\/data\?percent=/)
+  await page.unroute(/\?percent=/)
   await again.click()
   await expect(prices).toContainText('800')
   await expect(again).toHaveCount(0)
   await expect(confirm).toBeEnabled()
 
-  await page.route(/\/data\?percent=/, (route) => route.abort())
+  await page.route(/\?percent=/, (route) => route.abort())
   await percent.fill('-30')
   await expect(again).toBeVisible()
-  await page.unroute(/\/data\?percent=/)
+  await page.unroute(/\?percent=/)
   await percent.fill('-40')
   await expect(prices).toContainText('600')
   await expect(again).toHaveCount(0)

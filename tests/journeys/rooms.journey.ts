@@ -76,7 +76,7 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
 })
 
 test.describe('where no answer comes', () => {
-  test.use({ allowedErrors: [/ERR_FAILED.*act\/complete/] })
+  test.use({ allowedErrors: [/ERR_FAILED.*\/complete/] })
 
   test('what was shown is taken back, and can be pressed again [ORD-14 ORD-18] @en-desktop', async ({
     at,
@@ -90,12 +90,12 @@ test.describe('where no answer comes', () => {
     await markPaid(office, at, offer.title, language)
     await sales.goto(at(`/sales/${id}`))
     await awake(sales, 'sold-order')
-    await sales.route('**/act/complete', (route) => route.abort())
+    await sales.route('**/complete', (route) => route.abort())
     await main(sales, m.sale_complete({}, locale)).click()
     await said(sales, m.unanswered({}, locale))
     await expect(turn(sales)).toHaveText(m.room_turn_yours({}, locale))
     expect(await figures(id)).toMatchObject({ status: 'paid' })
-    await sales.unroute('**/act/complete')
+    await sales.unroute('**/complete')
     await main(sales, m.sale_complete({}, locale)).click()
     await said(sales, m.flash_order_completed({}, locale))
     await expect(turn(sales)).toHaveText(m.room_turn_buyer({}, locale))

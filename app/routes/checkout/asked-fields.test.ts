@@ -190,9 +190,10 @@ describe('the checkout of a game that asks', () => {
 
   test('answers the island the same', async () => {
     const viewer = await buildProfile(db)
-    const refused = await request(`${path}/order`, {
+    const refused = await request(path, {
       viewer,
       form: typed({ field_player_id: 'x' }),
+      headers: { accept: 'application/json' },
     })
     expect(refused.status).toBe(422)
     const { page } = (await refused.json()) as {
@@ -200,7 +201,11 @@ describe('the checkout of a game that asks', () => {
     }
     expect(page.answer.errors).toEqual({ field_player_id: 'pattern', field_way: 'choose' })
     expect(page.answer.values.field_player_id).toBe('x')
-    const placed = await request(`${path}/order`, { viewer, form: typed(good) })
+    const placed = await request(path, {
+      viewer,
+      form: typed(good),
+      headers: { accept: 'application/json' },
+    })
     expect(placed.status).toBe(200)
   })
 

@@ -128,7 +128,11 @@ describe('a receipt', () => {
     expect(flashOf(await request(`/orders/${order.id}/cancel`, { viewer, ...cancel }))).toBe(
       'order_under_review',
     )
-    const act = await request(`/orders/${order.id}/act/cancel`, { viewer, form: {} })
+    const act = await request(`/orders/${order.id}/cancel`, {
+      viewer,
+      form: {},
+      headers: { accept: 'application/json' },
+    })
     expect([act.status, await act.json()]).toMatchObject([409, { problem: /under review/ }])
     expect((await findOrder(db, order.id)).status).toBe('pending')
   })

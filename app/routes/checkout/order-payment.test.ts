@@ -110,7 +110,11 @@ describe('a checkout by the gateway', () => {
 
   test('is answered to its island with where to go', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
-    const answer = await request(`/payment/${offer.id}/order`, { viewer, form: typed() })
+    const answer = await request(`/payment/${offer.id}`, {
+      viewer,
+      form: typed(),
+      headers: { accept: 'application/json' },
+    })
     expect(await answer.json()).toEqual({ to: lastCheckout().checkout_url })
   })
 

@@ -325,9 +325,10 @@ describe('an order', () => {
     const besides = { ...form, quantity: 3, checkout_token: fresh }
     expect((await request(`/payment/${offer.id}`, { viewer, form: besides })).status).toBe(302)
     expect((await ordersOf(viewer.id)).map(({ quantity }) => quantity).sort()).toEqual([1, 3])
-    const island = await request(`/payment/${offer.id}/order`, {
+    const island = await request(`/payment/${offer.id}`, {
       viewer,
       form: { ...form, buyer_name: 'Another' },
+      headers: { accept: 'application/json' },
     })
     expect([island.status, await island.json()]).toMatchObject([
       409,

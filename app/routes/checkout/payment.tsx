@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { offeredPush } from '#modules/notifications/push.server.ts'
@@ -11,8 +12,8 @@ import { placedOrder } from '#modules/checkout/placed-order.server.ts'
 import { totalOf } from '#modules/checkout/price.ts'
 import { BackToOffer, OfferMini } from '#modules/order-payments/ui/offer-mini.tsx'
 import { CheckoutPlaced, type PlacedOrder } from '#modules/checkout/ui/checkout-placed.tsx'
-import type { CheckoutAnswer } from '#modules/checkout/ui/checkout-words.ts'
-import { Checkout } from '#modules/checkout/ui/checkout.island.tsx'
+import type { CheckoutAnswer, CheckoutReply } from '#modules/checkout/ui/checkout-words.ts'
+import { Checkout, type CheckoutProps } from '#modules/checkout/ui/checkout.island.tsx'
 import { KeptOrder } from '#modules/checkout/ui/kept-order.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import type { Viewer, ViewerContext } from '#platform/context.ts'
@@ -21,6 +22,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
+import { answersOwnJson, ownJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
@@ -89,6 +91,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('to' in placed) return redirect(placed.to, placed.to.startsWith('/') ? 302 : 303)
   return data(placed.answer, { status: placed.status })
 }
+
+/**
+ * Its island posts the same form, and stays: it is answered where to go on, or with the page as it
+ * is now.
+ */
+export const middleware = [
+  answersOwnJson('POST', async (given, { request, params }) => {
+    const offerId = idFrom(params.offerId)
+    if (offerId === null) return leadingTo('/allgames', 404)
+    const placed = await order(given, offerId, await postedForm(request))
+    if (placed === 'gone') return leadingTo(`/payment/${offerId}`, 404)
+    if ('to' in placed) return leadingTo(placed.to)
+    const offer = await offerForCheckout(given.db, offerId)
+    if (!offer) return leadingTo(`/payment/${offerId}`, 404)
+    const page = answered(await checkoutOf(given, offer), placed.answer)
+    return ownJson({ page } satisfies CheckoutReply<CheckoutProps>, placed.status)
+  }),
+]
+
+const leadingTo = (to: string, status = 200) =>
+  ownJson({ to: hrefOf(to) } satisfies CheckoutReply<CheckoutProps>, status)
 
 const untouched: CheckoutAnswer = { values: {}, errors: {}, refusal: null }
 

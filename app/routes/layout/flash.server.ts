@@ -23,6 +23,11 @@ export function redirectWith(path: string, flash: Flash, headers = new Headers()
   return redirect(path, { headers })
 }
 
+/** The message that an answer leaves for the next page; null without one. */
+export function flashSent({ headers }: Response): Flash | null {
+  return cookieOf(headers.getSetCookie().join('; '), FLASH_COOKIE) as Flash | null
+}
+
 /**
  * The message that the last form left for this page, and the cookie that forgets it; null without
  * one.

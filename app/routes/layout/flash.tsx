@@ -16,7 +16,7 @@ const words: Words = m
 /** The message that the last form left for this page, and place for those of its scripts. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
-  const first = flash ? messageOf(flash) : null
+  const first = flash ? flashMessage(flash) : null
   return (
     <Island
       of={Toasts}
@@ -44,10 +44,13 @@ export function UnsentToast() {
  * What a message says, and how, which its prefix in the catalogue tells: what is refused stays, all
  * else goes after three seconds. The key comes from a cookie, which could say anything.
  */
-function messageOf(key: string): ToastMessage | null {
+export function flashMessage(key: string): ToastMessage | null {
   const [done, refused] = [`flash_${key}`, `refused_${key}`]
   if (isSaid(refused)) return { tone: 'danger', words: words[refused]() }
   return isSaid(done) ? { tone: 'success', words: words[done]() } : null
 }
+
+/** What is said of something refused, for an answer without a page. */
+export const refusedFlashWords = (key: RefusedFlash): string => words[`refused_${key}`]()
 
 const isSaid = (key: string): key is keyof Words => Object.hasOwn(words, key)

@@ -25,7 +25,12 @@ export type Missing = keyof typeof words
 export function problemTitle(error: unknown): string {
   if (isNotAuthenticated(error)) return m.admin_post_not_authenticated()
   if (!isNotFound(error)) return m.problem_failed()
-  const missing = missingOf(error)
+  return titleOfMissing(isRouteErrorResponse(error) ? error.data : null)
+}
+
+/** What is missing, by what was thrown (`missing`), in the words of a title. */
+export function titleOfMissing(thrown: unknown): string {
+  const missing = missingIn(thrown)
   return missing ? words[missing]() : m.problem_not_found()
 }
 
@@ -36,7 +41,7 @@ export function problemTitle(error: unknown): string {
 export function ProblemPage({ error }: { error: unknown }) {
   if (isNotAuthenticated(error)) return <NotAuthenticated />
   if (!isNotFound(error)) return <Failed />
-  const missing = missingOf(error)
+  const missing = missingIn(isRouteErrorResponse(error) ? error.data : null)
   if (!missing) return <PageNotFound />
   return missing === 'user' ? <UserNotFound /> : <NotThere missing={missing} />
 }
@@ -45,10 +50,8 @@ const isNotAuthenticated = (error: unknown) => isRouteErrorResponse(error) && er
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
-function missingOf(error: unknown): Missing | null {
-  const what = isRouteErrorResponse(error)
-    ? (error.data as { missing?: unknown } | null)?.missing
-    : null
+function missingIn(thrown: unknown): Missing | null {
+  const what = (thrown as { missing?: unknown } | null)?.missing
   return typeof what === 'string' && Object.hasOwn(words, what) ? (what as Missing) : null
 }
 

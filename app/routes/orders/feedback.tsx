@@ -15,6 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
+import { answersAct } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
@@ -55,6 +56,9 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   if (!given.ok) return refused(given.code, orderId)
   return redirect(`/orders/${orderId}/feedback?sent`)
 }
+
+/** Its island posts here too, and thanks where it stands. */
+export const middleware = [answersAct(action)]
 
 function refused(code: FeedbackRefusal, orderId: string) {
   if (code === 'not_found') throw missing('order')

@@ -81,9 +81,10 @@ describe('a late order', () => {
       form: {},
     })
     expect(flashOf(delivered)).toBe('order_cancelled_first')
-    const acted = await request(`/orders/${other.id}/act/complete`, {
+    const acted = await request(`/orders/${other.id}/complete`, {
       viewer: other.seller,
       form: {},
+      headers: { accept: 'application/json' },
     })
     expect(await acted.json()).toEqual({
       problem: expect.stringContaining('cancelled before you delivered'),

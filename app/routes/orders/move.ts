@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import { isUuid } from '#kernel/id.ts'
 import { person } from '#modules/auth/actor.ts'
+import { ownSale } from '#modules/orders/order-lists.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
+import { meanings } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { type Done, redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
-import { whyTooLate } from './too-late.server.ts'
+import { answersAct } from '../layout/json.ts'
 import type { Route } from './+types/move'
 
 /**
@@ -67,6 +70,24 @@ const refusals = {
   frozen: 'order_frozen',
   under_review: 'order_under_review',
 } as const satisfies Record<string, RefusedFlash>
+
+/** The lists' and pages' islands post here too, and stay where they are. */
+export const middleware = [answersAct(action)]
+
+/**
+ * What a person is told whose move came after something else happened to the order: a seller who
+ * delivers what was cancelled before learns that the money went back.
+ */
+async function whyTooLate(
+  db: Db,
+  move: string,
+  orderId: string,
+  userId: string,
+): Promise<'order_cancelled_first' | 'order_wrong_state'> {
+  const sale = move === 'complete' ? await ownSale(db, orderId, userId) : null
+  const { was_paid, is_undone } = meanings[sale?.status ?? 'pending']
+  return was_paid && is_undone ? 'order_cancelled_first' : 'order_wrong_state'
+}
 
 /** Never shown; it makes an unknown move a page that was not found instead of an empty answer. */
 export default function Move() {

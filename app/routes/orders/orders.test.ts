@@ -100,11 +100,15 @@ describe('what a list that stays open asks for', () => {
     const viewer = await buildProfile(db)
     const { id, seller_id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
     const act = async (name: string, actor?: Person) => {
-      const response = await request(`/orders/${id}/act/${name}`, { viewer: actor, form: {} })
+      const response = await request(`/orders/${id}/${name}`, {
+        viewer: actor,
+        form: {},
+        headers: { accept: 'application/json' },
+      })
       return [response.status, Object.keys((await response.json()) as object)]
     }
     expect(await act('receive')).toEqual([401, ['problem']])
-    expect(await act('receive', { id: seller_id })).toEqual([404, ['problem']])
+    expect(await act('receive', { id: seller_id })).toEqual([409, ['problem']])
     expect(await act('mark_paid', viewer)).toEqual([404, ['problem']])
     expect(await act('receive', viewer)).toEqual([200, ['said']])
     expect(await act('receive', viewer)).toEqual([409, ['problem']])

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
 import { stepForm } from '#modules/orders/guide.form.ts'
@@ -7,6 +6,7 @@ import { tickStep } from '#modules/orders/guide.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
+import { refusedFlashWords } from '../layout/flash.tsx'
 import { redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { answersPosted } from '../layout/answers-posted.ts'
@@ -26,18 +26,13 @@ const tick = async (given: ViewerContext, orderId: string, posted: FormData) => 
     : ({ ok: false, code: 'step_gone' } as const)
 }
 
+/** What is said of each refusal: on the next page, and to the island. */
 const flashes = {
   wrong_state: 'step_not_now',
   step_gone: 'step_gone',
   later: 'step_later',
   settled: 'step_settled',
 } as const satisfies Record<string, RefusedFlash>
-const problems = {
-  wrong_state: m.refused_step_not_now,
-  step_gone: m.refused_step_gone,
-  later: m.refused_step_later,
-  settled: m.refused_step_settled,
-}
 
 /** Writes down what the viewer says of a step, and goes back to the guide. */
 export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {
@@ -56,7 +51,7 @@ export const middleware = [
     const ticked = await tick(given, orderId, await postedForm(request))
     if (ticked.ok)
       return ticked.value === 'seller' ? soldRoomFor(given, orderId) : boughtRoomFor(given, orderId)
-    return ticked.code === 'not_found' ? null : { problem: problems[ticked.code]() }
+    return ticked.code === 'not_found' ? null : { problem: refusedFlashWords(flashes[ticked.code]) }
   }),
 ]
 

@@ -14,6 +14,7 @@ import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
+import { answersJson, ownJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { batchPreviewOf } from './batch-view.server.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
@@ -40,6 +41,16 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   if (preview.isApplied) throw redirect(doneHref(query, params.batchId))
   return { query, batchId: params.batchId, ...preview }
 }
+
+/** The preview alone, while a seller types the percentage. */
+export const middleware = [
+  answersJson('GET', async ({ params, request, context, url }) => {
+    const given = asSeller(context, request)
+    const percent = url.searchParams.get('percent')
+    const preview = await batchPreviewOf(given, params.batchId ?? '', percent)
+    return preview && !preview.isApplied ? preview : ownJson(null, 404)
+  }),
+]
 
 /** Does it, by the percentage that was previewed. */
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -9,6 +9,7 @@ import type { SheetView } from '#modules/offers/ui/sheet-view.ts'
 import { CategoryStep, DeviceStep } from '#modules/offers/ui/wizard.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
+import { answersJson, ownJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { createFrom } from './save-offer.server.ts'
 import { wizardView } from './offer-view.server.ts'
@@ -30,6 +31,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     ? redirectWith(MY_OFFERS, 'offer_created')
     : data(sent.answer, { status: sent.status })
 }
+
+/**
+ * The dialog reads the page's steps here, and sends its form: it is told which offer it is or what
+ * is wrong.
+ */
+export const middleware = [
+  answersJson('GET', ({ request, context, url }) =>
+    wizardView(asSeller(context, request), url.searchParams),
+  ),
+  answersJson('POST', async ({ request, context, url }) => {
+    const sent = await createFrom(asSeller(context, request), request, url.searchParams)
+    return 'answer' in sent ? ownJson({ answer: sent.answer, seen: null }, sent.status) : sent
+  }),
+]
 
 export default function CreateOffer({
   loaderData: view,

@@ -101,7 +101,11 @@ describe('a seller delivers an account', () => {
     expect(flashOf(await request(`/orders/${id}/complete`, { viewer: seller, form: {} }))).toBe(
       'order_goods_missing',
     )
-    const act = await request(`/orders/${id}/act/complete`, { viewer: seller, form: {} })
+    const act = await request(`/orders/${id}/complete`, {
+      viewer: seller,
+      form: {},
+      headers: { accept: 'application/json' },
+    })
     expect([act.status, await act.json()]).toEqual([
       409,
       { problem: 'Fill in the delivery form to deliver this order.' },

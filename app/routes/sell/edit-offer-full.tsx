@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { pageMeta } from '../layout/meta.ts'
-import { EditPage, readEditPage, saveEditPage } from './edit-page.tsx'
+import { answersDialog, EditPage, readEditPage, saveEditPage } from './edit-page.tsx'
 import type { Route } from './+types/edit-offer-full'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
@@ -14,6 +14,8 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = (args: Route.LoaderArgs) => readEditPage('full', args)
 
 export const action = (args: Route.ActionArgs) => saveEditPage('full', args)
+
+export const middleware = answersDialog('full')
 
 export default function EditOfferFull({ loaderData, actionData }: Route.ComponentProps) {
   return <EditPage kind="full" page={loaderData} answer={actionData} />

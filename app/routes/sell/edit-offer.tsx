@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { pageMeta } from '../layout/meta.ts'
-import { EditPage, readEditPage, saveEditPage } from './edit-page.tsx'
+import { answersDialog, EditPage, readEditPage, saveEditPage } from './edit-page.tsx'
 import type { Route } from './+types/edit-offer'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
@@ -12,6 +12,8 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = (args: Route.LoaderArgs) => readEditPage('screen', args)
 
 export const action = (args: Route.ActionArgs) => saveEditPage('screen', args)
+
+export const middleware = answersDialog('screen')
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {
   return <EditPage kind="screen" page={loaderData} answer={actionData} />

@@ -10,6 +10,7 @@ import type { OfferAnswer } from '#modules/offers/ui/offer-words.ts'
 import { editPath, type FormView, type NoForm } from '#modules/offers/ui/sheet-view.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
+import { answersJson, ownJson } from '../layout/json.ts'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, savedStatusOf } from './save-offer.server.ts'
 
@@ -52,6 +53,27 @@ export async function saveEditPage(kind: EditKind, { request, context, params }:
     ? redirect(`${editPath(kind, sent.saved)}?saved${sent.unchanged ? '=unchanged' : ''}`)
     : data(sent.answer, { status: sent.status })
 }
+
+/** The dialog reads the form here, and sends it: what is wrong comes with what is seen now. */
+export const answersDialog = (kind: EditKind) => [
+  answersJson('GET', async ({ request, context, params }) => {
+    const found = await editView(asViewer(context, request), params.offerId, kind)
+    return found.ok
+      ? { step: 'form', form: found.value }
+      : ownJson({ step: 'none', why: found.code }, savedStatusOf[found.code])
+  }),
+  answersJson('POST', async ({ request, context, params }) => {
+    const given = asViewer(context, request)
+    const sent = await saveOffer(given, request, params.offerId, kind)
+    if (!('answer' in sent)) return sent
+    const code = sent.answer.refusal?.code
+    const now =
+      code === 'changed' || code === 'stock_changed'
+        ? await editView(given, params.offerId, kind)
+        : null
+    return ownJson({ answer: sent.answer, seen: now?.ok ? now.value.seen : null }, sent.status)
+  }),
+]
 
 export function EditPage({
   kind,

@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
-import { answersJson } from '../layout/json.ts'
+import { answersAct, answersJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/my-offers'
@@ -31,8 +31,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { list, done }
 }
 
-/** The list reads itself again by the page's own address. */
+/** The list reads itself again and changes its offers by the page's own address. */
 export const middleware = [
+  answersAct(action, MY_OFFERS),
   answersJson(
     'GET',
     ({ request, context, url }) => listFor(asSeller(context, request), url.searchParams),

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { plus, HOUR } from '#kernel/time.ts'
-import { dataAddress } from '#modules/offers/ui/sheet-view.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -197,7 +196,11 @@ describe('the wizard', () => {
   test('is the same as data for the dialog: steps, refusals and what was saved [SELL-17 SELL-24 OP-077]', async () => {
     const data = async (search: string, form?: Fields) =>
       (
-        await request(`/create-offer/data${search}`, { viewer: seller, ...(form && { form }) })
+        await request(`/create-offer${search}`, {
+          viewer: seller,
+          ...(form && { form }),
+          headers: { accept: 'application/json' },
+        })
       ).json()
     expect(await data('')).toMatchObject({
       step: 'category',
@@ -220,11 +223,21 @@ describe('the wizard', () => {
   test('lists the games first that their seller sells in already', async () => {
     const own = await buildSeller(db)
     expect(
-      await (await request('/create-offer/data?category=accounts', { viewer: own })).json(),
+      await (
+        await request('/create-offer?category=accounts', {
+          viewer: own,
+          headers: { accept: 'application/json' },
+        })
+      ).json(),
     ).toMatchObject({ own: 0, games: [{ name: 'Apex' }, { name: 'Zelda' }] })
     await buildOffer(db, { user_id: own.id, game_id: fire.id, category: 'accounts' })
     expect(
-      await (await request('/create-offer/data?category=accounts', { viewer: own })).json(),
+      await (
+        await request('/create-offer?category=accounts', {
+          viewer: own,
+          headers: { accept: 'application/json' },
+        })
+      ).json(),
     ).toMatchObject({ own: 1, games: [{ name: 'Zelda' }, { name: 'Apex' }] })
     expect(gamesOn(await page('/create-offer?category=accounts', own))).toEqual(['Zelda', 'Apex'])
   })
@@ -612,7 +625,11 @@ describe('the edit modal', () => {
       quantity: 5,
     })
     const data = (form?: Fields) =>
-      request(`/edit-offer/${id}/full/data`, { viewer: seller, ...(form && { form }) })
+      request(`/edit-offer/${id}/full`, {
+        viewer: seller,
+        ...(form && { form }),
+        headers: { accept: 'application/json' },
+      })
     const before = await opened(`/edit-offer/${id}/full`)
     await db.updateTable('offers').set({ price: 7_000 }).where('id', '=', id).execute()
     const refused = await data({ ...before, title: 'Older' })
@@ -624,7 +641,14 @@ describe('the edit modal', () => {
     expect(await (await data({ ...before, ...said.seen, title: 'Older' })).json()).toEqual({
       saved: id,
     })
-    expect((await request(`/edit-offer/${id}/full/data`, { viewer: other })).status).toBe(403)
+    expect(
+      (
+        await request(`/edit-offer/${id}/full`, {
+          viewer: other,
+          headers: { accept: 'application/json' },
+        })
+      ).status,
+    ).toBe(403)
   })
 
   test('refuses an end in the past [OP-056]', async () => {
@@ -676,7 +700,8 @@ describe('what a page shows is what its address for scripts reads [SELL-42 SELL-
     const { pathname, search } = new URL(address, 'http://kanz')
     const post = async (changed: Fields) => {
       const form = { ...sentBy(shown), ...(kind === 'new' && details()), ...changed }
-      return (await request(dataAddress(pathname, search)!, { viewer: seller, form })).json()
+      const headers = { accept: 'application/json' }
+      return (await request(pathname + search, { viewer: seller, form, headers })).json()
     }
     const saved = kind === 'new' ? expect.any(Number) : id
     expect(await post({ title: '' })).toMatchObject({ answer: { errors: { title: 'required' } } })

@@ -59,13 +59,16 @@ async function rated() {
 }
 
 describe('a seller’s reply', () => {
-  test.each(['/sales/ID/reply', '/orders/ID/act/reply'])(
+  test.each(['Everyone can read this', 'not_public'])(
     'that says how to be reached or paid outside is refused in words (%s)',
-    async (path) => {
+    async (said) => {
       const { order, seller, stored } = await rated()
       const form = { reply: 'CCP 0020000123 clé 45' }
-      const refused = await request(path.replace('ID', order.id), { viewer: seller, form })
-      const said = path.startsWith('/sales') ? 'Everyone can read this' : 'not_public'
+      const refused = await request(`/sales/${order.id}/reply`, {
+        viewer: seller,
+        form,
+        ...(said === 'not_public' && { headers: { accept: 'application/json' } }),
+      })
       expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(said)])
       expect(await stored()).toMatchObject({ reply: null })
     },

@@ -14,6 +14,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
+import { answersAct } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/reply'
@@ -42,6 +43,9 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   if (!replied.ok && replied.code === 'not_found') throw missing('order')
   return redirectWith(orderPath('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
 }
+
+/** Its island posts here too, and shows the reply where it stands. */
+export const middleware = [answersAct(action)]
 
 export default function ReplyPage({ loaderData: { feedback }, actionData }: Route.ComponentProps) {
   const { rating, comment, approved, reply, replied_at, username } = feedback

@@ -144,7 +144,7 @@ const waysOf = ({ offer, buyer }: CheckoutProps): PaymentFlow[] => {
 function useOrdering(offerId: number, show: (fresh: CheckoutProps) => void) {
   return useActionState(async (_: Problem | null, body: FormData) => {
     // the same form sent again gives the same order, so it may be tried again
-    const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offerId}/order`, body)
+    const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offerId}`, body)
     if ('to' in reply) return leave(reply.to)
     if ('problem' in reply) return { words: reply.problem }
     startTransition(() => show(reply.page))

@@ -14,11 +14,11 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { type ActAnswer, postAct } from '#ui/post-form.ts'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Status } from '#ui/status.tsx'
 import { MAX_COMMENT, ratings, THANKS_SECONDS } from '../feedback.ts'
 import { ratingLooks } from './order-rating.tsx'
-import { type ActAnswer, sendAct } from './send-act.ts'
 import './feedback-form.css'
 
 type FeedbackFormProps = {
@@ -37,7 +37,7 @@ type FeedbackFormProps = {
  */
 export function FeedbackForm({ orderId, given = false, to, values, errors }: FeedbackFormProps) {
   const [answer, send, pending] = useActionState(
-    (_: ActAnswer | null, form: FormData) => sendAct(orderId, 'feedback', form),
+    (_: ActAnswer | null, form: FormData) => postAct(`/orders/${orderId}/feedback`, form),
     errors ? { problem: '', errors } : null,
   )
   const [first] = useState(answer)
@@ -46,7 +46,7 @@ export function FeedbackForm({ orderId, given = false, to, values, errors }: Fee
     if (answer !== first) leadToFault(ref.current)
   }, [answer, first])
   const [isClosed, setClosed] = useState(false)
-  const isSent = answer !== null && 'said' in answer
+  const isSent = answer !== null && !('problem' in answer)
   useEffect(() => {
     if (!isSent) return
     const timer = setTimeout(() => {

@@ -4,9 +4,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { postAct } from '#ui/post-form.ts'
 import { MAX_REPLY } from '../feedback.ts'
 import { Reply } from './reply.tsx'
-import { sendAct } from './send-act.ts'
 
 const fieldWords: Record<string, () => string> = {
   too_long: () => m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }),
@@ -27,8 +27,8 @@ export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
     const form = new FormData(event.currentTarget)
     setSent((form.get('reply') as string).trim())
     setRefused({})
-    const answer = await sendAct(orderId, 'reply', form)
-    if ('said' in answer) return
+    const answer = await postAct(`/sales/${orderId}/reply`, form)
+    if (!('problem' in answer)) return
     setSent(null)
     setRefused({ field: answer.errors?.reply, words: answer.problem })
   }

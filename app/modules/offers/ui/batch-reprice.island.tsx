@@ -107,7 +107,7 @@ function usePreview(first: Preview) {
     const leaving = new AbortController()
     const ask = async () => {
       const address = hrefOf(
-        `${MY_OFFERS}/batch/${batchId}/data?${new URLSearchParams({ percent: typed })}`,
+        `${MY_OFFERS}/batch/${batchId}?${new URLSearchParams({ percent: typed })}`,
       )
       const next = await askJson<Partial<Preview>>(address, leaving.signal)
       if (leaving.signal.aborted) return

@@ -4,7 +4,7 @@ import type { ListPlace } from '#kernel/list-params.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { postForm } from '#ui/post-form.ts'
+import { postAct } from '#ui/post-form.ts'
 import { createStore } from '#ui/store.ts'
 import { say } from '#ui/toasts.ts'
 import { useListQuery } from '#ui/use-list-query.ts'
@@ -153,13 +153,10 @@ function useStatuses() {
       const answer = await send(id, status)
       startTransition(() => {
         setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
-        if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
+        if ('said' in answer) keep((now) => ({ ...now, [id]: status }))
       })
-      if ('status' in answer)
-        say({
-          tone: 'success',
-          words: answer.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused(),
-        })
+      if ('said' in answer) say({ tone: 'success', words: answer.said })
+      if ('to' in answer) location.assign(answer.to)
     })
   return { statuses, problems, change }
 }
@@ -173,7 +170,10 @@ function useSending() {
   return (id: number, status: 'active' | 'paused') => {
     const before = last.current.get(id) ?? Promise.resolve()
     const sent = before.then(() =>
-      postForm<{ status: OfferStatus }>(`${MY_OFFERS}/${id}/status`, [['status', status]]),
+      postAct(MY_OFFERS, [
+        ['offer', String(id)],
+        ['status', status],
+      ]),
     )
     last.current.set(id, sent)
     return sent

@@ -75,12 +75,8 @@ export const modalPath = (id: number) => editPath('full', id)
 
 const PAGE = /^(?:\/ar)?\/(?:create-offer|edit-offer\/\d+(?:\/full)?)$/
 
-/**
- * Where the data of a page of the wizard or of an offer's form is, from the page's path and search:
- * below that page, so that each form is read by its own. Null for any other page.
- */
-export const dataAddress = (pathname: string, search: string): string | null =>
-  PAGE.test(pathname) ? `${pathname}/data${search}` : null
+/** Whether a path is that of a page of the wizard or of an offer's form. */
+export const isSheetPath = (pathname: string): boolean => PAGE.test(pathname)
 
 /**
  * The page that stands in the address while the dialog shows what a link leads to: of an offer its

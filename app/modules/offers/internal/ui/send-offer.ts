@@ -1,7 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
-import { dataAddress, type SheetView } from '../../ui/sheet-view.ts'
+import { isSheetPath, type SheetView } from '../../ui/sheet-view.ts'
 
 /**
  * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save,
@@ -13,7 +13,7 @@ export type SentOffer =
   | { to: string }
 
 /**
- * Sends an offer's form to the data of its page; `signed_out` or `lost` when there was no answer to
+ * Sends an offer's form to its page; `signed_out` or `lost` when there was no answer to
  * it.
  */
 export async function sendOffer(
@@ -21,11 +21,8 @@ export async function sendOffer(
   fields: FormData,
 ): Promise<SentOffer | 'signed_out' | 'lost'> {
   const texts = [...fields].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  const { pathname, search } = new URL(hrefOf(path), location.href)
-  const answer = await fetch(dataAddress(pathname, search)!, {
-    method: 'POST',
-    body: new URLSearchParams(texts),
-  }).catch(() => null)
+  const body = new URLSearchParams(texts)
+  const answer = await fetch(hrefOf(path), { method: 'POST', body, headers }).catch(() => null)
   if (!answer) return 'lost'
   if (isJson(answer)) return answer.json().catch(() => 'lost')
   if (!new URL(answer.url).pathname.endsWith('/signin')) return 'lost'
@@ -38,10 +35,12 @@ export async function sendOffer(
  * the page itself says why.
  */
 export async function loadView(pathname: string, search: string): Promise<SheetView | null> {
-  const address = dataAddress(pathname, search)
-  const answer = address === null ? null : await fetch(address).catch(() => null)
+  if (!isSheetPath(pathname)) return null
+  const answer = await fetch(pathname + search, { headers }).catch(() => null)
   return answer && isJson(answer) ? answer.json().catch(() => null) : null
 }
+
+const headers = { accept: 'application/json' }
 
 const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false

@@ -4,7 +4,7 @@ import { isPlainClick } from '#ui/plain-click.ts'
 import { clearDesk, type Desk, holdsWork } from './offer-desk.ts'
 import type { OfferFlow } from './offer-flow.tsx'
 import { loadView } from './send-offer.ts'
-import { dataAddress, modalPath, pageAddress, type SheetView } from '../../ui/sheet-view.ts'
+import { isSheetPath, modalPath, pageAddress, type SheetView } from '../../ui/sheet-view.ts'
 
 /** How long the message of a saved offer stands before the dialog closes, in ms [SELL-25]. */
 const STAYS_MS = 1_500
@@ -135,10 +135,7 @@ function useLinks({ dialog, go, close, travel }: Ways) {
     if (isInside && link.matches('[data-close]')) {
       event.preventDefault()
       close()
-    } else if (
-      (isInside || link.matches('[data-offer-dialog]')) &&
-      dataAddress(link.pathname, link.search) !== null
-    ) {
+    } else if ((isInside || link.matches('[data-offer-dialog]')) && isSheetPath(link.pathname)) {
       event.preventDefault()
       go(link, !isInside)
     }

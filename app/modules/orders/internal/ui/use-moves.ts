@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
 import { nextPaint } from '#ui/next-paint.ts'
+import { postAct } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
 import type { HeldCards } from './order-cards.ts'
 import type { SideMove } from '../../ui/order-view.ts'
-import { sendAct } from '#modules/feedback/ui/send-act.ts'
 
 /** An order as it is shown, with how it would be shown after each move that is open. */
 export interface Movable<Card> {
@@ -45,12 +45,13 @@ export function useMoves<Card extends Movable<Card>>(
         moving.current.add(id)
         latest.current.keep?.(id)
         expect({ id })
-        const sent = sendAct(id, move)
+        const sent = postAct(`/orders/${id}/${move}`)
         // a new card takes a slow phone longer to draw than a press may wait for its answer
         await Promise.race([nextPaint(), sent])
         startTransition(() => expect({ id, move }))
         const answer = await sent
         moving.current.delete(id)
+        if ('to' in answer) return location.assign(answer.to)
         say(
           'said' in answer
             ? {
