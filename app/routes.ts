@@ -29,7 +29,6 @@ export default [
   route('orders', 'routes/orders/orders.tsx'),
   route('orders/:orderId', 'routes/orders/order.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
-  route('orders/:orderId/problem', 'routes/orders/problem.ts'),
   route('orders/:orderId/dispute', 'routes/disputes/order-dispute.tsx'),
   route('orders/:orderId/dispute/:act', 'routes/disputes/dispute-act.tsx'),
   route('orders/:orderId/cancel-late', 'routes/orders/cancel-late.tsx'),

@@ -72,7 +72,6 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/inbox/{question}',
     '/inbox/report/{message}',
     '/orders/{received}/feedback',
-    '/orders/{open}/problem',
     '/orders/{open}/dispute',
     '/orders/{open}/dispute/propose',
     '/orders/{transferred}/payment',

@@ -760,8 +760,8 @@ export interface OrderStatuses {
 }
 
 export interface Orders {
-  auto_cancel_minutes: number | null
-  auto_receive_hours: number | null
+  auto_cancel_minutes: number
+  auto_receive_hours: number
   buyer_email: string
   buyer_fee: Generated<number>
   buyer_fields: Generated<Json>
@@ -776,7 +776,7 @@ export interface Orders {
   contact_method: 'telegram' | 'viber' | 'whatsapp'
   created_at: Generated<Timestamp>
   delivery_mode: Generated<'instant' | 'manual'>
-  delivery_seconds: number | null
+  delivery_seconds: number
   discount: Generated<number>
   dispute_reason: string | null
   disputed_at: Timestamp | null
@@ -785,13 +785,13 @@ export interface Orders {
   from_wallet: Generated<boolean>
   game_id: number
   id: Generated<string>
-  late_refund_hours: number | null
+  late_refund_hours: number
   offer_id: number
   offer_title: string
   order_text: GeneratedAlways<string>
   paid_at: Timestamp | null
   payment_method_id: number
-  protection_days: number | null
+  protection_days: number
   quantity: number
   received_at: Timestamp | null
   refund_reason: string | null

@@ -25,7 +25,7 @@ where h.move in ('cancel_late', 'cancel_late_original', 'give_back')
 -- for an hour more.
 select 40 as invariant, 'order:' || o.id as subject, format('waits for its payment since %s and should have until %s', o.created_at, x.until) as detail
 from orders o cross join lateral (select waits_until(o) as until) x
-where o.status = 'pending' and o.auto_cancel_minutes is not null and x.until < now() - interval '2 hours'
+where o.status = 'pending' and x.until < now() - interval '2 hours'
   and exists (select from heartbeat where at > now() - interval '10 minutes');
 
 -- Triggers that guard what only grows and what follows rules (12).

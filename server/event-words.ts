@@ -11,7 +11,7 @@ export interface Position {
   message: number | null
 }
 
-/** Reads `{notification}.{message}`; of a browser that saw an older page the first alone. */
+/** Reads `{notification}.{message}`; of what is no number null. */
 export function seenIn(id = ''): Position {
   const [notification = '', message = ''] = id.split('.')
   return { notification: numberIn(notification), message: numberIn(message) }

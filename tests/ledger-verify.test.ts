@@ -320,11 +320,6 @@ test.each<[string, string, string[]]>([
     [`27 order:${late.id}`],
   ],
   [
-    'a late cancellation of an order that promised nothing',
-    `update orders set delivery_seconds = null, late_refund_hours = null where id = '${late.id}'`,
-    [`27 order:${late.id}`],
-  ],
-  [
     'a late cancellation within an outage that was known',
     `insert into outages (from_at, to_at, source, recorded_at)
       select paid_at, paid_at + interval '23 hours 50 minutes', 'heartbeat', paid_at + interval '23 hours 50 minutes' from orders where id = '${late.id}'`,

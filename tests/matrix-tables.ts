@@ -65,7 +65,6 @@ export const reads = `
   /sales/{disputed}/dispute         signin    404       404       200       404       404
   /orders/{disputed}/dispute/propose signin   404       200       404       404       404
   /sales/{disputed}/dispute/answer  signin    404       404       200       404       404
-  /orders/{paid}/problem            >dispute  >dispute  >dispute  >dispute  >dispute  >dispute
   /orders/{overdue}/cancel-late     signin    404       200       404       404       404
   /orders/{paid}/cancel-late        signin    404       200       404       404       404
   /orders/{asked}/extend            signin    404       200       404       404       404

@@ -132,8 +132,9 @@ async function fill() {
         select id, id, 1, 'chargily', 'chk_' || md5(email), 1000, 'expired', id, now(), now(), now() from profiles;
       insert into refund_tasks (event_id, amount, provider_id, created_at) select email, 1000, 'chk_' || md5(email), now() from profiles;
       insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
+        auto_cancel_minutes, auto_receive_hours, protection_days, delivery_seconds, late_refund_hours,
         buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, checkout_token)
-        select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, username, email, '0550 12 34 56', 'telegram', username, 1, id from profiles
+        select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, 1440, 72, 5, 3600, 72, username, email, '0550 12 34 56', 'telegram', username, 1, id from profiles
         where id <> '11111111-0000-4000-8000-000000000001';
       update orders set buyer_name = 'Twice', offer_title = 'Twice' where right(id::text, 12)::int <= 1101;
       reset session_replication_role;`)
@@ -477,11 +478,11 @@ const byIndex = [
   ['own deposits', () => ownDeposits(db, someone)],
   ['notifications', () => notificationsOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
-  ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
-  ['delivered orders', () => deliveredLongAgo(db, defaults, now)],
-  ['orders to release', () => dueForRelease(db, defaults, now)],
+  ['unpaid orders', () => unpaidTooLong(db, now)],
+  ['delivered orders', () => deliveredLongAgo(db, now)],
+  ['orders to release', () => dueForRelease(db, now)],
   ['late orders', () => lateForGood(db, now)],
-  ['orders to be reminded of', () => remindOfOrders(db, defaults, now)],
+  ['orders to be reminded of', () => remindOfOrders(db, now)],
   ['the outages', () => outagesForAdmin(db)],
   [
     "the end of a person's links",

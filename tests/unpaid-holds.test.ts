@@ -77,7 +77,7 @@ test('who has paid holds unpaid as much as they ever paid, and beyond that what 
 test('who never pays keeps one offer for two days of a week, and others as before', async () => {
   const [{ id: buyer }, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 1 })]
   const lapse = async (at: Date) => {
-    for (const { id } of await unpaidTooLong(db, defaults, at))
+    for (const { id } of await unpaidTooLong(db, at))
       await moveOrder(db, { id, name: 'cancel', actor: system }, defaults, at)
   }
   expect(await place(buyer, offer, 1)).toBe('placed')
@@ -163,11 +163,11 @@ test('the database knows until when an order waits as the rule does, whatever be
       ])
       .executeTakeFirstOrThrow()
     const outages = [{ from: plus(now, HOUR).getTime(), to: plus(now, 3 * HOUR).getTime() }]
-    const due = cancelDueAt({ ...order, ...stand, outages }, defaults)
+    const due = cancelDueAt({ ...order, ...stand, outages })
     const { rows } = await sql<{ until: Date }>`
       select waits_until(o) as until from orders o where id = ${order.id}`.execute(db)
     expect(rows[0]!.until).toEqual(due)
-    const ids = async (at: Date) => (await unpaidTooLong(db, defaults, at)).map(({ id }) => id)
+    const ids = async (at: Date) => (await unpaidTooLong(db, at)).map(({ id }) => id)
     expect(await ids(plus(due, -1))).not.toContain(order.id)
     expect(await ids(due)).toContain(order.id)
   }

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { renderMail } from '#jobs/mails/render.ts'
+import { person } from '#modules/auth/actor.ts'
 import { ownData } from '#modules/privacy/own-data.server.ts'
 import { openTestApp } from './app.ts'
+import { disputeOrder } from './factories/dispute.ts'
 import { account, deliveryOf } from './factories/goods.ts'
 import { lendingOf, lent } from './factories/access.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -83,7 +85,7 @@ beforeAll(async () => {
   await reveal()
   await keepInStock()
   await lend()
-  await request(`/orders/${order.id}/problem`, { viewer: buyer, form: { reason: 'It is wrong' } })
+  await disputeOrder(db, order.id, person({ ...buyer, is_admin: false }), 'It is wrong', new Date())
   await relay(mails)
 })
 
@@ -215,7 +217,7 @@ describe('what was delivered is nowhere', () => {
     const admin = await buildAdmin(db)
     const { id } = order
     const pages = `/orders /orders?open=${id} /orders/${id} /sales/${id} /orders/${id}/reveal
-      /orders/${id}/problem /orders/${id}/receipt /orders/${id}/payment
+      /orders/${id}/receipt /orders/${id}/payment
       /sales /sales?open=${id} /sales/${id}/deliver /sales/${id}/reveal
       /notifications /notifications/newest.json /wallet /settings
       /orders/${boost.id} /sales/${boost.id} /orders/${boost.id}/access /sales/${boost.id}/access

@@ -176,7 +176,6 @@ describe('an order paid from the wallet', () => {
           resale_waits: false,
         },
         'admin',
-        settings,
         now,
       ).moves,
     ).toEqual(['complete', 'refund_wallet'])

@@ -22,7 +22,7 @@ export async function cancelUnpaidOrders(
 ): Promise<number> {
   return each(
     db,
-    () => unpaidTooLong(db, settings, now),
+    () => unpaidTooLong(db, now),
     stopping,
     ({ id }) => cancelUnpaid(db, id, settings, now),
   )
@@ -37,7 +37,7 @@ export async function receiveDeliveredOrders(
 ): Promise<number> {
   return each(
     db,
-    () => deliveredLongAgo(db, settings, now),
+    () => deliveredLongAgo(db, now),
     stopping,
     async ({ id }) =>
       (await moveOrder(db, { id, name: 'receive', actor: system }, settings, now)).ok,
@@ -53,7 +53,7 @@ export async function releaseDueOrders(
 ): Promise<number> {
   return each(
     db,
-    () => dueForRelease(db, settings, now),
+    () => dueForRelease(db, now),
     stopping,
     ({ id }) => releaseOrder(db, id, settings, now),
   )

@@ -133,7 +133,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
   'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
-  'remind-of-orders': { cron: '* * * * *', run: remindOfOrders },
+  'remind-of-orders': { cron: '* * * * *', run: (db, _, now) => remindOfOrders(db, now) },
   'ask-open-payments': { cron: '* * * * *', run: pollOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },
   'take-kept-payments': {

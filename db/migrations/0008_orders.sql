@@ -60,18 +60,17 @@ create table orders (
   -- the wallet only
   from_wallet        boolean     not null default false,
   -- by which times it goes was promised when it was placed, and does not change with the settings;
-  -- one without its own follows the settings
-  -- of one at the gateway shorter, and prolonged once by a payment that was begun there
-  auto_cancel_minutes integer,
-  auto_receive_hours integer,
-  protection_days    integer,
+  -- the first is shorter at the gateway, and prolonged once by a payment that was begun there
+  auto_cancel_minutes integer    not null check (auto_cancel_minutes > 0),
+  auto_receive_hours integer     not null check (auto_receive_hours > 0),
+  protection_days    integer     not null check (protection_days > 0),
   -- within how many seconds its seller promised to deliver, and how many hours after that an order
-  -- that nobody delivered gives its money back by itself; one from before has no promise
-  delivery_seconds   integer check (delivery_seconds > 0),
+  -- that nobody delivered gives its money back by itself
+  delivery_seconds   integer     not null check (delivery_seconds > 0),
   -- as its offer was delivered then; an instant order is delivered by its payment
   delivery_mode      text        not null default 'manual'
                      check (delivery_mode in ('instant', 'manual')),
-  late_refund_hours  integer check (late_refund_hours > 0),
+  late_refund_hours  integer     not null check (late_refund_hours > 0),
   -- what its buyer granted on top: once, and at most the promise again
   extra_seconds      integer     not null default 0 check (extra_seconds >= 0),
   -- `late` and `seller` where nobody wrote one, and it is said in the reader's words
@@ -112,10 +111,7 @@ create table orders (
       when 'array' then jsonb_array_length(buyer_fields) <= 12 and length(buyer_fields::text) <= 16384
       else false
     end),
-  constraint orders_terms_positive
-    check (auto_cancel_minutes > 0 and auto_receive_hours > 0 and protection_days > 0),
-  constraint orders_promise check ((delivery_seconds is null) = (late_refund_hours is null)),
-  constraint orders_extra_within_promise check (extra_seconds <= coalesce(delivery_seconds, 0)),
+  constraint orders_extra_within_promise check (extra_seconds <= delivery_seconds),
   -- of a deleted account a dash is left
   constraint orders_buyer_phone_reachable check (buyer_phone = '-' or is_phone(buyer_phone)),
   constraint orders_refund_reason

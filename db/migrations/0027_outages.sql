@@ -99,16 +99,15 @@ end $$;
 
 -- Until when an unpaid order keeps its pieces from others: its receipts prolong it, while one is
 -- under review and a day after each was decided on, but never beyond three days from the first. The
--- same as cancelDueAt in app/modules/orders/deadlines.ts; a test compares them. One that
--- has no time of its own takes so many minutes.
-create function waits_until(o orders, otherwise int default 1440) returns timestamptz
+-- same as cancelDueAt in app/modules/orders/deadlines.ts; a test compares them.
+create function waits_until(o orders) returns timestamptz
 language sql stable as $$
   select case
     when r.sent_at is null then d.due
     when r.under_review or r.decided_at is null then greatest(d.due, due_at(r.sent_at, 3 * 86400))
     else greatest(d.due, least(due_at(r.decided_at, 86400), due_at(r.sent_at, 3 * 86400))) end
   from (
-    select due_at(o.created_at, coalesce(o.auto_cancel_minutes, otherwise) * 60) as due
+    select due_at(o.created_at, o.auto_cancel_minutes * 60) as due
   ) d cross join lateral (
     select min(t.created_at) as sent_at, bool_or(t.state = 'under_review') as under_review,
       max(t.decided_at) as decided_at
@@ -122,7 +121,7 @@ create function refuse_early_cancellation() returns trigger language plpgsql as 
 begin
   if not exists (
     select from orders o
-    where o.id = new.order_id and o.delivery_seconds is not null
+    where o.id = new.order_id
       and new.created_at >= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds
         + case when new.party = 'system' then o.late_refund_hours * 3600 else 0 end, lent => o.id)
   ) then

@@ -12,11 +12,13 @@ import type { Size } from './size.ts'
 export const orders = ({ users, offers, orders: count }: Size): string => `
   insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
     status, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, refund_reason, checkout_token,
+    auto_cancel_minutes, auto_receive_hours, protection_days, delivery_seconds, late_refund_hours,
     created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, disputed_by, dispute_reason)
   select seed_large.key('order', i), b.id, p.user_id, p.n, p.game_id, p.category, p.title, quantity, p.price, total, bp, (total * bp + 5000) / 10000,
     s.status, 'Buyer ' || b.n, b.username || '@example.com', '0555 ' || regexp_replace(lpad((b.n % 1000000)::text, 6, '0'), '(..)(..)(..)', '\\1 \\2 \\3'),
     (array['telegram', 'whatsapp', 'viber'])[1 + i % 3], '@' || b.username, 1 + i % 3,
-    case when m.is_refunded then 'Not delivered in time' end, seed_large.key('token', i), placed,
+    case when m.is_refunded then 'Not delivered in time' end, seed_large.key('token', i),
+    1440, 72, 5, 3600, 72, placed,
     coalesce(released, case when m.is_undone then ended end, case when s.status = 'received' then received end,
       case when m.is_delivered then completed end, case when m.was_paid then paid end, placed),
     case when m.was_paid then paid end,

@@ -98,7 +98,7 @@ export async function buildOrder(
       db,
       id,
       settings,
-      releaseDueAt({ ...order, outages: [], disputes: [] }, settings.protection_days) ?? now,
+      releaseDueAt({ ...order, outages: [], disputes: [] }) ?? now,
     )
   return findOrder(db, id)
 }

@@ -289,9 +289,6 @@ const memberScreens = ({
   `/orders/${completed}/reveal`,
   `/orders/${boost}`,
   `/orders/${boost}/access`,
-  `/orders/${paid}/problem`,
-  `/orders/${disputed}/problem`,
-  `/orders/${received}/problem`,
   `/orders/${to_dispute}/dispute`,
   `/orders/${quarrel}/dispute`,
   `/orders/${quarrel}/dispute/propose`,
@@ -305,7 +302,6 @@ const memberScreens = ({
   [`/orders/${pending}/receipt`, 404],
   [`/edit-offer/${offer}`, 403],
   ['/payment/999999999', 404],
-  [`/orders/${nowhere}/problem`, 404],
 ]
 
 const memberAccount: Listed[] = [

@@ -200,7 +200,7 @@ export async function pointsToCome(
       order_id: order.id,
       game_name: order.game_name,
       points: pointsFor(order.total_price, settings.points_per_100_da),
-      at: releaseDueAt(order, settings.protection_days)!,
+      at: releaseDueAt(order)!,
     }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -155,7 +155,7 @@ async function naively(sellerId: string) {
     counted++
     if (!order.completed_at) continue
     deliveries.push((order.completed_at.getTime() - order.paid_at!.getTime()) / 1_000)
-    const promised = (order.delivery_seconds! + order.extra_seconds) * 1_000
+    const promised = (order.delivery_seconds + order.extra_seconds) * 1_000
     if (order.completed_at <= dueAt(order.paid_at!, promised, outages)) onTime++
   }
   return {

@@ -115,7 +115,7 @@ async function open(
       payment_method_id,
       amount,
       token: randomUUID(),
-      expires_at: cancelDueAt({ ...order, ...stand, auto_cancel_minutes }, settings),
+      expires_at: cancelDueAt({ ...order, ...stand, auto_cancel_minutes }),
     },
     now,
   )

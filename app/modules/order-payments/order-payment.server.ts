@@ -47,7 +47,7 @@ export async function orderPayment(
     has_receipt: receipts.under_review || receipts.arrived > 0,
     not_found_reason: receipts.not_found_reason,
     due: stillDue(order.total_price, receipts.arrived),
-    due_at: cancelDueAt({ ...order, ...receipts }, settings),
+    due_at: cancelDueAt({ ...order, ...receipts }),
   }
 }
 

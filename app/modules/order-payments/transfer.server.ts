@@ -38,11 +38,8 @@ export async function transferOf(db: Db, orderId: string, buyerId: string, setti
   if (!order) return null
   const receipts = await receiptsOf(db, orderId)
   if (accounts.length === 0 && receipts.length === 0) return null
-  const waits_until = cancelDueAt(order, settings)
-  const longer = cancelDueAt(
-    { ...order, auto_cancel_minutes: waitOf('transfer', settings) },
-    settings,
-  )
+  const waits_until = cancelDueAt(order)
+  const longer = cancelDueAt({ ...order, auto_cancel_minutes: waitOf('transfer', settings) })
   const arrived = receipts.reduce((sum, { received_amount }) => sum + (received_amount ?? 0), 0)
   return {
     order_id: order.id,

@@ -1,4 +1,4 @@
-import { type Hours, wouldHelp } from './deadlines.ts'
+import { wouldHelp } from './deadlines.ts'
 import {
   decideMove,
   isFrozenFor,
@@ -27,13 +27,12 @@ export const maySettle = (order: Order, party: Party): boolean =>
   isHeld(order)
 
 /**
- * Whether this party may ask the buyer for more time: its seller, once, while an order with a
- * promise waits for its delivery, and as long again would not be over already.
+ * Whether this party may ask the buyer for more time: its seller, once, while an order waits
+ * for its delivery, and as long again would not be over already.
  */
 export const mayAskTime = (order: Order, party: Party, now: Date): boolean =>
   party === 'seller' &&
   order.status === 'paid' &&
-  order.delivery_seconds !== null &&
   order.asked_seconds === null &&
   wouldHelp(order, order.delivery_seconds, now) &&
   !isFrozenFor(order, 'extend', party)
@@ -42,9 +41,9 @@ export const mayAskTime = (order: Order, party: Party, now: Date): boolean =>
  * What the actor may do with the order now, for the page to show as buttons. An administrator can
  * refund a paid order at once, so freezing its money is not offered.
  */
-export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) {
+export function actionsFor(order: Order, party: Party, now: Date) {
   const open = (Object.keys(moves) as MoveName[]).filter(
-    (name) => decideMove(order, name, party, hours, now, 'a reason').ok,
+    (name) => decideMove(order, name, party, now, 'a reason').ok,
   )
   const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
   const ask_time = mayAskTime(order, party, now)

@@ -7,19 +7,16 @@ import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 /** What of an order says when something is due. */
 export interface Times {
   category: Category
-  /**
-   * By which times the order goes, as its buyer was promised; null in one from before they were
-   * kept, which follows the settings.
-   */
-  auto_cancel_minutes: number | null
-  auto_receive_hours: number | null
-  protection_days: number | null
+  /** By which times the order goes, as its buyer was promised when it was placed. */
+  auto_cancel_minutes: number
+  auto_receive_hours: number
+  protection_days: number
   /**
    * Within how many seconds its seller promised to deliver, and how many hours after that it gives
-   * its money back by itself; null in one from before, which has no promise.
+   * its money back by itself.
    */
-  delivery_seconds: number | null
-  late_refund_hours: number | null
+  delivery_seconds: number
+  late_refund_hours: number
   /** What its buyer granted on top. */
   extra_seconds: number
   /** What no deadline counts: when Kanz was away. */
@@ -41,11 +38,6 @@ export interface Times {
 }
 
 /**
- * How long an order waits before the system moves it on, unless it was placed under other hours.
- */
-export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
-
-/**
  * So long an order waits at least after a receipt was decided on, so that another can be sent, and
  * after a dispute.
  */
@@ -53,13 +45,6 @@ export const ANSWER_TIME = DAY
 
 /** So long at most an order waits for its receipts, from the first one on, in ms. */
 export const RECEIPT_TIME = 3 * DAY
-
-/** How long an order waits unpaid before it cancels itself, in ms. */
-export const cancelLength = (
-  { auto_cancel_minutes }: Pick<Times, 'auto_cancel_minutes'>,
-  { auto_cancel_hours }: Pick<Hours, 'auto_cancel_hours'>,
-): number =>
-  auto_cancel_minutes === null ? auto_cancel_hours * HOUR : auto_cancel_minutes * MINUTE
 
 /** For how many minutes an order keeps its pieces that is paid in this way. */
 export const waitOf = (
@@ -81,15 +66,8 @@ export function waitOfAttempt(
 ): number {
   const wait = waitOf('gateway', settings)
   const gone = Math.ceil((now.getTime() - order.created_at.getTime()) / MINUTE)
-  const before = order.auto_cancel_minutes ?? settings.auto_cancel_hours * 60
-  return Math.max(before, Math.min(2 * wait, gone + wait))
+  return Math.max(order.auto_cancel_minutes, Math.min(2 * wait, gone + wait))
 }
-
-/** How long a delivered order waits for its buyer's word, in ms. */
-export const receiveLength = (
-  order: Pick<Times, 'auto_receive_hours'>,
-  hours: Pick<Hours, 'auto_receive_hours'>,
-): number => (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR
 
 /**
  * When an unpaid order cancels itself. Its receipts prolong it: while one is under review, and a
@@ -105,9 +83,8 @@ export function cancelDueAt(
     | 'receipt_decided_at'
     | 'outages'
   >,
-  hours: Pick<Hours, 'auto_cancel_hours'>,
 ): Date {
-  const due = dueAt(order.created_at, cancelLength(order, hours), order.outages)
+  const due = dueAt(order.created_at, order.auto_cancel_minutes * MINUTE, order.outages)
   if (!order.receipt_sent_at) return due
   const most = dueAt(order.receipt_sent_at, RECEIPT_TIME, order.outages)
   const answered =
@@ -118,23 +95,13 @@ export function cancelDueAt(
 
 type Promised = Pick<Times, 'paid_at' | 'delivery_seconds' | 'extra_seconds' | 'outages' | 'waits'>
 
-/**
- * How long its seller has to deliver, in ms, with what was granted on top; null without a promise.
- */
-export const promisedFor = (
-  order: Pick<Times, 'delivery_seconds' | 'extra_seconds'>,
-): number | null =>
-  order.delivery_seconds === null ? null : (order.delivery_seconds + order.extra_seconds) * 1_000
+/** How long its seller has to deliver, in ms, with what was granted on top. */
+export const promisedFor = (order: Pick<Times, 'delivery_seconds' | 'extra_seconds'>): number =>
+  (order.delivery_seconds + order.extra_seconds) * 1_000
 
-/**
- * Until when its seller promised to deliver a paid order; null before it is paid, and of one that
- * has no promise.
- */
+/** Until when its seller promised to deliver a paid order; null before it is paid. */
 export function deliveryDueAt(order: Promised): Date | null {
-  const length = promisedFor(order)
-  return order.paid_at && length !== null
-    ? dueAt(order.paid_at, length, deliveryPauses(order))
-    : null
+  return order.paid_at && dueAt(order.paid_at, promisedFor(order), deliveryPauses(order))
 }
 
 /** Whether so many seconds more would still leave the seller of a paid order time from now on. */
@@ -143,14 +110,10 @@ export function wouldHelp(order: Promised, seconds: number, now: Date): boolean 
   return due !== null && due > now
 }
 
-/**
- * When an order that nobody delivered gives its money back by itself; null as for deliveryDueAt.
- */
+/** When an order that nobody delivered gives its money back by itself; null before it is paid. */
 export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours'>): Date | null {
-  const length = promisedFor(order)
-  return order.paid_at && length !== null && order.late_refund_hours !== null
-    ? dueAt(order.paid_at, length + order.late_refund_hours * HOUR, deliveryPauses(order))
-    : null
+  const length = promisedFor(order) + order.late_refund_hours * HOUR
+  return order.paid_at && dueAt(order.paid_at, length, deliveryPauses(order))
 }
 
 /**
@@ -159,10 +122,9 @@ export function lateRefundDueAt(order: Promised & Pick<Times, 'late_refund_hours
  */
 export function receiveDueAt(
   order: Pick<Times, 'completed_at' | 'auto_receive_hours' | 'outages' | 'disputes'>,
-  hours: Pick<Hours, 'auto_receive_hours'>,
 ): Date | null {
   if (!order.completed_at) return null
-  const due = dueAt(order.completed_at, receiveLength(order, hours), pausesOf(order))
+  const due = dueAt(order.completed_at, order.auto_receive_hours * HOUR, pausesOf(order))
   const freed = Math.max(...order.disputes.map(({ to }) => to))
   const looked = freed > 0 ? dueAt(new Date(freed), ANSWER_TIME, order.outages) : due
   return looked > due ? looked : due
@@ -177,29 +139,25 @@ export function releaseDueAt(
     Times,
     'category' | 'completed_at' | 'received_at' | 'protection_days' | 'outages' | 'disputes'
   >,
-  protectionDays: number,
 ): Date | null {
   if (!order.received_at) return null
   if (order.category !== 'accounts' || !order.completed_at) return order.received_at
-  const length = (order.protection_days ?? protectionDays) * DAY
-  const protectedUntil = dueAt(order.completed_at, length, pausesOf(order))
+  const protectedUntil = dueAt(order.completed_at, order.protection_days * DAY, pausesOf(order))
   return protectedUntil > order.received_at ? protectedUntil : order.received_at
 }
 
 /** From when, and for how many ms, runs what an order waits for now; null when nothing runs. */
 export function runningTerm(
   order: Times & { status: string },
-  hours: Hours,
 ): { start: Date; length: number } | null {
-  const from = (start: Date | null, length: number | null) =>
-    start !== null && length !== null ? { start, length } : null
+  const from = (start: Date | null, length: number) => start && { start, length }
   switch (order.status) {
     case 'pending':
-      return from(order.created_at, cancelLength(order, hours))
+      return from(order.created_at, order.auto_cancel_minutes * MINUTE)
     case 'paid':
       return from(order.paid_at, promisedFor(order))
     case 'completed':
-      return from(order.completed_at, receiveLength(order, hours))
+      return from(order.completed_at, order.auto_receive_hours * HOUR)
     default:
       return null
   }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, retried } from '#platform/db.server.ts'
 
 /** The rest is for the next minute. */
@@ -24,51 +23,43 @@ const pauses: Record<Start, RawBuilder<unknown>> = {
   completed_at: sql`, frozen => id`,
 }
 
-/** An order's own terms count before the settings, as in `deadlines.ts`. */
-const seconds = (own: 'auto_receive_hours' | 'protection_days', settings: Settings) =>
-  sql`coalesce(${sql.ref(own)}, ${settings[own]}::int) * ${sql.lit(own === 'protection_days' ? 86_400 : 3_600)}`
-
 /**
  * Whether an unpaid order waits no longer, as `cancelDueAt` has it. The index finds those that are
  * so by the calendar alone.
  */
-const waitsNoLonger = ({ auto_cancel_hours }: Settings, now: Date) => {
-  const otherwise = sql`${auto_cancel_hours * 60}::int`
-  return sql<boolean>`(created_at + make_interval(mins => coalesce(auto_cancel_minutes, ${otherwise})) <= ${now}
-    and waits_until(orders, ${otherwise}) <= ${now})`
-}
+const waitsNoLonger = (now: Date) =>
+  sql<boolean>`(created_at + make_interval(mins => auto_cancel_minutes) <= ${now}
+    and waits_until(orders) <= ${now})`
 
 const promised = sql`(delivery_seconds + extra_seconds)`
+const toReceive = sql`(auto_receive_hours * 3600)`
+const protection = sql`(protection_days * 86400)`
 
 /** Orders that nobody paid in time. */
-export const unpaidTooLong = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
+export const unpaidTooLong = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('pending' as const))
-    .where(waitsNoLonger(settings, now))
+    .where(waitsNoLonger(now))
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
     .execute()
 
 /** Delivered orders whose buyer was silent long enough. */
-export const deliveredLongAgo = (
-  db: Db,
-  settings: Settings,
-  now: Date,
-): Promise<{ id: string }[]> =>
+export const deliveredLongAgo = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('completed' as const))
     .where('disputed_at', 'is', null)
-    .where(isDue('completed_at', seconds('auto_receive_hours', settings), now))
+    .where(isDue('completed_at', toReceive, now))
     .orderBy('completed_at')
     .limit(MOST_AT_ONCE)
     .execute()
 
 /** Received orders that are out of protection, whose money is still held and waits for no look. */
-export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ id: string }[]> =>
+export const dueForRelease = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('orders')
     .select('id')
@@ -78,10 +69,7 @@ export const dueForRelease = (db: Db, settings: Settings, now: Date): Promise<{ 
     .where('received_at', '<=', now)
     .where(sql<boolean>`not resale_waits(orders.id)`)
     .where((eb) =>
-      eb.or([
-        eb('category', '<>', 'accounts'),
-        isDue('completed_at', seconds('protection_days', settings), now),
-      ]),
+      eb.or([eb('category', '<>', 'accounts'), isDue('completed_at', protection, now)]),
     )
     .orderBy('received_at')
     .limit(MOST_AT_ONCE)
@@ -95,7 +83,6 @@ export const lateForGood = (db: Db, now: Date): Promise<{ id: string }[]> =>
     .selectFrom('orders')
     .select('id')
     .where('status', '=', sql.lit('paid' as const))
-    .where('delivery_seconds', 'is not', null)
     .where('disputed_at', 'is', null)
     .where(isDue('paid_at', sql`(${promised} + late_refund_hours * 3600)`, now))
     .orderBy('paid_at')
@@ -116,34 +103,31 @@ interface Reminder {
   status: 'paid' | 'completed'
   /** Whether it is told anew after the deadline moved: more time was granted, or access given. */
   again?: true
-  when: (settings: Settings, now: Date) => RawBuilder<boolean>
+  when: (now: Date) => RawBuilder<boolean>
 }
 
 const reminders: readonly Reminder[] = [
   {
     name: 'half_time',
     status: 'paid',
-    when: (_, now) => sql`${promised} >= ${sql.lit(SHORT_PROMISE)}
+    when: (now) => sql`${promised} >= ${sql.lit(SHORT_PROMISE)}
       and ${isDue('paid_at', sql`(${promised} / 2)`, now)} and ${due('paid_at', promised)} > ${now}`,
   },
-  { name: 'late', status: 'paid', again: true, when: (_, now) => isDue('paid_at', promised, now) },
+  { name: 'late', status: 'paid', again: true, when: (now) => isDue('paid_at', promised, now) },
   {
     name: 'receiving_soon',
     status: 'completed',
-    when: (settings, now) => {
-      const waits = seconds('auto_receive_hours', settings)
-      return sql`${waits} > ${sql.lit(NOTICE)}
-        and ${isDue('completed_at', sql`(${waits} - ${sql.lit(NOTICE)})`, now)}
-        and ${due('completed_at', waits)} > ${now}`
-    },
+    when: (now) => sql`${toReceive} > ${sql.lit(NOTICE)}
+      and ${isDue('completed_at', sql`(${toReceive} - ${sql.lit(NOTICE)})`, now)}
+      and ${due('completed_at', toReceive)} > ${now}`,
   },
 ]
 
 /**
- * Tells of every order that has a promise and waits what the clock has to say, once. Returns of how
+ * Tells of every order that waits what the clock has to say, once. Returns of how
  * many it told something.
  */
-export async function remindOfOrders(db: Db, settings: Settings, now: Date): Promise<number> {
+export async function remindOfOrders(db: Db, now: Date): Promise<number> {
   let told = 0
   for (const { name, status, again, when } of reminders) {
     const extra = again ? movedBy : sql`0`
@@ -152,10 +136,10 @@ export async function remindOfOrders(db: Db, settings: Settings, now: Date): Pro
       with noted as (
         insert into order_reminders (order_id, reminder, extra_seconds, created_at)
         select id, ${name}, ${extra}, ${now} from orders
-        where status = ${sql.lit(status)} and delivery_seconds is not null and disputed_at is null
+        where status = ${sql.lit(status)} and disputed_at is null
           and not exists (select from order_reminders m
             where m.order_id = orders.id and m.reminder = ${name} and m.extra_seconds = ${extra})
-          and ${when(settings, now)}
+          and ${when(now)}
         limit ${sql.lit(MOST_AT_ONCE)}
         on conflict do nothing
         returning order_id

@@ -12,7 +12,7 @@ export type ExtensionRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_s
 /**
  * Asks the buyer of a paid order for more time, which is theirs to grant (the move `extend`).
  * Refused: to everyone but its seller, twice, more than was promised, what would be over already,
- * and where there is no promise or an administrator has frozen the order.
+ * and where an administrator has frozen the order.
  */
 export async function askMoreTime(
   db: Db,
@@ -25,7 +25,7 @@ export async function askMoreTime(
     const found = await lockOrder(tx, id, actor)
     if (!found || found.party !== 'seller') return refuse('not_found')
     if (!mayAskTime(found.order, found.party, now)) return refuse('wrong_state')
-    if (seconds > (found.order.delivery_seconds ?? 0)) return refuse('too_long')
+    if (seconds > found.order.delivery_seconds) return refuse('too_long')
     if (!wouldHelp(found.order, seconds, now)) return refuse('too_short')
     await tx
       .insertInto('order_extensions')

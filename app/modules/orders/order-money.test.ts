@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/category.ts'
-import { defaults } from '#modules/settings/settings.ts'
 import type { OrderStatus } from './order.ts'
 import { amountsOf, type MoneyReader, moneyOf, moneyRows, type Paid } from './order-money.ts'
 
@@ -30,9 +29,9 @@ function money(
       status,
       category,
       created_at: start,
-      auto_cancel_minutes: null,
-      auto_receive_hours: null,
-      protection_days: null,
+      auto_cancel_minutes: 24 * 60,
+      auto_receive_hours: 72,
+      protection_days: 5,
       outages: [],
       disputes: [],
       resale_waits: false,
@@ -46,7 +45,6 @@ function money(
       refunded_part: part,
       disputed_at: disputed ? later : null,
     },
-    defaults,
     now,
   )
 }

@@ -1,5 +1,4 @@
 import { stillDue } from '#modules/payments/transfer-receipt.ts'
-import type { Settings } from '#modules/settings/settings.ts'
 import { cancelDueAt, receiveDueAt, releaseDueAt } from './deadlines.ts'
 import { isHeld, meanings, type Order } from './order.ts'
 import { payoutOf } from './seller-fee.ts'
@@ -147,7 +146,7 @@ type Held = Pick<
 > & { arrived: number }
 
 /** Where an order's money is now, and what happens when. */
-export function moneyOf(order: Held, settings: Settings, now: Date): Money {
+export function moneyOf(order: Held, now: Date): Money {
   const at = (place: MoneyPlace, date: Date | null = null): Money => ({
     place,
     at: date,
@@ -156,15 +155,15 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
     case 'pending':
-      return at(unpaidPlace(order), cancelDueAt(order, settings))
+      return at(unpaidPlace(order), cancelDueAt(order))
     case 'paid':
       return at('held')
     case 'completed':
-      return delivered(order, settings, now)
+      return delivered(order, now)
     case 'received':
       if (order.released_at)
         return at(order.refunded_part > 0 ? 'shared' : 'released', order.released_at)
-      return received(order, releaseDueAt(order, settings.protection_days), now)
+      return received(order, releaseDueAt(order), now)
     default:
       return at(order.status)
   }
@@ -185,19 +184,16 @@ function unpaidPlace({ under_review, arrived }: Held): MoneyPlace {
  * When the seller is paid at the latest if nothing (more) is frozen; null when that depends on a
  * step that is still to come, or is over.
  */
-export function paidOutAt(order: Held, settings: Settings, now: Date): Date | null {
-  const { place, at, protected_until } = moneyOf({ ...order, disputed_at: null }, settings, now)
+export function paidOutAt(order: Held, now: Date): Date | null {
+  const { place, at, protected_until } = moneyOf({ ...order, disputed_at: null }, now)
   if (place === 'protected') return at
   if (place !== 'delivered' && place !== 'delivered_protected') return null
   return protected_until && at && protected_until > at ? protected_until : at
 }
 
-function delivered(order: Held, settings: Settings, now: Date): Money {
-  const at = receiveDueAt(order, settings)
-  const protectedUntil = releaseDueAt(
-    { ...order, received_at: order.completed_at },
-    settings.protection_days,
-  )
+function delivered(order: Held, now: Date): Money {
+  const at = receiveDueAt(order)
+  const protectedUntil = releaseDueAt({ ...order, received_at: order.completed_at })
   const isProtected = protectedUntil !== null && protectedUntil > now
   return {
     place: isProtected ? 'delivered_protected' : 'delivered',

@@ -24,8 +24,6 @@ import {
 import { reasonOf, refundCause } from './refund-reasons.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const PROTECTION_DAYS = 5
-const hours = { auto_cancel_hours: 24, auto_receive_hours: 72 }
 const parties = ['buyer', 'seller', 'admin', 'system'] as const
 const names = Object.keys(moves) as MoveName[]
 
@@ -44,12 +42,12 @@ function order(given: Partial<Order> = {}): Order {
     buyer_fee: 0,
     payment_method_id: 1,
     from_wallet: false,
-    auto_cancel_minutes: null,
-    auto_receive_hours: null,
-    protection_days: null,
+    auto_cancel_minutes: 24 * 60,
+    auto_receive_hours: 72,
+    protection_days: 5,
     delivery_mode: 'manual',
-    delivery_seconds: null,
-    late_refund_hours: null,
+    delivery_seconds: 3_600,
+    late_refund_hours: 72,
     extra_seconds: 0,
     asked_seconds: null,
     outages: [],
@@ -89,7 +87,7 @@ function play(journey: string, given: Partial<Order> = {}): { order: Order; bala
     if (step === 'dispute') current = { ...current, disputed_at: now, disputed_by: 'b' }
     else if (step === 'settle') current = { ...current, disputed_at: null, disputed_by: null }
     else if (step === 'release') {
-      const decided = decideRelease(current, PROTECTION_DAYS, plus(now, 30 * DAY))
+      const decided = decideRelease(current, plus(now, 30 * DAY))
       if (!decided.ok) throw new Error(decided.code)
       add(balances, decided.value)
       current = { ...current, released_at: now }
@@ -98,7 +96,6 @@ function play(journey: string, given: Partial<Order> = {}): { order: Order; bala
         current,
         step as MoveName,
         current.disputed_at && step.startsWith('refund') ? 'system' : moves[step as MoveName].by[0],
-        hours,
         now,
         'Not delivered',
       )
@@ -170,7 +167,7 @@ describe('an order that the wallet pays', () => {
 
   test('is paid by its buyer too, and has no other way back than the wallet', () => {
     const decide = (given: Partial<Order>, name: MoveName, party: Party) =>
-      decideMove(order(given), name, party, hours, now, 'Not delivered').ok
+      decideMove(order(given), name, party, now, 'Not delivered').ok
     expect(
       [true, false].map((from_wallet) => decide({ from_wallet }, 'mark_paid', 'buyer')),
     ).toEqual([true, false])
@@ -217,7 +214,6 @@ describe('who may move an order', () => {
               order({ ...promised, status, completed_at: now, received_at: now }),
               name,
               party,
-              hours,
               later,
               'a reason',
             ).ok
@@ -233,7 +229,6 @@ describe('who may move an order', () => {
         order({ completed_at: now, received_at: now, ...given }),
         'refund_wallet',
         party,
-        hours,
         now,
         'Broken',
       ).ok
@@ -249,7 +244,7 @@ describe('who may move an order', () => {
   test('a disputed order is not received, by the buyer or by the waiting time', () => {
     for (const party of ['buyer', 'system'] as const) {
       expect(
-        decideMove(order({ status: 'completed', disputed_at: now }), 'receive', party, hours, now),
+        decideMove(order({ status: 'completed', disputed_at: now }), 'receive', party, now),
       ).toMatchObject({ code: 'frozen' })
     }
   })
@@ -260,31 +255,32 @@ describe('who may move an order', () => {
         status: name === 'cancel' ? 'pending' : 'completed',
         completed_at: plus(now, HOUR),
       })
-      return decideMove(given, name, 'system', hours, time)
+      return decideMove(given, name, 'system', time)
     }
     expect(at('cancel', plus(now, 24 * HOUR - 1))).toEqual({ ok: false, code: 'too_early' })
     expect(at('cancel', plus(now, 24 * HOUR))).toMatchObject({ ok: true })
     expect(at('receive', plus(now, 73 * HOUR - 1))).toEqual({ ok: false, code: 'too_early' })
     expect(at('receive', plus(now, 73 * HOUR))).toMatchObject({ ok: true })
     // a payment may come from a node whose clock is behind
-    expect(decideMove(order(), 'mark_paid', 'system', hours, plus(now, -HOUR))).toMatchObject({
+    expect(decideMove(order(), 'mark_paid', 'system', plus(now, -HOUR))).toMatchObject({
       ok: true,
     })
   })
 
   test.each([undefined, ''])('a refund with the reason %j is refused [ADM-ORD-09]', (reason) => {
-    expect(
-      decideMove(order({ status: 'paid' }), 'refund_wallet', 'admin', hours, now, reason),
-    ).toEqual({ ok: false, code: 'reason_required' })
+    expect(decideMove(order({ status: 'paid' }), 'refund_wallet', 'admin', now, reason)).toEqual({
+      ok: false,
+      code: 'reason_required',
+    })
   })
 
   test('the party is looked at before the state, and the state before the reason', () => {
-    expect(
-      decideMove(order({ status: 'received' }), 'refund_wallet', 'buyer', hours, now),
-    ).toMatchObject({ code: 'not_your_move' })
-    expect(
-      decideMove(order({ status: 'pending' }), 'refund_wallet', 'admin', hours, now),
-    ).toMatchObject({ code: 'wrong_state' })
+    expect(decideMove(order({ status: 'received' }), 'refund_wallet', 'buyer', now)).toMatchObject({
+      code: 'not_your_move',
+    })
+    expect(decideMove(order({ status: 'pending' }), 'refund_wallet', 'admin', now)).toMatchObject({
+      code: 'wrong_state',
+    })
   })
 
   test('moves stamp their time', () => {
@@ -330,25 +326,21 @@ describe('release', () => {
   test.each(['currencies', 'boosting', 'items'] as const)(
     '%s are released when they are received [GEN-20]',
     (category) => {
-      expect(releaseDueAt(received(category, HOUR), PROTECTION_DAYS)).toEqual(plus(now, HOUR))
+      expect(releaseDueAt(received(category, HOUR))).toEqual(plus(now, HOUR))
     },
   )
 
   test('accounts are released at the end of the protection, counted from delivery, never before they are received', () => {
-    expect(releaseDueAt(received('accounts', HOUR), PROTECTION_DAYS)).toEqual(plus(now, 5 * DAY))
-    expect(releaseDueAt(received('accounts', 6 * DAY), PROTECTION_DAYS)).toEqual(plus(now, 6 * DAY))
+    expect(releaseDueAt(received('accounts', HOUR))).toEqual(plus(now, 5 * DAY))
+    expect(releaseDueAt(received('accounts', 6 * DAY))).toEqual(plus(now, 6 * DAY))
     expect(
-      releaseDueAt(
-        order({ category: 'accounts', status: 'completed', completed_at: now }),
-        PROTECTION_DAYS,
-      ),
+      releaseDueAt(order({ category: 'accounts', status: 'completed', completed_at: now })),
     ).toBeNull()
   })
 
   test('it is refused before its time, in a dispute, twice, and in any other state', () => {
     const due = received('accounts', HOUR)
-    const at = (given: Partial<Order>, time: Date) =>
-      decideRelease({ ...due, ...given }, PROTECTION_DAYS, time)
+    const at = (given: Partial<Order>, time: Date) => decideRelease({ ...due, ...given }, time)
     expect(at({}, plus(now, 5 * DAY - 1))).toMatchObject({ code: 'too_early' })
     expect(at({}, plus(now, 5 * DAY))).toMatchObject({ ok: true })
     expect(at({ disputed_at: now }, plus(now, 9 * DAY))).toMatchObject({ code: 'frozen' })
@@ -369,7 +361,6 @@ describe('release', () => {
       fc.property(amounts, ({ goods, seller_fee, buyer_fee }) => {
         const decided = decideRelease(
           { ...received('items', 0), total_price: goods + buyer_fee, seller_fee, buyer_fee },
-          PROTECTION_DAYS,
           now,
         )
         if (!decided.ok) throw new Error(decided.code)
@@ -436,7 +427,7 @@ describe('disputes', () => {
 
 test('the page offers what the server allows, no more and no less [ORD-16 ADM-ORD-06 ADM-ORD-07]', () => {
   const offered = (given: Partial<Order>, party: Party) =>
-    actionsFor(order({ completed_at: now, received_at: now, ...given }), party, hours, now)
+    actionsFor(order({ completed_at: now, received_at: now, ...given }), party, now)
   expect(offered({ status: 'pending' }, 'buyer')).toEqual({
     moves: ['cancel'],
     dispute: false,
@@ -495,11 +486,9 @@ test('the buyer of a received order gives feedback, once [ORD-19]', () => {
 })
 
 test('an unpaid order ends after 24 hours and a delivered one counts as received after 72', () => {
-  expect(cancelDueAt(order(), hours)).toEqual(new Date('2026-11-21T10:00:00Z'))
-  expect(receiveDueAt(order({ completed_at: now }), hours)).toEqual(
-    new Date('2026-11-23T10:00:00Z'),
-  )
-  expect(receiveDueAt(order(), hours)).toBeNull()
+  expect(cancelDueAt(order())).toEqual(new Date('2026-11-21T10:00:00Z'))
+  expect(receiveDueAt(order({ completed_at: now }))).toEqual(new Date('2026-11-23T10:00:00Z'))
+  expect(receiveDueAt(order())).toBeNull()
 })
 
 test('an order waits half an hour for a card and a day for what is paid by hand [OP-052]', () => {
@@ -521,20 +510,19 @@ test('a payment begun at the gateway has half an hour, and keeps an order an hou
 test('receipts keep an order three days at most, and it is cancelled then even while one is looked at', () => {
   const sent = { receipt_sent_at: plus(now, HOUR), under_review: true, auto_cancel_minutes: 30 }
   const last = plus(now, HOUR + 3 * DAY)
-  expect(cancelDueAt(order(sent), hours)).toEqual(last)
+  expect(cancelDueAt(order(sent))).toEqual(last)
   const missed = { ...sent, under_review: false, receipt_decided_at: plus(now, 5 * HOUR) }
-  expect(cancelDueAt(order(missed), hours)).toEqual(plus(now, DAY + 5 * HOUR))
+  expect(cancelDueAt(order(missed))).toEqual(plus(now, DAY + 5 * HOUR))
   const again = { ...sent, receipt_decided_at: plus(now, 5 * HOUR) }
-  expect(cancelDueAt(order(again), hours)).toEqual(last)
+  expect(cancelDueAt(order(again))).toEqual(last)
   const late = { ...missed, receipt_decided_at: plus(now, 3 * DAY) }
-  expect(cancelDueAt(order(late), hours)).toEqual(last)
-  const cancel = (party: Party, at: Date) =>
-    decideMove(order(sent), 'cancel', party, hours, at, '').ok
+  expect(cancelDueAt(order(late))).toEqual(last)
+  const cancel = (party: Party, at: Date) => decideMove(order(sent), 'cancel', party, at, '').ok
   expect([cancel('system', plus(last, -1)), cancel('system', last)]).toEqual([false, true])
   expect([cancel('buyer', last), cancel('admin', last)]).toEqual([false, false])
 })
 
-test('an order keeps the times it was placed under, whatever the settings say later', () => {
+test('an order goes by the times it was placed under', () => {
   const placed = order({
     category: 'accounts',
     auto_cancel_minutes: 12 * 60,
@@ -543,19 +531,13 @@ test('an order keeps the times it was placed under, whatever the settings say la
     completed_at: now,
     received_at: now,
   })
-  expect(cancelDueAt(placed, hours)).toEqual(plus(now, 12 * HOUR))
-  expect(receiveDueAt(placed, hours)).toEqual(plus(now, 48 * HOUR))
-  expect(releaseDueAt(placed, PROTECTION_DAYS)).toEqual(plus(now, 14 * DAY))
+  expect(cancelDueAt(placed)).toEqual(plus(now, 12 * HOUR))
+  expect(receiveDueAt(placed)).toEqual(plus(now, 48 * HOUR))
+  expect(releaseDueAt(placed)).toEqual(plus(now, 14 * DAY))
   expect(
-    decideMove(
-      { ...placed, status: 'completed' },
-      'receive',
-      'system',
-      { auto_cancel_hours: 1, auto_receive_hours: 1 },
-      plus(now, 47 * HOUR),
-    ),
+    decideMove({ ...placed, status: 'completed' }, 'receive', 'system', plus(now, 47 * HOUR)),
   ).toMatchObject({ code: 'too_early' })
-  expect(decideRelease({ ...placed, status: 'received' }, 5, plus(now, 13 * DAY))).toMatchObject({
+  expect(decideRelease({ ...placed, status: 'received' }, plus(now, 13 * DAY))).toMatchObject({
     code: 'too_early',
   })
 })
@@ -598,11 +580,11 @@ function attemptOne(
   if (name === 'settle')
     return maySettle(before, party) ? { ...before, disputed_at: null, disputed_by: null } : before
   if (name === 'release') {
-    const decided = decideRelease(before, PROTECTION_DAYS, at)
+    const decided = decideRelease(before, at)
     if (decided.ok) add(balances, decided.value)
     return decided.ok ? { ...before, released_at: at } : before
   }
-  const decided = decideMove(before, name, party, hours, at, 'a reason')
+  const decided = decideMove(before, name, party, at, 'a reason')
   if (!decided.ok) return before
   const after: OrderStatus = decided.value.order.status
   expect(moves[name].to).toBe(after)
@@ -622,7 +604,6 @@ describe('an order that is late', () => {
       order({ ...promised, status: 'paid', ...given }),
       name,
       party,
-      hours,
       plus(now, after),
     )
     return result.ok ? result.value.order.status : result.code
@@ -647,9 +628,7 @@ describe('an order that is late', () => {
     }
   })
 
-  test('has a promise, or cannot be late; what the wallet paid goes back there', () => {
-    const none = { delivery_seconds: null, late_refund_hours: null }
-    expect(decide('cancel_late', 'buyer', 90 * DAY, none)).toBe('wrong_state')
+  test('that the wallet paid goes back there', () => {
     expect(decide('cancel_late_original', 'buyer', DAY, { from_wallet: true })).toBe('wrong_state')
     expect(decide('cancel_late', 'buyer', DAY, { from_wallet: true })).toBe('refunded_wallet')
   })
@@ -666,13 +645,7 @@ describe('an order that is late', () => {
   })
 
   test('gets more time once, as much as was asked for', () => {
-    const granted = decideMove(
-      order({ ...promised, status: 'paid' }),
-      'extend',
-      'buyer',
-      hours,
-      now,
-    )
+    const granted = decideMove(order({ ...promised, status: 'paid' }), 'extend', 'buyer', now)
     expect(granted).toMatchObject({
       value: { order: { status: 'paid', extra_seconds: 1_800 }, transfers: [] },
     })
@@ -687,11 +660,10 @@ describe('an order that is late', () => {
     expect([ask({}), ask({}, 'buyer'), ask({}, 'admin')]).toEqual([true, false, false])
     expect([
       ask({ asked_seconds: 60 }),
-      ask({ delivery_seconds: null }),
       ask({ status: 'completed' }),
       ask({ disputed_at: now, disputed_by: 'a' }),
       ask({ paid_at: plus(now, -1) }),
-    ]).toEqual([false, false, false, false, false])
+    ]).toEqual([false, false, false, false])
   })
 
   test('says why by itself what its money went back for', () => {
@@ -718,7 +690,7 @@ test('what froze an order, and outages, prolong the waiting for its buyer and it
     disputes: [{ from: at(10), to: at(20) }],
     outages: [{ from: at(15), to: at(30) }],
   }
-  expect(receiveDueAt(order(given), hours)).toEqual(plus(now, 92 * HOUR))
-  expect(releaseDueAt(order(given), PROTECTION_DAYS)).toEqual(plus(now, 5 * DAY + 20 * HOUR))
-  expect(cancelDueAt(order(given), hours)).toEqual(plus(now, 39 * HOUR))
+  expect(receiveDueAt(order(given))).toEqual(plus(now, 92 * HOUR))
+  expect(releaseDueAt(order(given))).toEqual(plus(now, 5 * DAY + 20 * HOUR))
+  expect(cancelDueAt(order(given))).toEqual(plus(now, 39 * HOUR))
 })

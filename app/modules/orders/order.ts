@@ -6,7 +6,6 @@ import type { DeliveryMode } from '#modules/offers/stock.ts'
 import {
   cancelDueAt,
   deliveryDueAt,
-  type Hours,
   lateRefundDueAt,
   receiveDueAt,
   releaseDueAt,
@@ -169,7 +168,6 @@ export function decideMove(
   order: Order,
   name: MoveName,
   party: Party,
-  hours: Hours,
   now: Date,
   reason = '',
 ): Result<{ order: Order; transfers: Transfer[] }, MoveRefusal> {
@@ -180,7 +178,7 @@ export function decideMove(
   if (isFrozenFor(order, name, party)) return refuse('frozen')
   if (order.under_review && (name === 'mark_paid' || (name === 'cancel' && party !== 'system')))
     return refuse('under_review')
-  const from = possibleFrom(order, name, party, hours)
+  const from = possibleFrom(order, name, party)
   if (from && from > now) return refuse('too_early')
   if (isRefund(name)) {
     const possible = endsDispute(name, party)
@@ -199,8 +197,7 @@ const isLate = (name: MoveName) => name === 'cancel_late' || name === 'cancel_la
 function isPossible(order: Order, name: MoveName): boolean {
   if (order.from_wallet && moves[name].to === 'refunded_original') return false
   if (name === 'split') return false
-  if (name === 'extend') return order.asked_seconds !== null && order.extra_seconds === 0
-  return !isLate(name) || order.delivery_seconds !== null
+  return name !== 'extend' || (order.asked_seconds !== null && order.extra_seconds === 0)
 }
 
 /** Whether a move is what a dispute ends by: a refund that nobody makes by right. */
@@ -220,11 +217,11 @@ export function isFrozenFor(order: Order, name: MoveName, party: Party): boolean
 /**
  * From when on this party can make a move; null for a move that waits for no hour, as a payment.
  */
-function possibleFrom(order: Order, name: MoveName, party: Party, hours: Hours): Date | null {
+function possibleFrom(order: Order, name: MoveName, party: Party): Date | null {
   if (isLate(name)) return party === 'system' ? lateRefundDueAt(order) : deliveryDueAt(order)
   if (party !== 'system') return null
-  if (name === 'cancel') return cancelDueAt(order, hours)
-  return name === 'receive' ? receiveDueAt(order, hours) : null
+  if (name === 'cancel') return cancelDueAt(order)
+  return name === 'receive' ? receiveDueAt(order) : null
 }
 
 function changeOf(order: Order, name: MoveName, now: Date): Partial<Order> {
@@ -241,13 +238,12 @@ function changeOf(order: Order, name: MoveName, now: Date): Partial<Order> {
  */
 export function decideRelease(
   order: Order,
-  protectionDays: number,
   now: Date,
 ): Result<Transfer[], 'wrong_state' | 'frozen' | 'looked_at' | 'too_early'> {
   if (order.status !== 'received' || order.released_at) return refuse('wrong_state')
   if (order.disputed_at) return refuse('frozen')
   if (order.resale_waits) return refuse('looked_at')
-  const due = releaseDueAt(order, protectionDays)
+  const due = releaseDueAt(order)
   if (!due || due > now) return refuse('too_early')
   const transfers: Transfer[] = [
     {

@@ -93,14 +93,7 @@ export async function moveOrderIn(
   if (reason === 'late') await holdOutages(tx)
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
-  const decided = decideMove(
-    asMoved(found.order, request),
-    name,
-    found.party,
-    settings,
-    now,
-    reason,
-  )
+  const decided = decideMove(asMoved(found.order, request), name, found.party, now, reason)
   if (!decided.ok) return decided
   if (name === 'complete' && !request.by_goods) {
     if (await requiresDeliveryForm(tx, found.order, found.party)) return refuse('goods_missing')
@@ -196,7 +189,7 @@ export async function releaseOrder(
 }
 
 async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date): Promise<boolean> {
-  const decided = decideRelease(order, settings.protection_days, now)
+  const decided = decideRelease(order, now)
   if (!decided.ok) return false
   await post(tx, `order:${order.id}`, decided.value, now)
   await tx

@@ -52,7 +52,7 @@ export async function disputeFor(
   where: { request: Request; url: URL },
   act = 'pictures',
 ) {
-  const { db, settings, viewer, now } = given
+  const { db, viewer, now } = given
   if (act !== 'pictures' && !Object.hasOwn(acts, act)) throw missing('order')
   const order = await orderOf(side, given, orderId)
   const dispute = await latestDispute(db, orderId)
@@ -66,7 +66,7 @@ export async function disputeFor(
     dispute: seen,
     stand: seen && standOf(seen, pictures),
     may: dispute ? movesFor(dispute, side, viewer.id, now) : [],
-    mayOpen: actionsFor(order, side, settings, now).dispute,
+    mayOpen: actionsFor(order, side, now).dispute,
     token: randomUUID(),
     talk,
     pictures,

@@ -87,12 +87,6 @@ describe('a problem', () => {
       expect((await findOrder(db, id)).disputed_at).toBeNull()
     },
   )
-
-  test('is reported where it was before, too', async () => {
-    const { viewer, id, path } = await orderOf()
-    const led = await request(`/orders/${id}/problem`, { viewer })
-    expect(led.headers.get('location')).toBe(path)
-  })
 })
 
 describe('its words', () => {

@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.cancel_late_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
   return {
     order,
-    can: actionsFor(order, 'buyer', settings, now).moves.map(String),
+    can: actionsFor(order, 'buyer', now).moves.map(String),
     due: order.status === 'paid' ? deliveryDueAt(order) : null,
     now,
   }

@@ -23,10 +23,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.extend_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  const can = actionsFor(order, 'buyer', settings, now).moves.includes('extend')
+  const can = actionsFor(order, 'buyer', now).moves.includes('extend')
   const asked = order.asked_seconds ?? 0
   return { order, can, asked, due: deliveryDueAt({ ...order, extra_seconds: asked }) }
 }

@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.give_back_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await ownSale(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  return { order, can: actionsFor(order, 'seller', settings, now).moves.includes('give_back') }
+  return { order, can: actionsFor(order, 'seller', now).moves.includes('give_back') }
 }
 
 /** Gives the buyer of the viewer's sale the whole price back. */

@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.more_time_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await ownSale(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  const can = actionsFor(order, 'seller', settings, now).ask_time
+  const can = actionsFor(order, 'seller', now).ask_time
   const choices = can ? moreTimeChoices(order, now) : []
-  return { order, choices, most: order.delivery_seconds ?? 0 }
+  return { order, choices, most: order.delivery_seconds }
 }
 
 interface Answer {

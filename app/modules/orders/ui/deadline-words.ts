@@ -2,7 +2,6 @@ import { formatDuration, inflectedDuration } from '#i18n/duration.ts'
 import { formatDateTime, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MINUTE } from '#kernel/time.ts'
-import type { Settings } from '#modules/settings/settings.ts'
 import { pausedFor } from '../clock.ts'
 import {
   deliveryDueAt,
@@ -39,20 +38,15 @@ const minutesOf = (ms: number): number => Math.max(1, Math.round(ms / MINUTE))
 export const momentInWords = (date: Date): string => isolated(formatDateTime(date))
 
 /** What buyer or seller are told of an order's deadline. */
-export function deadlineWords(
-  order: Order,
-  reader: 'buyer' | 'seller',
-  settings: Settings,
-  now: Date,
-): DeadlineWords {
+export function deadlineWords(order: Order, reader: 'buyer' | 'seller', now: Date): DeadlineWords {
   const due = order.status === 'paid' ? deliveryDueAt(order) : null
   const late = due !== null && due <= now
   const refundAt = late && !isDisputed(order) ? lateRefundDueAt(order) : null
   return {
-    due: due && dueWords(order, due, late, reader, settings, now),
+    due: due && dueWords(order, due, late, reader, now),
     refund: refundAt && m.deadline_refunds_itself({ date: momentInWords(refundAt) }),
     late,
-    outage: outageWords(order, settings),
+    outage: outageWords(order),
     waited: due && waitedWords(order, reader),
   }
 }
@@ -71,25 +65,24 @@ function dueWords(
   due: Date,
   late: boolean,
   reader: 'buyer' | 'seller',
-  settings: Settings,
   now: Date,
 ): string {
   const date = momentInWords(due)
   if (reader === 'seller')
     return late ? m.deadline_late_seller({ date }) : m.deadline_deliver_by({ date })
-  return late && decideMove(order, 'cancel_late', 'buyer', settings, now).ok
+  return late && decideMove(order, 'cancel_late', 'buyer', now).ok
     ? m.deadline_late({ date, amount: daInWords(order.total_price) })
     : m.deadline_promised({ date })
 }
 
-function outageWords(order: Order, settings: Settings): string | null {
-  const paused = order.outages.length > 0 ? pausedNow(order, settings) : 0
+function outageWords(order: Order): string | null {
+  const paused = order.outages.length > 0 ? pausedNow(order) : 0
   return paused > 0 ? m.deadline_outage({ time: inflectedTime(paused) }) : null
 }
 
 /** By how much outages moved what an order waits for now, in ms. */
-function pausedNow(order: Order, settings: Settings): number {
-  const term = isDisputed(order) ? null : runningTerm(order, settings)
+function pausedNow(order: Order): number {
+  const term = isDisputed(order) ? null : runningTerm(order)
   if (!term) return 0
   const { start, length } = term
   if (order.status !== 'paid') return pausedFor(start, length, order.outages)
@@ -98,8 +91,7 @@ function pausedNow(order: Order, settings: Settings): number {
 
 /** By how much a paid order's delivery moved because its seller waited for access, in ms. */
 function waitedFor({ paid_at, waits, ...order }: Order): number {
-  const length = promisedFor(order)
-  return paid_at && length !== null ? pausedFor(paid_at, length, waits) : 0
+  return paid_at ? pausedFor(paid_at, promisedFor(order), waits) : 0
 }
 
 function waitedWords(order: Order, reader: 'buyer' | 'seller'): string | null {
@@ -138,7 +130,7 @@ const choices = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080].ma
 
 /** The lengths that a seller may choose from: as long as they promised is the longest. */
 export function moreTimeChoices(order: Order, now: Date): number[] {
-  const most = order.delivery_seconds ?? 0
+  const most = order.delivery_seconds
   return [...choices.filter((seconds) => seconds < most), most].filter((seconds) =>
     wouldHelp(order, seconds, now),
   )

@@ -121,7 +121,7 @@ export function boughtView(
   settings: Settings,
   now: Date,
 ): Omit<BoughtCard, 'after'> {
-  const actions = actionsFor(order, 'buyer', settings, now)
+  const actions = actionsFor(order, 'buyer', now)
   const { offer_id, seller_username, buyer_name, buyer_email, buyer_phone, points_earned } = order
   return {
     ...cardOf(order, 'buyer', actions, open, settings, now),
@@ -161,7 +161,7 @@ export function soldView(
   settings: Settings,
   now: Date,
 ): Omit<SoldCard, 'after'> {
-  const actions = actionsFor(order, 'seller', settings, now)
+  const actions = actionsFor(order, 'seller', now)
   const { buyer_username, comment, reply } = order
   return {
     ...cardOf(order, 'seller', actions, open, settings, now),
@@ -224,10 +224,10 @@ function cardOf(
     date: formatDate(order.created_at),
     steps: orderStepWords(order, reader),
     amounts: moneyRowWords(order, reader),
-    money: moneyWords(moneyOf(order, settings, now), order, reader),
+    money: moneyWords(moneyOf(order, now), order, reader),
     past_dispute: actions.disputed ? null : pastDispute(order, reader),
     disputed: actions.disputed,
-    deadline: deadlineWords(order, reader, settings, now),
+    deadline: deadlineWords(order, reader, now),
     asked_time: askedTime(order, reader),
     moves: sideMoves.filter((move) => actions.moves.includes(move)),
   }
@@ -252,9 +252,9 @@ export function afterMoves<Order extends BuyerOrder | Sale, Shown>(
 ): { [Move in SideMove]?: Shown } {
   return Object.fromEntries(
     sideMoves.flatMap((move) => {
-      const moved = decideMove(order, move, party, settings, now)
+      const moved = decideMove(order, move, party, now)
       if (!moved.ok) return []
-      const due = releaseDueAt(moved.value.order, settings.protection_days)
+      const due = releaseDueAt(moved.value.order)
       const after = { ...moved.value.order, released_at: due && due <= now ? now : null }
       const step = { move, to_status: after.status, created_at: now.toISOString() }
       return [[move, show({ ...order, ...after, steps: [...order.steps, step] })]]

@@ -68,7 +68,7 @@ export function boughtRoom(
   now: Date,
 ): BoughtRoom {
   const { unit_price, discount, buyer_fee, has_invoice, positive, neutral, negative } = order
-  const turn = turnOf(order, 'buyer', settings, now)
+  const turn = turnOf(order, 'buyer', now)
   const card = boughtView(order, true, settings, now)
   return {
     ...card,
@@ -92,7 +92,7 @@ export function boughtRoom(
 
 /** A seller's order as its page shows it. */
 export function soldRoom(order: SoldOrderPage, settings: Settings, now: Date): SoldRoom {
-  const turn = turnOf(order, 'seller', settings, now)
+  const turn = turnOf(order, 'seller', now)
   const card = soldView(order, true, settings, now)
   return {
     ...card,

@@ -7,9 +7,9 @@ import { asViewer, notFound } from '#platform/http.server.ts'
 
 /** The order that an address names, and what its reader can do with it. */
 export async function orderToAct({ params, request, context, url }: LoaderFunctionArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await orderForAdmin(db, params.orderId ?? '')
   const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  return { order, can: actionsFor(order, party, settings, now), search: url.search }
+  return { order, can: actionsFor(order, party, now), search: url.search }
 }

@@ -42,16 +42,16 @@ import type { Route } from './+types/order'
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await orderToAct(args)
-  const { db, viewer, settings, now } = asViewer(args.context, args.request)
+  const { db, viewer, now } = asViewer(args.context, args.request)
   const isStaff = partyOf(found.order, person(viewer)) === 'admin'
-  const payAt = paidOutAt(found.order, settings, now)
+  const payAt = paidOutAt(found.order, now)
   // what completing it now would start
   const completed = { ...found.order, status: 'completed', completed_at: now } as const
   return {
     ...found,
     dispute: found.can.disputed ? await openNumber(db, found.order.id) : null,
     payAt: payAt && payAt > now ? payAt : null,
-    completedPayAt: paidOutAt(completed, settings, now),
+    completedPayAt: paidOutAt(completed, now),
     same: isStaff ? await sameAccountsOf(db, found.order.id) : [],
     looksAt: isStaff && found.order.resale_waits && isHeld(found.order),
   }

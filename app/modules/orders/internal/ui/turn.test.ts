@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/category.ts'
-import { defaults } from '#modules/settings/settings.ts'
 import type { CredentialsState } from '#modules/vault/credentials-state.ts'
 import { type OrderStatus, statuses } from '../../order.ts'
 import { isSoon, leftWords, passedShare } from '../../ui/order-due.ts'
@@ -26,9 +25,9 @@ function order(status: OrderStatus, given: Given = {}) {
     status,
     category: given.category ?? ('items' as const),
     created_at: start,
-    auto_cancel_minutes: null,
-    auto_receive_hours: null,
-    protection_days: null,
+    auto_cancel_minutes: 24 * 60,
+    auto_receive_hours: 72,
+    protection_days: 5,
     under_review: given.reviewed ?? false,
     receipt_sent_at: null,
     receipt_decided_at: null,
@@ -73,7 +72,7 @@ test.each`
       ['buyer', buyer],
       ['seller', seller],
     ] as const)
-      expect(turnOf(order(status, given), reader, defaults, later)).toMatchObject({
+      expect(turnOf(order(status, given), reader, later)).toMatchObject({
         whose,
         place,
         from: hours === null ? null : start,
@@ -121,7 +120,7 @@ describe('a paid boost that is played on its buyer’s account', () => {
     ['it is frozen', { ...boost(none), disputed_at: later }, false],
   ])('%s: it is the buyer’s turn to give access, %#', (_, asked, access) => {
     const [bought, sold] = (['buyer', 'seller'] as const).map((reader) =>
-      turnOf(asked, reader, defaults, later),
+      turnOf(asked, reader, later),
     )
     expect([bought!.access, sold!.access]).toEqual([access, access])
     if (!access) return
@@ -135,7 +134,7 @@ test('an unpaid order is nobody’s turn to deliver, and in every status somebod
   for (const status of statuses)
     for (const disputed of [false, true]) {
       const [bought, sold] = (['buyer', 'seller'] as const).map(
-        (reader) => turnOf(order(status, { disputed }), reader, defaults, later).whose,
+        (reader) => turnOf(order(status, { disputed }), reader, later).whose,
       )
       expect([`${bought} ${sold}`]).toContain(
         bought === 'yours'

@@ -1,4 +1,3 @@
-import type { Settings } from '#modules/settings/settings.ts'
 import { deliveryDueAt } from '../../deadlines.ts'
 import { waitsForAccess } from '../piloted.ts'
 import { type Money, moneyOf, type MoneyPlace } from '../../order-money.ts'
@@ -44,8 +43,8 @@ const actors: Record<MoneyPlace, Side | 'ours' | 'nobodys'> = {
 }
 
 /** Decides whose turn it is, what for (`place` says it), and by when. */
-export function turnOf(order: Asked, reader: Side, settings: Settings, now: Date): Turn {
-  const money = moneyOf(order, settings, now)
+export function turnOf(order: Asked, reader: Side, now: Date): Turn {
+  const money = moneyOf(order, now)
   const access = money.place === 'held' && waitsForAccess(order)
   // what its seller promised is not how long its buyer has
   if (access) return { ...money, whose: whoseOf('buyer', reader), from: null, by: null, access }
