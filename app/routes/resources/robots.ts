@@ -4,43 +4,53 @@ import { contextOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 
 /**
- * Pages of one person, doors that only change something, and lists that show the same offers in
- * another order.
+ * Pages of one person, addresses that only change something or that programs read, and lists that
+ * show the same offers in another order. A test holds it to what a visitor is answered.
  */
 const closed = [
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/payment/',
-  '/orders',
-  '/sales',
-  '/wallet',
-  '/notifications',
-  '/ask/',
-  '/inbox',
   '/admin',
-  '/search',
-  '/language',
-  '/theme',
-  '/mail',
-  '/push',
-  '/consent',
+  '/api/',
+  '/ask/',
+  '/broken-island',
+  '/change-username',
   '/chat',
+  '/consent',
+  '/create-offer',
+  '/edit-offer/',
+  '/events',
+  '/forgot-password',
+  '/functions/',
+  '/hooks/',
+  '/inbox',
+  '/kept-forms',
+  '/language',
+  '/loyalty',
+  '/mail',
+  '/manage-offers',
+  '/notifications',
   '/offline',
+  '/orders',
+  '/payment/',
+  '/push',
+  '/reset-password',
+  '/rooms/',
+  '/sales',
+  '/search',
+  '/settings',
+  '/signin',
+  '/signout',
+  '/signup',
+  '/theme',
+  '/wallet',
   ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
 ]
-const closedInOneLanguage = ['/api/', '/events', '/functions/', '/hooks/']
 
 const DAY = 86_400
 
 /** `/robots.txt` as RFC 9309 has it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = contextOf(context)
-  const paths = [
-    ...locales.flatMap((locale) => closed.map((path) => withLocale(path, locale))),
-    ...closedInOneLanguage,
-  ]
+  const paths = locales.flatMap((locale) => closed.map((path) => withLocale(path, locale)))
   const lines = [
     'User-agent: *',
     ...paths.map((path) => `Disallow: ${path}`),

@@ -4,6 +4,7 @@ import { IDS_PER_PART } from '#modules/offers/sitemap.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
+import { reads } from '../../../tests/matrix-tables.ts'
 import { canonicalOf, hrefsOf, pageOf } from '../../../tests/page.ts'
 
 const { db, env, request } = await openTestApp()
@@ -129,4 +130,22 @@ test('/robots.txt closes what belongs to one person and names the sitemap', asyn
   ])
     expect(lines).toContain(line)
   expect(lines).not.toContain('Disallow: /')
+})
+
+test('/robots.txt closes every address that leads a visitor to the sign-in page or refuses to be read, and none of the sitemap', async () => {
+  const rules = (await text('/robots.txt')).matchAll(/^Disallow: (\/[^*\n]*)$/gm)
+  const closed = [...rules].map(([, path]) => path!)
+  const isClosed = (path: string) => closed.some((each) => path.startsWith(each))
+  const refused = reads
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, visitor = '']) => /^(signin|401|405|>\/signin.*)$/.test(visitor))
+    .map(([path = '']) => path)
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused.filter((path) => !isClosed(path) || !isClosed(`/ar${path}`))).toEqual([])
+  const parts = ['/sitemap.xml?games=1', '/sitemap.xml?offers=1']
+  const shown = (await Promise.all(parts.map(text))).flatMap(addresses)
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.filter((each) => isClosed(new URL(each!).pathname))).toEqual([])
 })
