@@ -15,7 +15,8 @@ export default defineConfig<{ language: Language }>({
   testMatch: '**/*.journey.ts',
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: '.data/test-results',
-  workers: 2,
+  // one more than the machine has processors: each waits for its page for a third of the time
+  workers: 3,
   // so long nothing takes, however busy the machine: it says that something hangs, not that it is
   // slow
   timeout: 300_000,
