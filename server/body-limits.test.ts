@@ -128,14 +128,16 @@ describe('a form of very many fields is refused before it is read', () => {
 
   async function post(path: string, body: string, type: string) {
     const { port } = server.address() as AddressInfo
-    const began = performance.now()
+    // the server runs in this thread too
+    const began = process.threadCpuUsage()
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       redirect: 'manual',
       body,
       headers: { origin: env.appUrl, 'content-type': type },
     })
-    return { status: response.status, html: await response.text(), took: performance.now() - began }
+    const html = await response.text()
+    return { status: response.status, html, took: process.threadCpuUsage(began).user / 1_000 }
   }
 
   test.each([

@@ -70,8 +70,8 @@ test.each([
   ['lines', lines],
   ['whole DA', wholeDa(100, 1_000_000)],
 ])('%s of blanks alone between two letters is read in no time', (_, schema) => {
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   for (const blank of [' ', '\t', '\u00a0', ' \t', '\n', ' \n', '\r'])
     read(schema, `1${blank.repeat(200_000)}x`)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(2_000)
 })
