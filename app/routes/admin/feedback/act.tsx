@@ -1,6 +1,5 @@
-import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import {
   findFeedback,
@@ -12,14 +11,11 @@ import {
 import { MAX_MODERATION_REASON, moderationForm } from '#modules/feedback/feedback-reply.form.ts'
 import { RatingStatus } from '#modules/feedback/ui/order-rating.tsx'
 import { Reply } from '#modules/feedback/ui/reply.tsx'
-import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { asViewer, notFound } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Note } from '#ui/callout.tsx'
-import { redirectWith } from '../../layout/flash.server.ts'
 import { oneOf } from '../parts/answers.ts'
-import { Question } from '../parts/question.tsx'
-import { titled } from '../parts/titled.ts'
-import type { Route } from './+types/act'
+import { defineQuestion } from '../parts/define-question.tsx'
 
 const acts = {
   reject: {
@@ -40,55 +36,44 @@ const acts = {
   },
 } as const
 
-const actOf = (name: string) => oneOf(['reject', 'remove-reply'], name)
+const actOf = (name = '') => oneOf(['reject', 'remove-reply'], name)
 
-/** The question before a feedback is rejected, or the seller's reply to it removed. */
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+async function find({ params, request, context }: LoaderFunctionArgs) {
   const { db, viewer } = asViewer(context, request)
   const act = actOf(params.act)
   const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
   if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
-  return {
-    act,
-    feedback,
-    isParty: isPartyOf(feedback, viewer),
-    back: `/admin/feedback${url.search}`,
-  }
+  return { act, feedback, isParty: isPartyOf(feedback, viewer) }
 }
 
-/** Does the act with its reason; a form without one comes back. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { act, done } = acts[actOf(params.act)]
-  const { db, viewer, now } = asViewer(context, request)
-  const form = readForm(moderationForm, await postedForm(request))
-  if (!form.ok) return data(form, { status: 422 })
-  const acted = await act(db, idFrom(params.feedbackId) ?? 0, form.value.reason, viewer, now)
-  if (!acted.ok && acted.code === 'party') return data(null, { status: 409 })
-  return redirectWith(`/admin/feedback${url.search}`, acted.ok ? done : 'feedback_gone')
-}
+/** Rejects a feedback, or removes the seller's reply to it, with a reason. */
+const question = defineQuestion({
+  find,
+  form: moderationForm,
+  act: ({ feedbackId, act }, { reason }, { db, viewer, now }) =>
+    acts[actOf(act)].act(db, idFrom(feedbackId) ?? 0, reason, viewer, now),
+  back: () => '/admin/feedback',
+  behind: m.admin_feedback_title,
+  done: ({ act }) => acts[actOf(act)].done,
+  refused: (code) => (code === 'party' ? null : 'feedback_gone'),
+  question: ({ act, feedback, isParty }) => ({
+    title: acts[act].title(),
+    keep: m.admin_feedback_keep(),
+    act: !isParty && { label: acts[act].label() },
+    reason: { hint: acts[act].hint(), most: MAX_MODERATION_REASON },
+    children: (
+      <>
+        <QuotedFeedback feedback={feedback} />
+        {isParty ? <Note>{m.admin_feedback_party()}</Note> : <p>{acts[act].question()}</p>}
+      </>
+    ),
+  }),
+})
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  titled(acts[loaderData?.act ?? 'reject'].title(), m.admin_feedback_title())
-
-export default function ActOnFeedback({
-  loaderData: { act, feedback, isParty, back },
-  actionData,
-}: Route.ComponentProps) {
-  const { title, label, hint, question } = acts[act]
-  return (
-    <Question
-      title={title()}
-      back={back}
-      keep={m.admin_feedback_keep()}
-      act={!isParty && { label: label() }}
-      reason={{ hint: hint(), most: MAX_MODERATION_REASON }}
-      answer={actionData}
-    >
-      <QuotedFeedback feedback={feedback} />
-      {isParty ? <Note>{m.admin_feedback_party()}</Note> : <p>{question()}</p>}
-    </Question>
-  )
-}
+export const loader = question.loader
+export const action = question.action
+export const meta = question.meta
+export default question.Screen
 
 function QuotedFeedback({
   feedback: { rating, comment, reply, username, seller_username, offer_title },

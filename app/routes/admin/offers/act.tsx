@@ -1,48 +1,21 @@
-import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderation.form.ts'
 import { deleteOfferAsAdmin, holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
-import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
+import { contextOf } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { redirectWith } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
 import { oneOf } from '../parts/answers.ts'
-import { Question } from '../parts/question.tsx'
-import { titled } from '../parts/titled.ts'
-import type { Route } from './+types/act'
+import { defineQuestion } from '../parts/define-question.tsx'
 
 const commands = {
   pause: { act: holdOffer, done: 'offer_paused' },
   delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' },
 } as const
 
-const acts = ['pause', 'delete'] as const
-
-/** The question before an offer is kept paused until an administrator activates it, or deleted. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = contextOf(context)
-  const act = oneOf(acts, params.act)
-  const offer = await offerForAdmin(db, idFrom(params.offerId) ?? 0)
-  if (!offer) throw missing('offer')
-  return { act, offer, back: `/admin/offers${url.search}` }
-}
-
-/** Does the act with its reason; a form without one comes back. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { act, done } = commands[oneOf(acts, params.act)]
-  const { db, viewer, now } = asViewer(context, request)
-  const form = readForm(offerReasonForm, await postedForm(request))
-  if (!form.ok) return data(form, { status: 422 })
-  const acted = await act(db, idFrom(params.offerId) ?? 0, form.value.reason, viewer, now)
-  if (acted.ok) return redirectWith(`/admin/offers${url.search}`, done)
-  return redirectWith(
-    `/admin/offers${url.search}`,
-    acted.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found',
-  )
-}
+const actOf = (name = '') => oneOf(['pause', 'delete'], name)
 
 const words = {
   hold: {
@@ -62,36 +35,51 @@ const words = {
   },
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  titled(words[loaderData?.act ?? 'pause'].title(), m.admin_offers_title())
-
-export default function ActOnOffer({
-  loaderData: { act, offer, back },
-  actionData,
-}: Route.ComponentProps) {
-  const { title, label, question } =
-    words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
-  return (
-    <Question
-      title={title()}
-      back={back}
-      keep={m.admin_offer_keep()}
-      act={{ label: label() }}
-      reason={{ hint: m.admin_reason_hint_seller(), most: MAX_OFFER_REASON }}
-      answer={actionData}
-    >
-      <div>
-        <p className="k-strong">
-          <Bdi>{offer.title}</Bdi>
-        </p>
-        <p className="k-muted k-sm">
-          <Bdi>{offer.seller_username}</Bdi>
-        </p>
-      </div>
-      <p>{question()}</p>
-      {act === 'delete' && offer.ordered && (
-        <p className="k-muted">{m.admin_offer_delete_ordered()}</p>
-      )}
-    </Question>
-  )
+async function find({ params, context }: LoaderFunctionArgs) {
+  const act = actOf(params.act)
+  const offer = await offerForAdmin(contextOf(context).db, idFrom(params.offerId) ?? 0)
+  if (!offer) throw missing('offer')
+  return { act, offer }
 }
+
+/** Keeps an offer paused until an administrator activates it, or deletes it, with a reason. */
+const question = defineQuestion({
+  find,
+  form: offerReasonForm,
+  act: ({ offerId, act }, { reason }, { db, viewer, now }) =>
+    commands[actOf(act)].act(db, idFrom(offerId) ?? 0, reason, viewer, now),
+  back: () => '/admin/offers',
+  behind: m.admin_offers_title,
+  done: ({ act }) => commands[actOf(act)].done,
+  refused: (code) => (code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found'),
+  question: ({ act, offer }) => {
+    const said = words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
+    return {
+      title: said.title(),
+      keep: m.admin_offer_keep(),
+      act: { label: said.label() },
+      reason: { hint: m.admin_reason_hint_seller(), most: MAX_OFFER_REASON },
+      children: (
+        <>
+          <div>
+            <p className="k-strong">
+              <Bdi>{offer.title}</Bdi>
+            </p>
+            <p className="k-muted k-sm">
+              <Bdi>{offer.seller_username}</Bdi>
+            </p>
+          </div>
+          <p>{said.question()}</p>
+          {act === 'delete' && offer.ordered && (
+            <p className="k-muted">{m.admin_offer_delete_ordered()}</p>
+          )}
+        </>
+      ),
+    }
+  },
+})
+
+export const loader = question.loader
+export const action = question.action
+export const meta = question.meta
+export default question.Screen

@@ -1,51 +1,62 @@
-import { data } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
-import { asViewer, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { confirmedOr } from '../parts/confirmed.ts'
-import { withOutcome } from '../parts/answers.ts'
-import { Question } from '../parts/question.tsx'
-import { titled } from '../parts/titled.ts'
+import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
 import { orderToAct } from './order-to-act.ts'
-import type { Route } from './+types/refund'
 
-export const loader = orderToAct
+/** Refunds the order, to the wallet or the way it was paid, with a reason. */
+const question = defineQuestion({
+  find: orderToAct,
+  form: refundForm,
+  act: ({ orderId: id = '' }, { to, reason }, { db, viewer, settings, now }) =>
+    moveOrder(db, { id, name: to, actor: person(viewer), reason }, settings, now),
+  back: ({ orderId }) => `/admin/orders/${orderId}`,
+  done: () => 'order_refunded',
+  refused: refusedWith('order_wrong_state'),
+  question: ({ order, can }, answer) => {
+    const possible = can.moves.includes('refund_wallet')
+    return {
+      title: m.admin_refund_title({ id: shortId(order.id) }),
+      keep: m.admin_back_to_order(),
+      act: possible && { label: m.admin_refund() },
+      refusal: !possible && { text: m.admin_refund_impossible() },
+      fields: (
+        <Where
+          order={order}
+          chosen={answer?.values.to}
+          isMissing={answer?.errors.to !== undefined}
+        />
+      ),
+      reason: {
+        hint: m.admin_refund_reason_hint(),
+        most: MAX_REFUND_REASON,
+        missing: m.admin_refund_reason_missing(),
+      },
+    }
+  },
+})
 
-/** Refunds the order with a reason; a form that is not complete comes back with what it lacks. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, settings, viewer, now } = asViewer(context, request)
-  const actor = person(viewer)
-  const form = readForm(refundForm, await postedForm(request))
-  if (!form.ok) return data(form, { status: 422 })
-  const { to, reason } = form.value
-  const { orderId: id } = params
-  const refunded = confirmedOr(
-    await moveOrder(db, { id, name: to, actor, reason }, settings, now),
-    url,
-  )
-  const path = `/admin/orders/${id}${url.search}`
-  return withOutcome(path, refunded, 'order_refunded', 'order_wrong_state')
+export const loader = question.loader
+export const action = question.action
+export const meta = question.meta
+export default question.Screen
+
+type WhereProps = {
+  order: Awaited<ReturnType<typeof orderToAct>>['order']
+  chosen: string | undefined
+  isMissing: boolean
 }
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  titled(m.admin_refund_title({ id: shortId(params.orderId ?? '') }))
-
-export default function Refund({
-  loaderData: { order, can, search },
-  actionData,
-}: Route.ComponentProps) {
-  const possible = can.moves.includes('refund_wallet')
-  const errors = actionData?.errors ?? {}
-  const values = actionData?.values ?? {}
-  const where = (
+/** Where the money goes back to; what the wallet paid has no other way. */
+function Where({ order, chosen, isMissing }: WhereProps) {
+  const amount = formatDa(order.total_price)
+  return (
     <fieldset>
       <legend className="k-strong k-mb-2">{m.admin_refund_where()}</legend>
       <RadioCards>
@@ -53,8 +64,8 @@ export default function Refund({
           name="to"
           value="refund_wallet"
           icon="wallet"
-          defaultChecked={values.to !== 'refund_original'}
-          note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}
+          defaultChecked={chosen !== 'refund_original'}
+          note={m.admin_refund_wallet_note({ amount })}
         >
           {m.admin_refund_wallet()}
         </RadioCard>
@@ -63,34 +74,15 @@ export default function Refund({
             name="to"
             value="refund_original"
             icon="undo-2"
-            defaultChecked={values.to === 'refund_original'}
-            note={m.admin_refund_original_note({
-              amount: formatDa(order.total_price),
-              method: wayName(order),
-            })}
+            defaultChecked={chosen === 'refund_original'}
+            note={m.admin_refund_original_note({ amount, method: wayName(order) })}
           >
             {m.admin_refund_original()}
           </RadioCard>
         )}
       </RadioCards>
       {order.from_wallet && <p className="k-hint k-mt-2">{m.pay_wallet_refund()}</p>}
-      {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
+      {isMissing && <FieldError>{m.admin_refund_choose()}</FieldError>}
     </fieldset>
-  )
-  return (
-    <Question
-      title={m.admin_refund_title({ id: shortId(order.id) })}
-      back={`/admin/orders/${order.id}${search}`}
-      keep={m.admin_back_to_order()}
-      act={possible && { label: m.admin_refund() }}
-      refusal={!possible && { text: m.admin_refund_impossible() }}
-      fields={where}
-      reason={{
-        hint: m.admin_refund_reason_hint(),
-        most: MAX_REFUND_REASON,
-        missing: m.admin_refund_reason_missing(),
-      }}
-      answer={actionData}
-    />
   )
 }

@@ -7,7 +7,7 @@ import { Filled, fieldErrorInWords, TextField } from './text-field.tsx'
 /** A reason that somebody else reads, of so many characters; what is said where it is missing. */
 type Reason = { hint: string; most: number; missing?: string; optional?: boolean }
 
-type QuestionProps = Omit<ActQuestionProps, 'cameBack'> & {
+export type QuestionProps = Omit<ActQuestionProps, 'cameBack'> & {
   /** A reason that has to be given, besides the fields. */
   reason?: Reason
   /** The form that came back, and its fields' mistakes in words, by code and field. */
