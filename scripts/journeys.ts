@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { sliceOf } from '../tests/slice.ts'
+import { inTurn, sliceOf } from '../tests/slice.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
 import { presentChange } from './touched.ts'
@@ -18,9 +18,9 @@ const MOST_TOUCHED = 12
 await runScript(walkJourneys)
 
 /**
- * Walks the journeys that this run is about: those tagged @core, those whose file or address the
- * change touches, and of the others a slice; under `npm run test:all` every one. Returns the exit
- * code.
+ * Walks the journeys that this run is about: those tagged @sweep, which draw their rows themselves,
+ * half of those tagged @core, an eighth of the others, and those whose file or address the change
+ * touches; under `npm run test:all` every one. Returns the exit code.
  */
 async function walkJourneys(): Promise<number> {
   const list = ['test', '--list', '--reporter=list']
@@ -30,12 +30,15 @@ async function walkJourneys(): Promise<number> {
     console.error(output)
     return 1
   }
+  const swept = journeys.filter((journey) => /@sweep\b/.test(journey))
   const core = journeys.filter((journey) => /@core\b/.test(journey))
-  const others = journeys.filter((journey) => !core.includes(journey))
+  const others = journeys.filter((journey) => ![...swept, ...core].includes(journey))
+  const turn = new Set(inTurn(core.map(nameOf), 2))
   const changed = new Set(presentChange().files)
-  const touched = others.filter((journey) => changed.has(fileOf(journey)))
+  const touched = [...core, ...others].filter((journey) => changed.has(fileOf(journey)))
   const chosen = new Set([
-    ...core,
+    ...swept,
+    ...core.filter((journey) => turn.has(nameOf(journey))),
     ...(touched.length > MOST_TOUCHED ? [] : touched),
     ...sliceOf(others, nameOf, addressOf),
   ])

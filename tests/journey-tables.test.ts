@@ -38,6 +38,16 @@ test('every journey that is named in place of a row is there', () => {
   expect(files.filter((file) => !existsSync(`tests/journeys/${file}`))).toEqual([])
 })
 
+test('a journey that draws rows is in every run: it would have to wait for its turn and for theirs', () => {
+  const files = globSync('tests/journeys/*.journey.ts')
+  const drawing = files.filter((file) => /sliceOf\(|OfSlice\(/.test(readFileSync(file, 'utf8')))
+  expect(drawing.length).toBeGreaterThan(2)
+  for (const file of drawing) {
+    const titles = readFileSync(file, 'utf8').match(/^ *test\(.+$/gm)
+    expect([file, titles?.filter((title) => !/@sweep\b/.test(title))]).toEqual([file, []])
+  }
+})
+
 const isLayout = (route: string) => route.endsWith('/layout.tsx')
 
 /** Routes that have neither a row nor a word, or both; and words of what is no such route. */

@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { routeFileAt, routeFiles } from '../scripts/route-files.ts'
 import { projectSources } from '../scripts/source.ts'
 import { changeOf, MOST_FILES, routesByFile, touchedRoutes } from '../scripts/touched.ts'
 import { sliceOf } from './slice.ts'
-import { hasDatabase, leftOut, longFiles, MOST_TOUCHED } from './turns.ts'
+import { drawsRows, hasDatabase, leftOut, longFiles, MOST_TOUCHED } from './turns.ts'
 
 const users = routesByFile(projectSources())
 const touchedBy = (...files: string[]) => touchedRoutes({ files, lines: [] }, users)
@@ -40,15 +40,18 @@ describe('of the test files', () => {
   }
   const turns = Array.from({ length: 8 }, (_, part) => run(`${part + 1}/8`))
   const times = (file: string) => turns.filter((turn) => turn.includes(file)).length
-  const draws = (file: string) => readFileSync(file, 'utf8').includes('sliceOf(')
 
-  test('a long one runs in one slice of the eight, another with a database in two', () => {
+  test('a long one runs in a slice of the eight, or two since these are few, another with a database in two', () => {
     for (const file of files)
       expect([file, times(file)]).toEqual([
         file,
-        longFiles.includes(file) ? 1 : hasDatabase(file) && !draws(file) ? 2 : 8,
+        longFiles.includes(file)
+          ? expect.toBeOneOf([1, 2])
+          : hasDatabase(file) && !drawsRows(file)
+            ? 2
+            : 8,
       ])
-    expect(longFiles.filter((file) => !files.includes(file))).toEqual([])
+    expect(longFiles.filter((file) => !files.includes(file) || drawsRows(file))).toEqual([])
     expect(run('')).toEqual(files)
   })
 

@@ -32,7 +32,7 @@ const byReader = Object.groupBy(screensOfSlice(), ({ reader }) => reader)
 for (const [reader, screens] of Object.entries(byReader) as [Reader, Screen[]][]) {
   const count = Math.ceil(screens.length / MOST)
   for (let part = 0; part < count; part++) {
-    test(`every screen of a ${reader} is whole (${part + 1} of ${count}): accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 NAV-01] @core`, async ({
+    test(`every screen of a ${reader} is whole (${part + 1} of ${count}): accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 NAV-01] @sweep`, async ({
       page: own,
       language,
       at,

@@ -37,7 +37,7 @@ const suspects = (page: Page) =>
     return [...handlers, ...elements].map((each) => each.outerHTML.slice(0, 200)).concat(wrong)
   })
 
-test('no text that anybody wrote runs as a script, on any screen @ar-phone @core', async ({
+test('no text that anybody wrote runs as a script, on any screen @ar-phone @sweep', async ({
   browser,
   enter,
   at,

@@ -125,7 +125,7 @@ async function composing(page: Page, island: string, letGo: () => void) {
 for (const reader of ['visitor', 'member', 'seller', 'admin'] as const) {
   const own = chosen.filter((row) => row.reader === reader)
   if (own.length > 0)
-    test(`what stands in the fields of islands stands there when they wake in a page that was changed, for a ${reader} @en-desktop`, async ({
+    test(`what stands in the fields of islands stands there when they wake in a page that was changed, for a ${reader} @en-desktop @sweep`, async ({
       enter,
       page: visitors,
       at,
