@@ -5,7 +5,7 @@ import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
-import { startRelay } from '#platform/outbox.server.ts'
+import { POLL_FOR_OTHERS_MS, startRelay } from '#platform/outbox.server.ts'
 import { handleEvents } from './events.server.ts'
 import {
   createGameImportQueue,
@@ -49,7 +49,7 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
   }
   const stopRelay = startRelay(
     (tx, events) => handleEvents(tx, events, queues),
-    env.worker === 'only',
+    env.worker === 'only' ? POLL_FOR_OTHERS_MS : undefined,
   )
   return async () => {
     await stopRelay()

@@ -20,8 +20,7 @@ test("only a gateway's answers, and that there is too much to do, pass by themse
 
 test('a wait ends early when nobody waits for it any more', async () => {
   const leaving = new AbortController()
-  const began = performance.now()
   setTimeout(() => leaving.abort(), 20)
-  await pause(10_000, leaving.signal)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  // longer than any test may take
+  await pause(60 * 60_000, leaving.signal)
 })

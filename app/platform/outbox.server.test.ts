@@ -99,35 +99,33 @@ test('nodes are told once of each page that changed in a batch', async () => {
   await stop()
 })
 
-test('a relay for other processes, which cannot wake it, looks soon by itself', async () => {
+test('a relay that nobody wakes looks by itself', async () => {
   const seen: string[] = []
   const stop = startRelay(
     async (_, events) => void seen.push(...events.map(({ subject_id }) => subject_id)),
-    true,
+    20,
   )
   for (const subject of ['first', 'second', 'third']) {
-    const began = performance.now()
     await publishAll(subject)
-    await vi.waitFor(() => expect(seen).toContain(subject), { interval: 5 })
-    expect(performance.now() - began).toBeLessThan(400)
+    await vi.waitFor(() => expect(seen).toContain(subject), { interval: 5, timeout: 60_000 })
   }
   await stop()
 })
 
 test('a relay that is poked looks at once, also when it was busy', async () => {
   const seen: string[] = []
+  const ever = 10 * 60_000
   const stop = startRelay(async (_, events) => {
     seen.push(...events.map(({ subject_id }) => subject_id))
     if (seen.length === 1) {
       await publishAll('second')
       pokeRelay()
     }
-  })
-  const began = performance.now()
+  }, ever)
   await publishAll('first')
   pokeRelay()
-  await vi.waitFor(() => expect(seen).toEqual(['first', 'second']), { interval: 5 })
-  expect(performance.now() - began).toBeLessThan(400)
+  const both = () => expect(seen).toEqual(['first', 'second'])
+  await vi.waitFor(both, { interval: 5, timeout: 60_000 })
   await stop()
 })
 

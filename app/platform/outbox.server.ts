@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type DomainEvent,
   type EventName,
@@ -34,6 +34,14 @@ export async function publish<Name extends EventName>(
   await publishEach(tx, event, [{ subject_id: subjectId, payload, created_at: at }])
 }
 
+/**
+ * The same as a part of a statement: of the subjects that `select` gives, of an event that says
+ * nothing besides.
+ */
+export const publishing = (event: EventName, select: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into outbox (event, subject_id)
+    select ${event}::text, subject_id::text from (${select}) as chosen (subject_id)`
+
 /** The same of many subjects, in one statement however many they are. */
 export async function publishEach<Name extends EventName>(
   tx: Tx,
@@ -54,7 +62,7 @@ const BATCH = 200
  * of others tell.
  */
 const POLL_MS = 500
-const POLL_FOR_OTHERS_MS = 100
+export const POLL_FOR_OTHERS_MS = 100
 const MOST_ATTEMPTS = 10
 /**
  * The event by which the database says that a cached page is out of date (see page_changed in the
@@ -76,11 +84,10 @@ export function pokeRelay(): void {
 onCommit(pokeRelay)
 
 /**
- * Takes events from the outbox, batch by batch, as soon as they are there; `forOthers` looks more
- * often, since nobody wakes it. Returns how to stop.
+ * Takes events from the outbox, batch by batch, when it is woken and each `pollMs` besides. Returns
+ * how to stop.
  */
-export function startRelay(handle: HandleEvents, forOthers = false): () => Promise<void> {
-  const pollMs = forOthers ? POLL_FOR_OTHERS_MS : POLL_MS
+export function startRelay(handle: HandleEvents, pollMs = POLL_MS): () => Promise<void> {
   let stopped = false
   const loop = (async () => {
     while (!stopped) {

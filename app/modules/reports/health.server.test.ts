@@ -31,14 +31,15 @@ async function silentServer(): Promise<number> {
 
 test('a part that hangs holds no reader up, and says so when its time is over; the others are known [OP-106 ADM-STAT-03]', async () => {
   const hanging = { database: well, jobs: well, storage: never, mail: well }
-  const began = performance.now()
-  expect(states(await watch(hanging, { fresh: 60_000, check: 60_000, reader: 30 })())).toEqual({
-    database: 'well',
-    jobs: 'well',
-    storage: 'checking',
-    mail: 'well',
-  })
-  expect(performance.now() - began).toBeLessThan(10_000)
+  // what hangs is given up after longer than any test may take
+  expect(states(await watch(hanging, { fresh: 60_000, check: 60 * 60_000, reader: 30 })())).toEqual(
+    {
+      database: 'well',
+      jobs: 'well',
+      storage: 'checking',
+      mail: 'well',
+    },
+  )
   const read = watch(hanging, { fresh: 60_000, check: 60, reader: 10 })
   await vi.waitFor(async () => expect(states(await read()).storage).toBe('silent'), 10_000)
 })
