@@ -393,7 +393,7 @@ from (values
   ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'), ('profiles_old_links_ended', 'profiles'),
   ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
   ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
-  ('refuse_offer_of_suspended', 'offers'), ('offers_not_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
+  ('refuse_offer_of_suspended', 'offers'), ('pause_offers_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
   ('refuse_other_reward', 'loyalty_redemptions')
 ) g (name, guarded)
 where not exists (

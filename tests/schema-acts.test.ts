@@ -110,9 +110,10 @@ describe('a suspension', () => {
     ).toEqual([])
   })
 
-  test('is refused while something of theirs is on sale, or they are signed in', async () => {
+  test('pauses what they sell whoever writes it, and is refused while they are signed in', async () => {
     const offer = await buildOffer(db)
-    expect(await byHand(offer.user_id)).toBe('offers_not_of_suspended')
+    await suspend(db, offer.user_id)
+    expect(await statusOf(offer.id)).toBe('paused')
     const { id } = await buildProfile(db)
     await signIn(id)
     expect(await byHand(id)).toBe('profiles_suspended_are_out')

@@ -253,11 +253,4 @@ describe('a table has one writer', () => {
     const reader = statement('offers', "db.selectFrom('coins'); sql`select from coins`")
     expect(untidiness([made, built, more, reader])).toEqual([])
   })
-
-  test('a list that allows it says who writes it now', () => {
-    const offers = { ...made, source: 'create table offers (\n  id int\n);' }
-    expect(untidiness([offers, statement('offers', "db.deleteFrom('offers')")])).toEqual([
-      "offers is written by offers: let its owner's command write it",
-    ])
-  })
 })

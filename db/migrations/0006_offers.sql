@@ -189,8 +189,8 @@ create trigger discounts_deleted after delete on offer_discounts
   referencing old table as changed_discounts
   for each statement execute function offers_copy_max_discount();
 
--- The name and image of its seller are written with the offer, and anew by the commands that
--- change them: another name is refused at once, one that stayed behind at commit.
+-- The name and image of its seller are written with the offer, and follow the profile: another
+-- name is refused.
 create function refuse_other_seller_shown() returns trigger language plpgsql as $$
 begin
   perform from profiles
@@ -209,25 +209,17 @@ create trigger refuse_other_seller_shown
     is distinct from (new.user_id, new.seller_username, new.seller_image_url))
   execute function refuse_other_seller_shown();
 
-create function check_offers_show_seller() returns trigger language plpgsql as $$
+create function offers_show_seller() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from offers o join profiles p on p.id = o.user_id
-    where o.user_id = new.id and o.deleted_at is null
-      and (o.seller_username, o.seller_image_url)
-        is distinct from (p.username, p.profile_image_url)
-  ) then
-    raise exception 'offers of % show them as they were', new.username
-      using errcode = 'check_violation', constraint = 'offers_show_seller';
-  end if;
+  update offers set seller_username = new.username, seller_image_url = new.profile_image_url
+  where user_id = new.id;
   return null;
 end $$;
-create constraint trigger offers_show_seller after update on profiles
-  deferrable initially deferred
+create trigger offers_show_seller after update of username, profile_image_url on profiles
   for each row when (
     old.username is distinct from new.username
     or old.profile_image_url is distinct from new.profile_image_url)
-  execute function check_offers_show_seller();
+  execute function offers_show_seller();
 
 create function seller_changed() returns trigger language plpgsql as $$
 begin
@@ -279,22 +271,16 @@ create trigger refuse_offer_of_suspended before update on offers
   for each row when (new.status = 'active' and old.status <> 'active')
   execute function refuse_offer_of_suspended();
 
--- At commit who is suspended has nothing on sale.
-create function check_suspended_sell_nothing() returns trigger language plpgsql as $$
+-- Who is suspended has nothing on sale.
+create function pause_offers_of_suspended() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from offers o join profiles p on p.id = o.user_id
-    where o.user_id = new.id and o.status = 'active' and p.suspended_at is not null
-  ) then
-    raise exception 'the suspended sell nothing'
-      using errcode = 'check_violation', constraint = 'offers_not_of_suspended';
-  end if;
+  update offers set status = 'paused', updated_at = new.suspended_at
+  where user_id = new.id and status = 'active';
   return null;
 end $$;
-create constraint trigger offers_not_of_suspended after update on profiles
-  deferrable initially deferred
+create trigger pause_offers_of_suspended after update of suspended_at on profiles
   for each row when (old.suspended_at is null and new.suspended_at is not null)
-  execute function check_suspended_sell_nothing();
+  execute function pause_offers_of_suspended();
 
 -- Many offers at once ----------------------------------------------------------------------------
 

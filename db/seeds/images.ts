@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { showOnOffers } from '#modules/auth/names.server.ts'
 import { type DecodedImage, storeImage } from '#modules/images/images.server.ts'
-import { type Db, transact } from '../../app/platform/db.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
 import { enamelFor } from '../../app/ui/art.ts'
 import { enamelColours } from '../../app/ui/enamel-colours.ts'
 import type { OfferSeed } from './data/types.ts'
@@ -64,14 +63,7 @@ export async function seedImages(
       await paint('profile', username, '30 12 56 56', 384, 384),
       now,
     )
-    await transact(db, async (tx) => {
-      await tx
-        .updateTable('profiles')
-        .set({ profile_image_url: url })
-        .where('id', '=', id)
-        .execute()
-      await showOnOffers(tx, id)
-    })
+    await db.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', id).execute()
   }
 }
 

@@ -76,12 +76,6 @@ export const suspend = (db: Db, id: string) =>
       .where('id', '=', id)
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
-    await tx
-      .updateTable('offers')
-      .set({ status: 'paused' })
-      .where('user_id', '=', id)
-      .where('status', '=', 'active')
-      .execute()
   })
 
 /** A time after all that tests play in. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
-import { followName } from './names.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
+import { followName } from './username.server.ts'
 
 /**
- * Takes everything personal from an account, in the transaction that ends it: sessions, ways to
- * sign in, applications, badges, name, address and image. The row stays for what names it; its
+ * Takes from an account what it is signed in and known by, in the transaction that ends it:
+ * sessions, ways to sign in, name, address and image. The row stays for what names it; its
  * old username is held like any other that was given up.
  */
 export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void> {
@@ -15,8 +15,6 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
   await forgetLinks(tx, id)
   await forgetSecondStep(tx, id)
   await tx.deleteFrom('browsers').where('user_id', '=', id).execute()
-  await tx.deleteFrom('profile_badges').where('user_id', '=', id).execute()
-  await tx.deleteFrom('seller_applications').where('user_id', '=', id).execute()
   const { username: before } = await tx
     .selectFrom('profiles')
     .select('username')

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isCheckViolation, isUniqueViolation, transact } from '#platform/db.server.ts'
+import {
+  type Db,
+  isCheckViolation,
+  isUniqueViolation,
+  transact,
+  type Tx,
+} from '#platform/db.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { followName } from './names.server.ts'
-import { decideUsername } from './username.ts'
+import { decideUsername, heldUntil } from './username.ts'
 
 /** A name that nobody has, for a person who signs up: `user` and 8 characters. */
 export async function freeUsername(db: Db): Promise<string> {
@@ -77,4 +82,25 @@ export async function renamedFrom(db: Db, username: string, now: Date): Promise<
     .select('p.username')
     .executeTakeFirst()
   return owner?.username ?? null
+}
+
+/**
+ * Holds the name `before` for the person who gave it up: nobody else may take it for a time. After
+ * the profile is written: by then a name that is held for somebody else was refused.
+ */
+export async function followName(
+  tx: Tx,
+  { id, before, after }: { id: string; before: string; after: string },
+  now: Date,
+): Promise<void> {
+  const [old, current] = [before.toLowerCase(), after.toLowerCase()]
+  if (old !== current) {
+    await tx.deleteFrom('released_usernames').where('username', '=', current).execute()
+    const hold = { user_id: id, held_until: heldUntil(now) }
+    await tx
+      .insertInto('released_usernames')
+      .values({ username: old, ...hold })
+      .onConflict((taken) => taken.column('username').doUpdateSet(hold))
+      .execute()
+  }
 }

@@ -19,10 +19,12 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { waitOf } from '#modules/orders/deadlines.ts'
-import { type Held, refuseHold } from './internal/hold.ts'
+import { type BuyersOrders, type Held, refuseHold, tooMany } from './internal/hold.ts'
 import { orderPayment } from '#modules/order-payments/order-payment.server.ts'
+import { newOrder } from '#modules/orders/new-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
+import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { orderOfToken } from './placed-order.server.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
@@ -151,11 +153,6 @@ function decideCheckout(
   return ok({ offer, price, way, answers: answers.value })
 }
 
-interface BuyersOrders extends Held {
-  /** How many were placed within the last hour: the seller is told of each. */
-  placed: number
-}
-
 async function ordersOf(
   db: Db,
   buyerId: string,
@@ -178,15 +175,6 @@ function holdsTooMuch(held: Held, form: OrderForm, decided: Decided, settings: S
     { quantity, total_price: price.total_price, stock, min_quantity },
     settings,
   )
-}
-
-/** What refuses a buyer's next order whatever it is of; null when nothing does. */
-function tooMany(orders: BuyersOrders, settings: Settings) {
-  if (orders.waiting >= settings.most_pending_orders)
-    return refuse('too_many_pending' as const, { count: orders.waiting })
-  if (orders.placed >= settings.most_orders_per_hour)
-    return refuse('too_many_orders' as const, { count: settings.most_orders_per_hour })
-  return null
 }
 
 const anHourBefore = (now: Date): Date => plus(now, -HOUR)
@@ -258,38 +246,44 @@ async function writeOrder(
   settings: Settings,
   now: Date,
 ): Promise<string | null> {
-  const [leaves, from_wallet] = [way === 'link', way === 'wallet']
+  const from_wallet = way === 'wallet'
+  const { quantity, checkout_token, buyer_name, buyer_email, buyer_phone } = form
+  const { contact_method, contact_details, payment_method_id } = form
+  const { auto_receive_hours, protection_days, late_refund_hours } = settings
+  const taken = takePieces(
+    { id: offer.id, price: price.unit_price, pieces: quantity, buyerId, isByLink: way === 'link' },
+    sql`(select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int
+        and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours,
+          ${quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
+          ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint,
+          ${settings.new_buyer_stock_bp}::int)) from buyer)
+      and not exists (select 1 from orders
+        where user_id = ${buyerId} and checkout_token = ${checkout_token})`,
+    now,
+  )
+  const order = {
+    user_id: buyerId,
+    quantity,
+    ...price,
+    buyer_name,
+    buyer_email,
+    buyer_phone,
+    contact_method,
+    contact_details,
+    payment_method_id,
+    from_wallet,
+    auto_receive_hours,
+    protection_days,
+    late_refund_hours,
+    checkout_token,
+    auto_cancel_minutes: waitOf(way, settings),
+    checkout_digest: saidBy(offer.id, form),
+    buyer_fields: JSON.stringify(answers),
+  }
   const { rows } = await sql<{ id: string }>`
     with buyer as materialized (
       select * from orders_of_buyer(${buyerId}, ${anHourBefore(now)}, ${offer.id})
-    ), taken as (
-      update offers set quantity = quantity - ${form.quantity}::int,
-        status = case when quantity = ${form.quantity}::int then 'completed' else 'active' end,
-        payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
-      where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
-        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int 
-          and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours, ${form.quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
-            ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint, ${settings.new_buyer_stock_bp}::int)) from buyer)
-        and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
-        and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
-      returning id, user_id, game_id, category, title, delivery_mode, greatest(1, extract(epoch from delivery_time))::int as delivery_seconds
-    ), placed as (
-      insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
-        total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
-        payment_method_id, from_wallet, auto_cancel_minutes, auto_receive_hours, protection_days, delivery_mode, delivery_seconds, late_refund_hours,
-        checkout_token, checkout_digest, buyer_fields, created_at, updated_at)
-      select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
-        ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
-        ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
-        ${form.payment_method_id}, ${from_wallet}::boolean, ${waitOf(way, settings)}, ${settings.auto_receive_hours}, ${settings.protection_days}, delivery_mode, delivery_seconds,
-        ${settings.late_refund_hours}::int, ${form.checkout_token}, ${saidBy(offer.id, form)}, ${JSON.stringify(answers)}::jsonb, ${now}, ${now}
-      from taken returning id
-    ), told as (
-      insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean
-    ), recorded as (
-      insert into order_history (order_id, move, to_status, party, actor_id, created_at)
-      select id, 'place', 'pending', 'buyer', ${buyerId}, ${now} from placed
-    )
+    ), taken as (${taken}), ${newOrder(order, now)}
     select id from placed`.execute(db)
   return rows[0]?.id ?? null
 }

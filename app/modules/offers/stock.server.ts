@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#modules/catalog/category.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { comesBack, type DeliveryMode, withStock } from './stock.ts'
@@ -69,6 +70,66 @@ export async function lockStock(tx: Tx, offerId: number) {
     .executeTakeFirst()
   return offer ?? null
 }
+
+/** Takes out of a locked offer, which is deleted, all that it still has in stock. */
+export async function emptyStock(
+  tx: Tx,
+  { id, quantity }: { id: number; quantity: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set((eb) => ({
+      quantity: 0,
+      stock_supplied: eb('stock_supplied', '-', quantity),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Notes of the offers that these orders are of that fewer than `low` units are left, once until
+ * there are more again. Returns those it noted.
+ */
+export async function noteLowStock(
+  tx: Tx,
+  orderIds: readonly string[],
+  low: number,
+  now: Date,
+): Promise<{ id: number; user_id: string; title: string }[]> {
+  const { rows } = await sql<{ id: number; user_id: string; title: string }>`
+    with few as (
+      select o.id, (select count(*)::int from vault_units u where u.offer_id = o.id and u.state = 'stock') as count
+      from offers o
+      where o.id in (select offer_id from orders where id = any(${orderIds}::uuid[]) and delivery_mode = 'instant')
+        and o.delivery_mode = 'instant' and o.low_stock_at is null and o.deleted_at is null
+      order by o.id for update
+    )
+    update offers o set low_stock_at = ${now} from few
+    where o.id = few.id and few.count < ${low}::int
+    returning o.id, o.user_id, o.title`.execute(tx)
+  return rows
+}
+
+/**
+ * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
+ * offer as the buyer saw it, and `if` more is so. It is part of one that places the order.
+ */
+export const takePieces = (
+  offer: { id: number; price: number; pieces: number; buyerId: string; isByLink: boolean },
+  and: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> => sql`
+  update offers set quantity = quantity - ${offer.pieces}::int,
+    status = case when quantity = ${offer.pieces}::int then 'completed' else 'active' end,
+    payment_link_status = case when ${offer.isByLink}::boolean then 'pending' else payment_link_status end,
+    updated_at = ${now}
+  where id = ${offer.id} and status = 'active' and price = ${offer.price}
+    and user_id <> ${offer.buyerId}
+    and quantity >= ${offer.pieces}::int and min_quantity <= ${offer.pieces}::int and ${and}
+  returning id, user_id, game_id, category, title, delivery_mode,
+    greatest(1, extract(epoch from delivery_time))::int as delivery_seconds`
 
 /**
  * Gives a locked offer another stock, of units or of what its seller delivers by hand; the status

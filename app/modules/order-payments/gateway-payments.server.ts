@@ -29,7 +29,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { outages } from '#modules/orders/clock.server.ts'
 import { cancelDueAt, waitOfAttempt } from '#modules/orders/deadlines.ts'
-import { moveOrder } from '#modules/orders/orders.server.ts'
+import { moveOrder, setPaymentWait } from '#modules/orders/orders.server.ts'
 import { processPayment } from './payments.server.ts'
 import { standOf } from '#modules/payments/receipt-stand.server.ts'
 
@@ -120,8 +120,7 @@ async function open(
     now,
   )
   if (!opened.ok) return opened
-  if (opened.value.fresh)
-    await tx.updateTable('orders').set({ auto_cancel_minutes }).where('id', '=', orderId).execute()
+  if (opened.value.fresh) await setPaymentWait(tx, orderId, auto_cancel_minutes, now)
   return ok({ ...opened.value, card: order.card })
 }
 

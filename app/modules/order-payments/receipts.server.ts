@@ -137,3 +137,23 @@ async function store(
     .executeTakeFirstOrThrow()
   return ok({ value: id })
 }
+
+/**
+ * Takes the images and the senders' names from all receipts that a buyer has shown, which are
+ * decided on by then. Amounts, times and states stay. Returns the images' urls, whose files can be
+ * removed afterwards.
+ */
+export async function forgetReceipts(tx: Tx, buyerId: string): Promise<string[]> {
+  const receipts = await tx
+    .selectFrom('transfer_receipts')
+    .select('receipt_url')
+    .where('user_id', '=', buyerId)
+    .where('receipt_url', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('transfer_receipts')
+    .set({ receipt_url: null, sender_name: null })
+    .where('user_id', '=', buyerId)
+    .execute()
+  return receipts.flatMap(({ receipt_url }) => receipt_url ?? [])
+}

@@ -5,6 +5,7 @@ import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { outages } from '#modules/orders/clock.server.ts'
 import { cancelDueAt, waitOf } from '#modules/orders/deadlines.ts'
+import { setPaymentWait } from '#modules/orders/orders.server.ts'
 import { isPaying, standOf } from '#modules/payments/receipt-stand.server.ts'
 
 /**
@@ -39,10 +40,6 @@ export const switchToTransfer = (
     if (await isPaying(tx, orderId)) return refuse('payment_runs')
     const auto_cancel_minutes = waitOf('transfer', settings)
     if (order.auto_cancel_minutes < auto_cancel_minutes)
-      await tx
-        .updateTable('orders')
-        .set({ auto_cancel_minutes, updated_at: now })
-        .where('id', '=', orderId)
-        .execute()
+      await setPaymentWait(tx, orderId, auto_cancel_minutes, now)
     return ok(null)
   })

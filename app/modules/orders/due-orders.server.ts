@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, retried } from '#platform/db.server.ts'
+import { publishing } from '#platform/outbox.server.ts'
 
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
@@ -144,7 +145,7 @@ export async function remindOfOrders(db: Db, now: Date): Promise<number> {
         on conflict do nothing
         returning order_id
       )
-      insert into outbox (event, subject_id) select ${`order.${name}`}, order_id from noted
+      ${publishing(`order.${name}`, sql`select order_id from noted`)}
       returning subject_id`.execute(db),
     )
     told += rows.length

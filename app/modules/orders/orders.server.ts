@@ -188,6 +188,20 @@ export async function releaseOrder(
   })
 }
 
+/** Gives an unpaid order another time to be paid in, in minutes since it was placed. */
+export async function setPaymentWait(
+  tx: Tx,
+  orderId: string,
+  auto_cancel_minutes: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ auto_cancel_minutes, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
 async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date): Promise<boolean> {
   const decided = decideRelease(order, now)
   if (!decided.ok) return false

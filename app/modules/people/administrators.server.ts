@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeProfile } from '#modules/auth/profile.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 
@@ -17,11 +18,7 @@ export function makeAdministrator(db: Db, email: string, now: Date): Promise<str
       .forUpdate()
       .executeTakeFirst()
     if (!profile) return null
-    await tx
-      .updateTable('profiles')
-      .set({ is_admin: true, updated_at: now })
-      .where('id', '=', profile.id)
-      .execute()
+    await changeProfile(tx, profile.id, { is_admin: true }, now)
     const change = {
       actor_id: profile.id,
       action: 'admin.create',

@@ -1,6 +1,6 @@
 import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { showOnOffers } from '#modules/auth/names.server.ts'
+import { changeProfile } from '#modules/auth/profile.server.ts'
 import { kindOf } from '#modules/images/image-kind.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
@@ -43,12 +43,7 @@ async function exchange(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('profiles')
-      .set({ profile_image_url: url, updated_at: now })
-      .where('id', '=', userId)
-      .execute()
-    await showOnOffers(tx, userId)
+    await changeProfile(tx, userId, { profile_image_url: url }, now)
     return profile.profile_image_url
   })
   return ok({ value: null, dropped })

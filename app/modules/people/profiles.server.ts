@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Locale } from '#kernel/locale.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 
 /**
  * The id of a public profile by its username, whatever its case, looked up by the database, for
@@ -59,17 +58,3 @@ export function findOwnProfile(db: Db, userId: string) {
 }
 
 export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>
-
-/** Chooses the language of the mails and notifications that a person is sent. */
-export async function setMailLanguage(db: Db, userId: string, locale: Locale): Promise<void> {
-  await db.updateTable('profiles').set({ locale }).where('id', '=', userId).execute()
-}
-
-/** Gives the right to sell or takes it, in the transaction that says why. */
-export async function writeSeller(tx: Tx, id: string, isSeller: boolean, now: Date): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ is_seller: isSeller, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}

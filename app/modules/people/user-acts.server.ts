@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { pageUrl, requestMail } from '#modules/auth/account-mail.server.ts'
+import { changeProfile } from '#modules/auth/profile.server.ts'
 import { distrust, endSessionsOf } from '#modules/auth/sessions.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -9,7 +9,6 @@ import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.serve
 import { publish } from '#platform/outbox.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
-import { writeSeller } from './profiles.server.ts'
 import type { UserActForm } from './user-act.form.ts'
 import { type ActOnUser, type ActRefusal, type UserAct, whyNotAct } from './user-acts.ts'
 
@@ -83,11 +82,7 @@ async function setAdministrator(
   now: Date,
 ): Promise<void> {
   if (user.is_admin === on) return
-  await tx
-    .updateTable('profiles')
-    .set({ is_admin: on, updated_at: now })
-    .where('id', '=', user.id)
-    .execute()
+  await changeProfile(tx, user.id, { is_admin: on }, now)
   const change = {
     actor_id,
     action: on ? 'user.grant_admin' : 'user.remove_admin',
@@ -109,7 +104,7 @@ async function setSeller(
   now: Date,
 ): Promise<void> {
   if (user.is_seller === on) return
-  await writeSeller(tx, user.id, on, now)
+  await changeProfile(tx, user.id, { is_seller: on }, now)
   const change = {
     actor_id,
     action: on ? 'user.grant_seller' : 'user.remove_seller',
@@ -128,8 +123,8 @@ async function setSeller(
 }
 
 /**
- * Suspends a person, or restores them. The suspended are signed out everywhere and sell nothing
- * from this moment; a mail says why and where to answer. Who is restored is told by mail and
+ * Suspends a person, or restores them. The suspended are signed out everywhere, and the database
+ * pauses their offers; a mail says why and where to answer. Who is restored is told by mail and
  * notification, and activates their offers again themselves.
  */
 async function setSuspended(
@@ -139,12 +134,9 @@ async function setSuspended(
 ): Promise<void> {
   if ((user.suspended_at !== null) === on) return
   const suspended_at = on ? now : null
-  await tx
-    .updateTable('profiles')
-    .set({ suspended_at, suspension_reason: on ? reason : null, updated_at: now })
-    .where('id', '=', user.id)
-    .execute()
-  if (on) await endStanding(tx, user.id, now)
+  const suspension_reason = on ? reason : null
+  await changeProfile(tx, user.id, { suspended_at, suspension_reason }, now)
+  if (on) await endSessionsOf(tx, user.id)
   const change = {
     actor_id,
     action: on ? 'user.suspend' : 'user.restore',
@@ -165,16 +157,6 @@ async function setSuspended(
   const link = pageUrl('/signin', locale)
   await requestMail(tx, user, 'account_restored', locale, { username, link })
   await publish(tx, 'account.restored', user.id, {})
-}
-
-async function endStanding(tx: Tx, id: string, now: Date): Promise<void> {
-  await endSessionsOf(tx, id)
-  await tx
-    .updateTable('offers')
-    .set({ status: 'paused', updated_at: now })
-    .where('user_id', '=', id)
-    .where('status', '=', sql.lit('active' as const))
-    .execute()
 }
 
 /**

@@ -59,6 +59,11 @@ export async function setBadgesOf(
   })
 }
 
+/** Takes all badges from a person whose account ends. */
+export async function forgetBadges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('profile_badges').where('user_id', '=', userId).execute()
+}
+
 async function takeBadges(tx: Tx, userId: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx

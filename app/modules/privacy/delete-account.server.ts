@@ -12,11 +12,14 @@ import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetExtensions } from '#modules/orders/extensions.server.ts'
 import { forgetReplies } from '#modules/feedback/feedback-reply.server.ts'
 import { shredGoodsOf } from '#modules/orders/goods.server.ts'
-import { forgetBuyer, forgetReceipts, openOrdersOf } from '#modules/orders/removal.server.ts'
+import { forgetBuyer, openOrdersOf } from '#modules/orders/removal.server.ts'
+import { forgetReceipts } from '#modules/order-payments/receipts.server.ts'
 import { countOpenAttempts } from '#modules/payments/open-attempts.server.ts'
 import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
 import { forgetPayouts } from '#modules/payouts/removal.server.ts'
 import { isLastAdministrator } from '#modules/people/administrators.server.ts'
+import { forgetBadges } from '#modules/people/user-badges.server.ts'
+import { forgetApplication } from '#modules/sellers/seller-applications.server.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
@@ -70,6 +73,8 @@ export async function deleteAccount(
       ...(await forgetReceipts(tx, userId)),
     ]
     await forgetNotifications(tx, userId)
+    await forgetBadges(tx, userId)
+    await forgetApplication(tx, userId)
     await forgetPerson(tx, userId, now)
     await audit(
       tx,

@@ -1,4 +1,4 @@
-import { writeSeller } from '#modules/people/profiles.server.ts'
+import { changeProfile } from '#modules/auth/profile.server.ts'
 import type { EventName } from '#kernel/events.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -81,6 +81,11 @@ export async function submitApplication(
     if (isUniqueViolation(error, 'seller_applications_email_once')) return refuse('email_taken')
     throw error
   }
+}
+
+/** Deletes the application of a person whose account ends. */
+export async function forgetApplication(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('seller_applications').where('user_id', '=', userId).execute()
 }
 
 /** Creates the application if this person and this address have none. */
@@ -192,7 +197,7 @@ export async function decideOn(
       .where('id', '=', id)
       .execute()
     if (decision === 'approve' && before.user_id !== null)
-      await writeSeller(tx, before.user_id, true, now)
+      await changeProfile(tx, before.user_id, { is_seller: true }, now)
     const change = {
       actor_id: administrator.id,
       action: `seller_application.${decision}`,

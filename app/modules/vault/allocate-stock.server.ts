@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteLowStock } from '#modules/offers/stock.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -71,17 +72,7 @@ export async function tellLowStock(
   { low_stock }: Settings,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; user_id: string; title: string }>`
-    with few as (
-      select o.id, (select count(*)::int from vault_units u where u.offer_id = o.id and u.state = 'stock') as count
-      from offers o
-      where o.id in (select offer_id from orders where id = any(${orderIds}::uuid[]) and delivery_mode = 'instant')
-        and o.delivery_mode = 'instant' and o.low_stock_at is null and o.deleted_at is null
-      order by o.id for update
-    )
-    update offers o set low_stock_at = ${now} from few
-    where o.id = few.id and few.count < ${low_stock}::int
-    returning o.id, o.user_id, o.title`.execute(tx)
-  for (const { id, ...told } of rows)
+  const few = await noteLowStock(tx, orderIds, low_stock, now)
+  for (const { id, ...told } of few)
     await publish(tx, 'offer.low_stock', String(id), { ...told, offer_id: id }, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { setStock } from '#modules/offers/stock.server.ts'
+import { emptyStock, setStock } from '#modules/offers/stock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { lockOwn, type StockRefusal } from './stock.server.ts'
 import { isUnsold } from './stock.ts'
@@ -113,15 +113,7 @@ export async function clearStock(tx: Tx, now: Date, sellerId?: string): Promise<
     .execute()
   let cleared = 0
   for (const { id, quantity } of offers) {
-    await tx
-      .updateTable('offers')
-      .set((eb) => ({
-        quantity: 0,
-        stock_supplied: eb('stock_supplied', '-', quantity),
-        updated_at: now,
-      }))
-      .where('id', '=', id)
-      .execute()
+    await emptyStock(tx, { id, quantity }, now)
     const units = (await lockUnits(tx, id, 'stock')).slice(-quantity)
     assert(units.length === quantity, 'an instant offer has the units that it sells')
     await removeStock(tx, units, now)

@@ -15,7 +15,7 @@ import type { QueueRefusal } from '#modules/images/image.ts'
 import { imageProblem } from '#modules/images/ui/words.ts'
 import { mailLanguageForm } from '#modules/people/mail-language.form.ts'
 import { changeProfileImage, removeProfileImage } from '#modules/people/profile-image.server.ts'
-import { setMailLanguage } from '#modules/people/profiles.server.ts'
+import { changeProfile } from '#modules/auth/profile.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { mayAddImage, uploadStatusOf } from '../layout/uploads.server.ts'
@@ -138,9 +138,9 @@ async function endGoogle({ db, viewer }: PostedSettings): Promise<Answer> {
   return redirectWith('/settings#google', 'google_unlinked')
 }
 
-async function saveLanguage({ db, form, viewer }: PostedSettings): Promise<Answer> {
+async function saveLanguage({ db, form, viewer, now }: PostedSettings): Promise<Answer> {
   const read = readForm(mailLanguageForm, form)
   if (!read.ok) return said('page', m.settings_unknown())
-  await setMailLanguage(db, viewer.id, read.value.locale)
+  await changeProfile(db, viewer.id, { locale: read.value.locale }, now)
   return redirectWith('/settings#language', 'language_saved')
 }

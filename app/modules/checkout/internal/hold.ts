@@ -16,6 +16,11 @@ export interface Held {
   paid: number
 }
 
+export interface BuyersOrders extends Held {
+  /** How many were placed within the last hour: the seller is told of each. */
+  placed: number
+}
+
 /** What they ask for besides, and what the offer has: its stock without what is held. */
 export interface HoldRequest {
   quantity: number
@@ -52,4 +57,16 @@ export function refuseHold(held: Held, asked: HoldRequest, limits: Limits) {
         held: held.amount,
       })
     : null
+}
+
+/** What refuses a buyer's next order whatever it is of; null when nothing does. */
+export function tooMany(
+  orders: BuyersOrders,
+  settings: Pick<Settings, 'most_pending_orders' | 'most_orders_per_hour'>,
+) {
+  if (orders.waiting >= settings.most_pending_orders)
+    return refuse('too_many_pending' as const, { count: orders.waiting })
+  if (orders.placed >= settings.most_orders_per_hour)
+    return refuse('too_many_orders' as const, { count: settings.most_orders_per_hour })
+  return null
 }
