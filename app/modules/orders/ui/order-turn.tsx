@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import { type Due, isSoon, leftWords, passedShare } from './order-due.ts'
-import type { TurnWords } from './turn-words.ts'
+import type { TurnWords } from './turn.ts'
 import './order.css'
 
 /** What comes first on an order's page: whose turn it is, what is to do, by when, and the money. */

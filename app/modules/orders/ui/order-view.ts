@@ -14,7 +14,7 @@ import { type AskedTime, askedTime, type DeadlineWords, deadlineWords } from './
 import { stepTitle } from '../internal/ui/guide-view.ts'
 import { moneyOf } from '../order-money.ts'
 import { type MoneyRowWords, moneyRowWords } from './money-rows.ts'
-import { type MoneyWords, moneyWords } from '../internal/ui/money-words.ts'
+import { type MoneyWords, moneyWords } from './turn.ts'
 import { refundReason } from './refund-reason.ts'
 import { type StepWords, orderStepWords } from '../internal/ui/order-steps.ts'
 

@@ -16,8 +16,7 @@ import {
   type SoldCard,
   soldView,
 } from './order-view.ts'
-import { type TurnWords, turnWords } from './turn-words.ts'
-import { turnOf } from '../internal/ui/turn.ts'
+import { turnOf, type TurnWords, turnWords } from './turn.ts'
 
 // What the page of one order shows, as its card does: plain data in the words of the reader.
 

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { daInWords } from '#i18n/format.ts'
 import { dueOf } from '#modules/orders/ui/order-due.ts'
-import type { TurnWords } from '#modules/orders/ui/turn-words.ts'
+import type { TurnWords } from '#modules/orders/ui/turn.ts'
 import { type Dispute, proposalDueAt, type Side, silenceLoses, stepDueAt } from '../../dispute.ts'
 
 interface Words {

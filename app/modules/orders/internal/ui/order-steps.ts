@@ -2,7 +2,7 @@ import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isDisputed, meanings, type Order } from '../../order.ts'
 import { type Station, type MoveMade, timelineOf } from '../../ui/timeline.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from '../../ui/turn.ts'
 
 const names: Record<Station, () => string> = {
   created: m.order_step_created,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { CredentialsState } from '#modules/vault/credentials-state.ts'
-import { type OrderStatus, statuses } from '../../order.ts'
-import { isSoon, leftWords, passedShare } from '../../ui/order-due.ts'
+import { type OrderStatus, statuses } from '../order.ts'
+import { isSoon, leftWords, passedShare } from './order-due.ts'
 import { turnOf } from './turn.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')
