@@ -3,7 +3,7 @@ import { shortId } from '#kernel/id.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
-import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { depositPage } from './deposit-page.ts'
 
 /** Credits nothing, with a reason that the person reads. */
@@ -14,7 +14,7 @@ const question = defineQuestion({
     decideOnDeposit(db, depositId, { name: 'refuse', reason }, viewer, settings, now),
   back: ({ depositId }) => `/admin/deposits/${depositId}`,
   done: () => 'deposit_refused',
-  refused: refusedWith('deposit_wrong_state'),
+  refused: 'deposit_wrong_state',
   question: ({ deposit, possible }) => ({
     title: m.payouts_admin_refuse_title({ id: shortId(deposit.id) }),
     act: possible && { label: m.payouts_admin_refuse() },

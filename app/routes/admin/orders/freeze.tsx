@@ -3,7 +3,7 @@ import { shortId } from '#kernel/id.ts'
 import { person } from '#modules/auth/actor.ts'
 import { freezeByAdmin } from '#modules/disputes/open.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
-import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { orderToAct } from './order-to-act.ts'
 
 /** Freezes the order's money, with a reason. */
@@ -14,7 +14,7 @@ const question = defineQuestion({
     freezeByAdmin(db, { orderId, actor: person(viewer), words: reason }, settings, now),
   back: ({ orderId }) => `/admin/orders/${orderId}`,
   done: () => 'order_disputed',
-  refused: refusedWith('order_wrong_state'),
+  refused: 'order_wrong_state',
   question: ({ order, can }) => ({
     title: m.admin_freeze_title({ id: shortId(order.id) }),
     keep: m.admin_back_to_order(),

@@ -7,7 +7,7 @@ import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { orderToAct } from './order-to-act.ts'
 
 /** Refunds the order, to the wallet or the way it was paid, with a reason. */
@@ -18,7 +18,7 @@ const question = defineQuestion({
     moveOrder(db, { id, name: to, actor: person(viewer), reason }, settings, now),
   back: ({ orderId }) => `/admin/orders/${orderId}`,
   done: () => 'order_refunded',
-  refused: refusedWith('order_wrong_state'),
+  refused: 'order_wrong_state',
   question: ({ order, can }, answer) => {
     const possible = can.moves.includes('refund_wallet')
     return {

@@ -9,7 +9,7 @@ import {
 import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
-import type { Result } from '#kernel/result.ts'
+import type { Refusal, Result } from '#kernel/result.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
@@ -18,9 +18,12 @@ import { Question, type QuestionProps } from './question.tsx'
 import { titled } from './titled.ts'
 
 /** A form that came back: what was typed, and why each wrong field was refused. */
-type Answer = { values: Record<string, string>; errors: FieldErrors } | null | undefined
+interface CameBack {
+  values: Record<string, string>
+  errors: FieldErrors
+}
 
-interface Asking<Found, Schema extends GenericSchema> {
+interface Asking<Found, Schema extends GenericSchema, Again extends CameBack> {
   /** Reads what the page asks about; throws where there is nothing. */
   find: (args: LoaderFunctionArgs) => Promise<Found>
   form: Schema
@@ -34,19 +37,31 @@ interface Asking<Found, Schema extends GenericSchema> {
   back: (params: Params) => string
   /** What that page is called behind the question in the title. */
   behind?: () => string
-  /** The message when it is done, and when it is refused; null asks again, of what is there now. */
+  /** The message when it is done. */
   done: (params: Params) => Done
-  refused: (code: string) => RefusedFlash | null
+  /**
+   * The message when it is refused: one for all, but for what is not there, which is not found; or
+   * by the refusal, where null asks again, of what is there now.
+   */
+  refused: RefusedFlash | ((code: string) => RefusedFlash | null)
+  /** What a refusal says of the form, which then comes back; null where it says nothing of it. */
+  again?: (answer: InferOutput<Schema>, refusal: Refusal) => Again | null
   /** The question, what has to be answered, and the button; or why it cannot be done. */
-  question: (found: Found, answer: Answer) => Omit<QuestionProps, 'back' | 'answer'>
+  question: (
+    found: Found,
+    answer: Again | null | undefined,
+  ) => Omit<QuestionProps, 'back' | 'answer'>
 }
 
 /**
  * The route of an administrator's act on one thing: it asks, takes a reason or other answers, does
- * it, and leads back. A form that is not complete comes back (422); what is not there is not found
- * unless `refused` says otherwise of `not_found`.
+ * it, and leads back. A form that is not complete, or not as it has to be, comes back (422).
  */
-export function defineQuestion<Found, Schema extends GenericSchema>(asking: Asking<Found, Schema>) {
+export function defineQuestion<
+  Found,
+  Schema extends GenericSchema,
+  Again extends CameBack = CameBack,
+>(asking: Asking<Found, Schema, Again>) {
   const action = async ({ params, request, context, url }: ActionFunctionArgs) => {
     const given = asViewer(context, request)
     const form = readForm(asking.form, await postedForm(request))
@@ -54,7 +69,9 @@ export function defineQuestion<Found, Schema extends GenericSchema>(asking: Aski
     const acted = confirmedOr(await asking.act(params, form.value, given), url)
     const back = asking.back(params) + url.search
     if (acted.ok) return redirectWith(back, asking.done(params))
-    const flash = asking.refused(acted.code)
+    const again = asking.again?.(form.value, acted)
+    if (again) return data(again, { status: 422 })
+    const flash = refusedFlash(asking.refused, acted.code)
     return flash === null ? data(null, { status: 409 }) : redirectWith(back, flash)
   }
   return {
@@ -69,7 +86,7 @@ export function defineQuestion<Found, Schema extends GenericSchema>(asking: Aski
       actionData: answer,
     }: {
       loaderData: { found: Found }
-      actionData?: Answer
+      actionData?: Again | null
     }) => (
       <Question
         keep={m.admin_back()}
@@ -81,10 +98,11 @@ export function defineQuestion<Found, Schema extends GenericSchema>(asking: Aski
   }
 }
 
-/** The refusals of a thing that is found: one message for all, unless it is not there. */
-export const refusedWith =
-  (flash: RefusedFlash) =>
-  (code: string): RefusedFlash => {
-    if (code === 'not_found') throw notFound()
-    return flash
-  }
+function refusedFlash(
+  refused: Asking<unknown, GenericSchema, CameBack>['refused'],
+  code: string,
+): RefusedFlash | null {
+  if (typeof refused === 'function') return refused(code)
+  if (code === 'not_found') throw notFound()
+  return refused
+}

@@ -1,6 +1,6 @@
 import { formatDa } from '#i18n/format.ts'
 import type { FieldErrors } from '#kernel/form.ts'
-import type { Result } from '#kernel/result.ts'
+import type { Refusal } from '#kernel/result.ts'
 import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 
 /** The form that says how much arrived, as it comes back. */
@@ -15,20 +15,19 @@ export interface ReceivedAnswer {
 
 /** The form with which a decision comes back that wants another amount or its confirmation. */
 export function receivedAgain(
-  received: number,
-  decided: Result<unknown, string>,
+  { received }: { received: number },
+  { code, details }: Refusal,
 ): ReceivedAnswer | null {
-  if (decided.ok) return null
   const values = { received: String(received) }
-  if (decided.code === 'differs') return { values, errors: {}, differs: true }
-  return decided.code === 'too_much'
-    ? { values, errors: { received: decided.code }, most: Number(decided.details?.amount) }
+  if (code === 'differs') return { values, errors: {}, differs: true }
+  return code === 'too_much'
+    ? { values, errors: { received: code }, most: Number(details?.amount) }
     : null
 }
 
 /** What is wrong with the amount, in words; `tooMuch` says that it is more than can be. */
 export const receivedWords =
-  (answer: ReceivedAnswer | undefined, tooMuch: (words: { most: string }) => string) =>
+  (answer: ReceivedAnswer | null | undefined, tooMuch: (words: { most: string }) => string) =>
   (code: string): string =>
     answer?.most
       ? tooMuch({ most: formatDa(answer.most) })

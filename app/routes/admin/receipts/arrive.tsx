@@ -1,78 +1,55 @@
-import { data } from 'react-router'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { decideReceipt } from '#modules/order-payments/receipt-decision.server.ts'
 import { statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { receivedForm } from '#modules/payments/transfer-field.ts'
 import { meaningOf } from '#modules/payments/transfer-receipt.ts'
-import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { withOutcome } from '../parts/answers.ts'
-import { confirmedOr } from '../parts/confirmed.ts'
-import { Question } from '../parts/question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { type ReceivedAnswer, receivedAgain, receivedWords } from '../parts/received-answer.ts'
 import { ReceivedField } from '../parts/received-field.tsx'
-import { titled } from '../parts/titled.ts'
 import { Over } from './over.tsx'
 import { receiptPage } from './receipt-page.ts'
-import type { Route } from './+types/arrive'
-
-export const loader = receiptPage
 
 /** Books what arrived. Another amount than is due is asked about once. */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, settings, viewer: admin, now } = asViewer(context, request)
-  const form = readForm(receivedForm, await postedForm(request))
-  if (!form.ok) return data<ReceivedAnswer>(form, { status: 422 })
-  const { received, differs } = form.value
-  const decision = { name: 'arrive', received, differs } as const
-  const { receiptId } = params
-  const decided = confirmedOr(
-    await decideReceipt(db, receiptId, decision, admin, settings, now),
-    url,
-  )
-  const again = receivedAgain(received, decided)
-  if (again) return data<ReceivedAnswer>(again, { status: 422 })
-  const path = `/admin/receipts/${receiptId}${url.search}`
-  return withOutcome(path, decided, 'receipt_arrived', 'receipt_wrong_state')
-}
-
-export const meta: Route.MetaFunction = ({ params }) =>
-  titled(m.admin_receipt_arrive_title({ id: shortId(params.receiptId ?? '') }))
-
-export default function Arrive({
-  loaderData: { receipt, due, possible, search },
-  actionData,
-}: Route.ComponentProps) {
-  const { id, amount, username, order_status } = receipt
-  const expected = due || amount
-  return (
-    <Question
-      title={m.admin_receipt_arrive_title({ id: shortId(id) })}
-      back={`/admin/receipts/${id}${search}`}
-      keep={m.admin_back()}
-      act={possible && { label: m.payouts_admin_confirm(), variant: 'primary' }}
-      refusal={!possible && { text: m.admin_receipt_decided() }}
-      fields={<ReceivedField differs={actionData?.differs && differsOf(actionData, expected)} />}
-      answer={actionData}
-      words={receivedWords(actionData, m.admin_receipt_too_much)}
-    >
-      {possible && due === 0 && <Over status={statusLabel(order_status)} />}
-      {possible && due > 0 && <p>{m.admin_receipt_arrive_text({ name: isolated(username) })}</p>}
-      {possible && (
-        <Facts>
-          <Fact
-            label={due > 0 ? m.admin_receipt_due() : m.admin_receipt_due_then()}
-            is={<Da amount={expected} />}
-          />
-        </Facts>
-      )}
-    </Question>
-  )
-}
+const question = defineQuestion({
+  find: receiptPage,
+  form: receivedForm,
+  act: ({ receiptId = '' }, { received, differs }, { db, viewer, settings, now }) =>
+    decideReceipt(db, receiptId, { name: 'arrive', received, differs }, viewer, settings, now),
+  back: ({ receiptId }) => `/admin/receipts/${receiptId}`,
+  done: () => 'receipt_arrived',
+  refused: 'receipt_wrong_state',
+  again: receivedAgain,
+  question: ({ receipt, due, possible }, answer?: ReceivedAnswer | null) => {
+    const { id, amount, username, order_status } = receipt
+    const expected = due || amount
+    return {
+      title: m.admin_receipt_arrive_title({ id: shortId(id) }),
+      act: possible && { label: m.payouts_admin_confirm(), variant: 'primary' },
+      refusal: !possible && { text: m.admin_receipt_decided() },
+      fields: <ReceivedField differs={answer?.differs && differsOf(answer, expected)} />,
+      words: receivedWords(answer, m.admin_receipt_too_much),
+      children: possible && (
+        <>
+          {due > 0 ? (
+            <p>{m.admin_receipt_arrive_text({ name: isolated(username) })}</p>
+          ) : (
+            <Over status={statusLabel(order_status)} />
+          )}
+          <Facts>
+            <Fact
+              label={due > 0 ? m.admin_receipt_due() : m.admin_receipt_due_then()}
+              is={<Da amount={expected} />}
+            />
+          </Facts>
+        </>
+      ),
+    }
+  },
+})
 
 /** What becomes of another amount than was expected. */
 function differsOf({ values }: ReceivedAnswer, expected: number) {
@@ -87,3 +64,8 @@ function differsOf({ values }: ReceivedAnswer, expected: number) {
         : m.admin_receipt_differs_more({ ...words, rest: isolated(formatDa(rest)) }),
   }
 }
+
+export const loader = question.loader
+export const action = question.action
+export const meta = question.meta
+export default question.Screen

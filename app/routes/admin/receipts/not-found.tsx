@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { decideReceipt } from '#modules/order-payments/receipt-decision.server.ts'
 import { MAX_RECEIPT_REASON, notFoundForm } from '#modules/payments/transfer-receipt.form.ts'
-import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { receiptPage } from './receipt-page.ts'
 
 /** Nothing was found, for a reason that the buyer reads. */
@@ -13,7 +13,7 @@ const question = defineQuestion({
     decideReceipt(db, receiptId, { name: 'not_found', reason }, viewer, settings, now),
   back: ({ receiptId }) => `/admin/receipts/${receiptId}`,
   done: () => 'receipt_not_found',
-  refused: refusedWith('receipt_wrong_state'),
+  refused: 'receipt_wrong_state',
   question: ({ receipt, possible }) => ({
     title: m.admin_receipt_not_found_title({ id: shortId(receipt.id) }),
     act: possible && { label: m.admin_receipt_not_found() },

@@ -208,7 +208,7 @@ describe('a withdrawal', () => {
     expect([
       answer.status,
       (await wordsIn(answer)).includes('has been paid by this reference before'),
-    ]).toEqual([409, true])
+    ]).toEqual([422, true])
   })
 
   test('is returned with a reason, and the money is back', async () => {

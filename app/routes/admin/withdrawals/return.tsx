@@ -4,7 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
-import { defineQuestion, refusedWith } from '../parts/define-question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { withdrawalPage } from './withdrawal-parts.tsx'
 
 /** Puts the money back into the wallet, with a reason that the person reads. */
@@ -15,7 +15,7 @@ const question = defineQuestion({
     moveWithdrawal(db, { id, name: 'return', actor, note }, now),
   back: ({ withdrawalId }) => `/admin/withdrawals/${withdrawalId}`,
   done: () => 'withdrawal_returned',
-  refused: refusedWith('withdrawal_wrong_state'),
+  refused: 'withdrawal_wrong_state',
   question: ({ withdrawal: { id, amount }, moves }) => {
     const possible = moves.includes('return')
     return {
