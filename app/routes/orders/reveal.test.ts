@@ -118,10 +118,14 @@ describe('a buyer opens what was delivered', () => {
       .set({ is_seller: false })
       .where('id', '=', one.buyer.id)
       .execute()
-    const asked = Array.from({ length: 21 }, () =>
-      request(one.reveal, { viewer: one.buyer, form: {} }),
-    )
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses: number[] = []
+    // no more at once than one person is let wait for, however busy the machine
+    while (statuses.length < 21) {
+      const asked = Array.from({ length: 7 }, () =>
+        request(one.reveal, { viewer: one.buyer, form: {} }),
+      )
+      statuses.push(...(await Promise.all(asked)).map(({ status }) => status))
+    }
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(20).fill(200), 429])
     const cookie = await signInAgain(one.buyer)
     const late = await request(one.reveal, { headers: { cookie }, form: {} })
