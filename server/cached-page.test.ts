@@ -121,7 +121,7 @@ test('a page is kept once for all, and is for each reader what would be rendered
       }
     }
   }
-}, 120_000)
+})
 
 test('what the slots hold is of the reader alone', async () => {
   await ask('/free-fire/accounts', rich)

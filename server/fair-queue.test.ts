@@ -97,7 +97,7 @@ test('of very many pages at once a person gets most one after the other, and is 
   const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
   for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة'])
     expect(pages).toContain(words)
-}, 60_000)
+})
 
 test('each kind waits in a queue of its own, so a page does not wait for what was posted', async () => {
   const ends = await Promise.all(

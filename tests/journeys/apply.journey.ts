@@ -33,7 +33,6 @@ test('a member applies, an administrator finds and approves it, and the member s
   enter,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const say = words[language]
   const member = await newMember()
   const page = await enter(member, '/become-seller')

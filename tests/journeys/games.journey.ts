@@ -39,7 +39,6 @@ test('an administrator adds a game with its logo, questions, a guide and a relat
   enter,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000)
   const say = words[language]
   const slug = `journey-${randomBytes(4).toString('hex')}`
   const name = `Journey ${slug}`

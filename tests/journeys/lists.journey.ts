@@ -9,7 +9,6 @@ test('a list of the back office is searched as one types: rows, count and addres
   at,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const [first, second] = [await newMember(), await newMember()]
   const desk = await enter(admin(), '/admin/users?size=10')
   const [field, rows] = [searchOf(desk), desk.locator('#main tbody tr')]
@@ -142,7 +141,6 @@ test('orders are searched as one types, and what was opened and written in them 
   language,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
   const { first, second, open } = await threeOrders(buyer, seller)
   const address = (text: string) =>
@@ -221,7 +219,6 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   enter,
   language,
 }) => {
-  test.setTimeout(120_000)
   const seller = await newMember({ is_seller: true })
   const [first, second] = [
     await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 }),

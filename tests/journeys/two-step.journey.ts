@@ -45,7 +45,6 @@ test('a member sets two-step verification up, signs in with it, by a recovery co
   enter,
   expectAccessible,
 }) => {
-  test.setTimeout(150_000) // eight screens, each looked at by axe
   const say = words[language]
   const member = await newMember()
   const own = await enter(member, '/settings/email')

@@ -41,7 +41,6 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   enter,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000)
   const say = words[language]
   const member = await newMember()
   const page = await enter(member, '/wallet')
@@ -121,7 +120,6 @@ test('the form of a wallet says what it lacks, and clamps what is typed [ADM-WAL
   language,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const say = words[language]
   const member = await newMember()
   const desk = await enter(admin(), `/admin/users/${member.id}/wallet`)

@@ -166,7 +166,7 @@ describe('a text that is written to cost much', () => {
       await dearest(`[...${JSON.stringify(units)}.map((unit) => unit.repeat(40_000 / unit.length)),
       'a|b|c|d|e|f|g|h|i|j|k|l\\n-|-|-|-|-|-|-|-|-|-|-|-\\n' + 'a\\n'.repeat(19_900), '|a|b|\\n|-|-|\\n' + '|x'.repeat(19_900)]`)
     expect([text, ms < MOST_MS ? 0 : ms]).toEqual([text, 0])
-  }, 300_000)
+  })
 
   test('is rendered at once, whatever pieces it puts together', async () => {
     const pieces = [
@@ -205,7 +205,7 @@ describe('a text that is written to cost much', () => {
       `${JSON.stringify(sample)}.map((unit) => unit.repeat(40_000 / unit.length))`,
     )
     expect([text, ms < MOST_MS ? 0 : ms]).toEqual([text, 0])
-  }, 300_000)
+  })
 
   test('of ten kilobytes is rendered in a bounded time, or shown as it was typed, however it nests', async () => {
     const units = [
@@ -258,12 +258,12 @@ describe('a text that is written to cost much', () => {
     // the HTML and the plain text of each, half a second each, and more on a machine that is ten
     // times as slow
     expect([text, ms < 1_200 + 10 * control.ms ? 0 : ms]).toEqual([text, 0])
-  }, 300_000)
+  })
 
   test('that would take many seconds is ended in the middle and shown as it was typed', async () => {
     const { ms, longest } = await dearest("['[' + '::!1.'.repeat(7_900)]")
     expect([ms < 6_000, longest > 39_000]).toEqual([true, true])
-  }, 60_000)
+  })
 
   test('is rendered once for all its readers', () => {
     const text = '- a **b** [c](/d)\n'.repeat(200)
@@ -296,7 +296,7 @@ describe('a text that is written to cost much', () => {
       "['|a'.repeat(200) + '|\\n' + '|-'.repeat(200) + '|\\n' + '|b\\n'.repeat(10_000), 'كلمة **عربية** و[رابط](/help).\\n\\n'.repeat(40_000)]",
     )
     expect([ms < 4_000, longest < 300_000]).toEqual([true, true])
-  }, 300_000)
+  })
 
   test('quotes and lists are nested twelve deep at most; deeper ones are shown as they were typed', () => {
     expect(renderMarkdown(`${'> '.repeat(12)}Words`).match(/<blockquote/g)).toHaveLength(12)

@@ -190,7 +190,7 @@ test('a sign that unfolds to a phrase is no more to read than four letters', asy
     },
     { timeout: 45_000 },
   )
-}, 60_000)
+})
 
 describe('four times the text takes no more than about four times the time', () => {
   const LONGEST = 2_000

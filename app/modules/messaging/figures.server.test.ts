@@ -115,7 +115,7 @@ beforeAll(async () => {
     sellers.push(offer)
     for (let nth = 0; nth < count; nth++) await live(offer)
   }
-}, 240_000)
+})
 
 /** The same figures, counted one after another. */
 async function naively(sellerId: string) {
@@ -238,16 +238,20 @@ describe('a seller’s figures', () => {
     const { id } = await buildProfile(db)
     const dropped = async () => {
       const { rows } = await sql<{ n: number }>`
-        with gone as (delete from outbox where event = 'page.changed' and subject_id = ${`seller:${id}`} returning 1)
+        with gone as (delete from outbox
+          where event = 'page.changed' and subject_id = ${`seller:${id}`} returning 1)
         select count(*)::int as n from gone`.execute(db)
       return rows[0]!.n
     }
     const write = (
       figures: Partial<Record<'orders' | 'on_time_bp' | 'median_delivery_s', number>>,
     ) =>
-      sql`insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp, median_delivery_s, counted_at)
-        values (${id}, ${figures.orders}, ${figures.on_time_bp}, 0, ${figures.median_delivery_s}, ${now})
-        on conflict (seller_id) do update set orders = excluded.orders, on_time_bp = excluded.on_time_bp,
+      sql`insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp,
+        median_delivery_s, counted_at)
+        values (${id}, ${figures.orders}, ${figures.on_time_bp}, 0, ${figures.median_delivery_s},
+          ${now})
+        on conflict (seller_id) do update
+          set orders = excluded.orders, on_time_bp = excluded.on_time_bp,
           median_delivery_s = excluded.median_delivery_s`.execute(db)
     await dropped()
     const steps: [number, number, number, number][] = [
@@ -273,9 +277,8 @@ describe('a seller’s figures', () => {
   test('are shown in steps that the database knows too', async () => {
     const seconds = Array.from({ length: 400 }, (_, n) => Math.floor(1.04 ** n % 400_000) + n)
     const { rows } = await sql<{ shown: number }>`
-      select shown_seconds(s) as shown from unnest(${seconds}::int[]) with ordinality t (s, n) order by n`.execute(
-      db,
-    )
+      select shown_seconds(s) as shown from unnest(${seconds}::int[]) with ordinality t (s, n)
+      order by n`.execute(db)
     expect(rows.map(({ shown }) => shown)).toEqual(seconds.map(shownSeconds))
   })
 

@@ -102,7 +102,7 @@ beforeAll(async () => {
       })
       .execute()
   }
-}, 120_000)
+})
 
 describe.each`
   list          | count | fits                 | fitsNot               | sort

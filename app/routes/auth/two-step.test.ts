@@ -302,7 +302,7 @@ test('guesses are counted per account, from all addresses and however often the 
     statuses.push((await browser.code(await wrongCode())).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
-}, 30_000)
+})
 
 describe('a browser that is trusted', () => {
   test('is asked for no code for 30 days, each other one is', async () => {

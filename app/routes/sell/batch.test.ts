@@ -377,63 +377,59 @@ describe('a preview', () => {
   })
 })
 
-test(
-  'two acts on the same thousand offers, in opposite order of choice, both end',
-  { timeout: 60_000 },
-  async () => {
-    const { seller, ids } = await shop([1_000])
-    await db
-      .insertInto('offers')
-      .columns([
-        'user_id',
-        'game_id',
-        'title',
-        'category',
-        'device',
-        'delivery_time',
-        'quantity',
-        'stock_supplied',
-        'price',
-        'status',
-        'seller_username',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('offers')
-          .crossJoin(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(999)]).as('n'))
-          .where('id', '=', ids[0]!)
-          .select([
-            'user_id',
-            'game_id',
-            'title',
-            'category',
-            'device',
-            'delivery_time',
-            'quantity',
-            'stock_supplied',
-            'price',
-            'status',
-            'seller_username',
-          ]),
-      )
-      .execute()
-    const all = { filter: { text: '', status: null, game: null } }
-    const now = new Date()
-    const batch = async (kind: 'pause' | 'reprice') => {
-      const chosen = await chooseOffers(db, seller.id, kind, all, now)
-      if (!chosen.ok) throw new Error(chosen.code)
-      return applyBatch(
-        db,
-        seller.id,
-        chosen.value,
-        { kind, percent: kind === 'reprice' ? 10 : 0 },
-        now,
-      )
-    }
-    const results = await Promise.all([batch('pause'), batch('reprice')])
-    expect(results.map((result) => result.ok && result.value.changed)).toEqual([1_000, 1_000])
-    expect(
-      (await offersOf(seller)).every(({ status, price }) => status === 'paused' && price === 1_100),
-    ).toBe(true)
-  },
-)
+test('two acts on the same thousand offers, in opposite order of choice, both end', async () => {
+  const { seller, ids } = await shop([1_000])
+  await db
+    .insertInto('offers')
+    .columns([
+      'user_id',
+      'game_id',
+      'title',
+      'category',
+      'device',
+      'delivery_time',
+      'quantity',
+      'stock_supplied',
+      'price',
+      'status',
+      'seller_username',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('offers')
+        .crossJoin(eb.fn<{ n: number }>('generate_series', [eb.lit(1), eb.lit(999)]).as('n'))
+        .where('id', '=', ids[0]!)
+        .select([
+          'user_id',
+          'game_id',
+          'title',
+          'category',
+          'device',
+          'delivery_time',
+          'quantity',
+          'stock_supplied',
+          'price',
+          'status',
+          'seller_username',
+        ]),
+    )
+    .execute()
+  const all = { filter: { text: '', status: null, game: null } }
+  const now = new Date()
+  const batch = async (kind: 'pause' | 'reprice') => {
+    const chosen = await chooseOffers(db, seller.id, kind, all, now)
+    if (!chosen.ok) throw new Error(chosen.code)
+    return applyBatch(
+      db,
+      seller.id,
+      chosen.value,
+      { kind, percent: kind === 'reprice' ? 10 : 0 },
+      now,
+    )
+  }
+  const results = await Promise.all([batch('pause'), batch('reprice')])
+  expect(results.map((result) => result.ok && result.value.changed)).toEqual([1_000, 1_000])
+  expect(
+    (await offersOf(seller)).every(({ status, price }) => status === 'paused' && price === 1_100),
+  ).toBe(true)
+})

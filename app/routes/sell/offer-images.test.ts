@@ -95,7 +95,7 @@ describe('images', () => {
     expect(stored).toHaveLength(8)
     expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
     expect(storedFiles()).toBe(8)
-  }, 30_000)
+  })
 
   test('an image that is there already is taken once, also at the same time and of a full offer', async () => {
     const [lost, renamed] = [await receiptFile(), await receiptFile()]

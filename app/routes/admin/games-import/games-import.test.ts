@@ -582,7 +582,7 @@ describe('many', () => {
     expect(
       (await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug),
     ).toEqual(['new-game'])
-  }, 180_000)
+  })
 
   test.each([
     [';', '\n'],
@@ -632,4 +632,4 @@ test('a shop’s games: one file of a person is read at a time, and sixty an hou
     429,
     expect.stringContaining('You sent many files within an hour.'),
   ])
-}, 60_000)
+})
