@@ -58,9 +58,8 @@ const strange = (how: string, instead: string) =>
 
 /** Notes by which text a migration was applied. */
 async function noteText(db: Kysely<unknown>, name: string, text: string): Promise<void> {
-  await sql`create table if not exists kysely_migration_texts (name text primary key, digest text not null)`.execute(
-    db,
-  )
+  await sql`create table if not exists kysely_migration_texts (name text primary key,
+    digest text not null)`.execute(db)
   await sql`insert into kysely_migration_texts values (${name}, ${digestOf(text)})`.execute(db)
 }
 

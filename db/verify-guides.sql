@@ -20,8 +20,11 @@ where x.wrong;
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
-  ('refuse_other_guide_step', 'guide_steps'), ('refuse_strange_order_step', 'order_checklist_items'),
-  ('order_checklist_items_append_only', 'order_checklist_items'), ('order_checklist_items_no_truncate', 'order_checklist_items')
+  ('refuse_other_guide_step', 'guide_steps'),
+  ('refuse_strange_order_step', 'order_checklist_items'),
+  ('order_checklist_items_append_only', 'order_checklist_items'),
+  ('order_checklist_items_no_truncate', 'order_checklist_items')
 ) g (name, guarded)
 where not exists (
-  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));
+  select from pg_trigger t
+  where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -6,7 +6,6 @@
 --   2 a stored balance is the sum of its account's transfers
 --   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
 --   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released; else 0
---   5 stock is never below 0 and never oversold, its seller's changes are all recorded, active offers have some and are counted right
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
 --   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
@@ -16,10 +15,6 @@
 --  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
 --  13 a payment event or a job takes effect once
 --  14 nothing points to an order or a person that is not there
---  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
---  16 who is asked for a code has a confirmed app to take it from, and nobody else has, nor codes or browsers that one trusts
---  23 an offer shows its seller's name and image, its first image and its best discount as they are
---  24 a name that was given up is nobody else's while it is held
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there once for a reference at most: max() is
 -- its amount, min() its account. Where transfers are more than codes, each account is looked at.
@@ -34,44 +29,66 @@ money as (
     max(amount) filter (where code = 'refund_part') as part,
     min(debit_account_id) filter (where code = 'capture') as payer,
     min(credit_account_id) filter (where code = 'payout') as payee,
-    min(credit_account_id) filter (where code in ('refund_wallet', 'refund_original', 'refund_part')) as refunded_to,
-    bool_or(credit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code = 'capture') as captured_elsewhere,
-    bool_or(debit_account_id <> 'escrow:' || split_part(reference, ':', 2)) filter (where code <> 'capture') as left_elsewhere,
+    min(credit_account_id)
+      filter (where code in ('refund_wallet', 'refund_original', 'refund_part')) as refunded_to,
+    bool_or(credit_account_id <> 'escrow:' || split_part(reference, ':', 2))
+      filter (where code = 'capture') as captured_elsewhere,
+    bool_or(debit_account_id <> 'escrow:' || split_part(reference, ':', 2))
+      filter (where code <> 'capture') as left_elsewhere,
     bool_or(credit_account_id <> 'fees') filter (where code = 'fee') as fee_elsewhere
   from ledger_transfers
   where reference like 'order:%'
   group by reference
 ),
 checked as (
-  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source, m.part) as refunded,
+  select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee,
+    coalesce(m.to_wallet, m.to_source, m.part) as refunded,
     m.captured is distinct from case when s.was_paid then o.total_price end
       or m.captured_elsewhere or m.payer <> p.payer
-      or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
+      or x.more and exists (select from ledger_transfers t
+        where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
       or o.from_wallet and o.paid_at is null as wrong_capture,
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
-      or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
+      or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price
+        end
       or m.part is distinct from case when o.refunded_part > 0 then o.refunded_part + b.back end
-      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_source is null then 'wallet:' || o.user_id else p.payer end
+      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case
+        when m.to_source is null then 'wallet:' || o.user_id else p.payer end
       or x.more as wrong_end,
-    o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) / 10000
-      or o.released_at is not null and (o.total_price <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0) or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
+    o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) /
+      10000
+      or o.released_at is not null
+        and (o.total_price <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0)
+        or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
       or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
-      or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'payout' and credit_account_id <> 'wallet:' || o.seller_id)
+      or x.more and exists (select from ledger_transfers t
+        where t.reference = m.reference and code = 'payout'
+        and credit_account_id <> 'wallet:' || o.seller_id)
         as wrong_share
   from orders o
   full join money m on m.reference = 'order:' || o.id
   left join order_statuses s on s.status = o.status
-  cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as payer) p
-  cross join lateral (select case when o.refunded_part > 0 then fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) else 0 end as back) b
-  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source, m.part) as more) x
+  cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id
+    else 'clearing:' || o.payment_method_id end as payer) p
+  cross join lateral (select case when o.refunded_part > 0
+    then fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) else 0 end as back) b
+  cross join lateral (select m.transfers is not null
+    and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source,
+    m.part) as more) x
 )
 select c.invariant, coalesce('order:' || id, reference) as subject, c.detail
 from checked
 cross join lateral (values
-  (6, id is not null and wrong_capture, format('is %s of %s and captured %s, or from elsewhere', status, total_price, coalesce(captured, 0))),
-  (7, id is not null and wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
-  (9, id is not null and wrong_share, format('of %s was shared as %s + %s, and %s went back', total_price, coalesce(payout, 0), coalesce(fee, 0), coalesce(refunded, 0))),
+  (6, id is not null and wrong_capture,
+    format('is %s of %s and captured %s, or from elsewhere', status, total_price,
+    coalesce(captured, 0))),
+  (7, id is not null and wrong_end,
+    format('is %s, and was paid out %s and refunded %s', status,
+    coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
+  (9, id is not null and wrong_share,
+    format('of %s was shared as %s + %s, and %s went back', total_price, coalesce(payout, 0),
+    coalesce(fee, 0), coalesce(refunded, 0))),
   (14, id is null, 'moved money and is not there')
 ) c (invariant, broken, detail)
 where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
@@ -83,17 +100,21 @@ timed (status) as (values ('pending'), ('paid'), ('completed'), ('received')),
 -- Each of them, and each end, is one bit and ten thousand: a sum tells which statuses there were,
 -- and each once. One that an order only passes through leaves no trace on it, and counts nothing.
 statuses as materialized (
-  select *, case when is_undone or status in (table timed) then 10000 + (1 << (row_number() over (order by status))::int) else 0 end as worth
+  select *, case when is_undone or status in (table timed)
+    then 10000 + (1 << (row_number() over (order by status))::int) else 0 end as worth
   from order_statuses
 ),
 worths as materialized (
-  select max(worth) filter (where status = 'pending') as pending, max(worth) filter (where status = 'paid') as paid,
-    max(worth) filter (where status = 'completed') as completed, max(worth) filter (where status = 'received') as received
+  select max(worth) filter (where status = 'pending') as pending, max(worth)
+    filter (where status = 'paid') as paid,
+    max(worth) filter (where status = 'completed') as completed, max(worth)
+      filter (where status = 'received') as received
   from statuses
 ),
 -- Every legal step. What is not among them counts a million.
 steps (move, from_status, to_status, entered, left_, released, disputed) as materialized (
-  select m.move, m.from_status, m.to_status, case when stays then 0 else e.worth end, case when stays then 0 else l.worth end, 0, 0
+  select m.move, m.from_status, m.to_status, case when stays then 0 else e.worth end, case
+    when stays then 0 else l.worth end, 0, 0
   from order_moves m
   join statuses e on e.status = m.to_status
   join statuses l on l.status = m.from_status
@@ -107,20 +128,26 @@ steps (move, from_status, to_status, entered, left_, released, disputed) as mate
   from (values ('dispute', 1), ('settle', -1)) d (move, change), statuses where holds_money
 ),
 compared as (
-  select order_id, sum(entered) as entered, sum(left_) as left_, sum(disputed) as disputed, sum(released) as releases,
+  select order_id, sum(entered) as entered, sum(left_) as left_, sum(disputed) as disputed,
+    sum(released) as releases,
     bool_or(is_released) as is_released
   from (
-    select h.order_id, coalesce(s.entered, 1000000) as entered, s.left_, s.disputed, s.released, null::boolean as is_released
+    select h.order_id, coalesce(s.entered, 1000000) as entered, s.left_, s.disputed, s.released,
+      null::boolean as is_released
     from order_history h
-    left join steps s on s.move = h.move and s.to_status is not distinct from h.to_status and s.from_status is not distinct from h.from_status
+    left join steps s on s.move = h.move and s.to_status is not distinct from h.to_status
+      and s.from_status is not distinct from h.from_status
     union all
-    select o.id, -entered, s.worth - entered, -(disputed_at is not null)::int, 0, released_at is not null
+    select o.id, -entered, s.worth - entered, -(disputed_at is not null)::int, 0,
+      released_at is not null
     from orders o
     left join statuses s on s.status = o.status
     cross join worths t
     cross join lateral (
-      select t.pending + case when paid_at is null then 0 else t.paid end + case when completed_at is null then 0 else t.completed end
-        + case when received_at is null then 0 else t.received end + case when s.is_undone then s.worth else 0 end as entered
+      select t.pending + case when paid_at is null then 0 else t.paid end + case
+        when completed_at is null then 0 else t.completed end
+        + case when received_at is null then 0 else t.received end + case when s.is_undone
+          then s.worth else 0 end as entered
     ) e
   ) both_sides
   group by order_id
@@ -128,19 +155,24 @@ compared as (
 select c.invariant, 'order:' || order_id as subject, c.detail
 from compared
 cross join lateral (values
-  (12, is_released is not null and (entered <> 0 or left_ <> 0 or disputed <> 0 or (releases > 0) <> is_released),
-    format('is %s, which its history does not lead to', (select status from orders where id = order_id))),
+  (12, is_released is not null
+    and (entered <> 0 or left_ <> 0 or disputed <> 0 or (releases > 0) <> is_released),
+    format('is %s, which its history does not lead to',
+      (select status from orders where id = order_id))),
   (13, is_released is not null and releases > 1, 'was released more than once'),
   (14, is_released is null, 'has a history and is not there')
 ) c (invariant, broken, detail)
-where (entered <> 0 or left_ <> 0 or disputed <> 0 or releases > 1 or (releases > 0) <> is_released or is_released is null) and c.broken;
+where (entered <> 0 or left_ <> 0 or disputed <> 0 or releases > 1 or (releases > 0) <> is_released
+  or is_released is null) and c.broken;
 
 -- Every account: what it keeps, its transfers make, an order owes it; whose it is (1, 2, 3, 4, 14).
 select c.invariant, c.subject, c.detail
 from (
-  select account, bool_or(is_account) as is_account, sum(amount) as moved, max(balance) as balance, max(owed) as owed, bool_or(is_owned) as is_owned
+  select account, bool_or(is_account) as is_account, sum(amount) as moved, max(balance) as balance,
+    max(owed) as owed, bool_or(is_owned) as is_owned
   from (
-    select credit_account_id as account, amount, null::boolean as is_account, null::bigint as balance, null::bigint as owed, null::boolean as is_owned
+    select credit_account_id as account, amount, null::boolean as is_account,
+      null::bigint as balance, null::bigint as owed, null::boolean as is_owned
     from ledger_transfers
     union all
     select debit_account_id, -amount, null, null, null, null from ledger_transfers
@@ -159,16 +191,24 @@ from (
 ) a
 cross join lateral (values
   (1, account, moved is not null and is_account is null, 'has transfers and is no account'),
-  (2, account, is_account and (account like 'wallet:%' or account like 'escrow:%' or account like 'withdrawal:%') and balance is distinct from coalesce(moved, 0),
+  (2, account, is_account
+    and (account like 'wallet:%' or account like 'escrow:%' or account like 'withdrawal:%')
+    and balance is distinct from coalesce(moved, 0),
     format('keeps %s, its transfers make %s', balance, coalesce(moved, 0))),
   (3, account, balance < 0, format('is at %s', balance)),
-  (4, 'order:' || substr(account, 8), coalesce(balance, 0) <> owed, format('is %s, escrow holds %s instead of %s',
-    case when owed is not null then (select status from orders where id = substr(account, 8)::uuid) end, coalesce(balance, 0), owed)),
-  (14, account, is_account and is_owned is null and account like 'escrow:%', 'is an account of an order that is not there'),
-  (14, account, is_account and is_owned is null and account like 'withdrawal:%', 'is an account of a withdrawal that is not there'),
-  (14, account, is_account and is_owned is null and account like 'wallet:%', 'is an account of a person who is not there')
+  (4, 'order:' || substr(account, 8), coalesce(balance, 0) <> owed,
+    format('is %s, escrow holds %s instead of %s',
+    case when owed is not null then (select status from orders where id = substr(account, 8)::uuid)
+      end, coalesce(balance, 0), owed)),
+  (14, account, is_account and is_owned is null
+    and account like 'escrow:%', 'is an account of an order that is not there'),
+  (14, account, is_account and is_owned is null
+    and account like 'withdrawal:%', 'is an account of a withdrawal that is not there'),
+  (14, account, is_account and is_owned is null
+    and account like 'wallet:%', 'is an account of a person who is not there')
 ) c (invariant, subject, broken, detail)
-where (is_account is null and moved is not null or is_account and (is_owned is null or balance is distinct from coalesce(moved, 0))
+where (is_account is null and moved is not null or is_account
+  and (is_owned is null or balance is distinct from coalesce(moved, 0))
     or balance < 0 or coalesce(balance, 0) <> owed)
   and c.broken;
 
@@ -176,14 +216,18 @@ where (is_account is null and moved is not null or is_account and (is_owned is n
 with
 checked as (
   select coalesce(o.id, p.order_id, f.order_id) as id, o.total_price,
-    o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0 as wrong_total,
-    p.order_id is not null and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
-    f.order_id is not null and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
+    o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee
+      or o.total_price <= 0 as wrong_total,
+    p.order_id is not null
+      and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
+    f.order_id is not null
+      and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
       or f.approved and o.status <> 'received') as wrong_feedback,
     b.id is null or s.id is null as without_people,
     not m.is_undone and o.released_at is null
       and (b.deleted_at is not null or s.deleted_at is not null) as open_of_deleted,
-    case when o.id is null then case when p.order_id is null then 'feedback' else 'points' end end as left_over
+    case when o.id is null then case when p.order_id is null then 'feedback' else 'points' end
+      end as left_over
   from orders o
   left join order_statuses m on m.status = o.status
   left join profiles b on b.id = o.user_id
@@ -196,68 +240,18 @@ from checked
 cross join lateral (values
   (8, wrong_total, format('has the total %s', total_price)),
   (10, wrong_points and left_over is null, 'has points, and is not released or of someone else'),
-  (11, wrong_feedback and left_over is null, 'has feedback, and is not received or of someone else'),
+  (11, wrong_feedback and left_over is null,
+    'has feedback, and is not received or of someone else'),
   (14, without_people and left_over is null, 'has no buyer or no seller'),
   (14, left_over is not null, format('has %s and is not there', left_over)),
   (15, open_of_deleted, 'is open, and an account of it is deleted')
 ) c (invariant, broken, detail)
-where (wrong_total or wrong_points or wrong_feedback or without_people or open_of_deleted) and c.broken;
-
--- Stock, and the orders that hold it (5).
-select 5 as invariant, 'offer:' || offer_id as subject, format('supplied %s, has %s, orders hold %s', supplied, quantity, held) as detail
-from (
-  select offer_id, sum(supplied) as supplied, sum(quantity) as quantity, sum(held) as held
-  from (
-    select id as offer_id, stock_supplied as supplied, quantity, 0 as held from offers
-    union all
-    select offer_id, null, null, quantity from orders join order_statuses using (status) where not is_undone
-  ) both_sides
-  group by offer_id
-) o
-where quantity < 0 or supplied <> quantity + held;
-
--- Stock as its seller changed it (5): each change goes on from the one before, the last is kept.
-select 5 as invariant, 'offer:' || c.offer_id as subject, format('stock went from %s to %s, and then on from %s', c.supplied_before, c.supplied_after, c.next_before) as detail
-from (
-  select c.*, coalesce(lead(supplied_before) over (partition by offer_id order by c.id), o.stock_supplied) as next_before
-  from offer_stock_changes c join offers o on o.id = c.offer_id
-) c where c.supplied_after <> c.next_before;
-
--- What an offer's stock says of its status (5), and what it shows of others beside itself (23).
-select c.invariant, 'offer:' || o.id as subject, c.detail
-from offers o
-join profiles p on p.id = o.user_id
-left join (select distinct on (offer_id) offer_id, url from offer_images order by offer_id, is_main desc, position) i on i.offer_id = o.id
-left join (select offer_id, max(discount_percent) as most from offer_discounts group by offer_id) d on d.offer_id = o.id
-cross join lateral (values
-  (5, o.status = 'active' and (o.quantity = 0 or o.deleted_at is not null) or o.status = 'completed' and o.quantity > 0 and o.deleted_at is null,
-    format('is %s with %s in stock', o.status, o.quantity)),
-  (23, (o.seller_username, o.seller_image_url) is distinct from (p.username, p.profile_image_url), 'shows its seller as they were'),
-  (23, o.main_image_url is distinct from i.url, 'shows another image than its first'),
-  (23, o.max_discount <> coalesce(d.most, 0), format('says up to %s %%, its discounts go to %s %%', o.max_discount, coalesce(d.most, 0)))
-) c (invariant, broken, detail)
-where c.broken;
-
--- Active offers by game and device, as they are and as they are counted (5).
-with
-counted as materialized (
-  select game_id, device, sum(actual) as actual, sum(kept) as kept
-  from (
-    select game_id, device, count(*) as actual, 0 as kept from offers where status = 'active' group by game_id, device
-    union all
-    select game_id, device, 0, offers from offer_counts
-  ) both_counts
-  group by game_id, device
-)
-select 5 as invariant, 'game:' || game_id as subject, format('has %s active offers for %s, counted %s', actual, device, kept) as detail
-from counted where actual <> kept
-union all
-select 5, 'game:' || g.id, format('has %s active offers, counted %s', coalesce(c.actual, 0), g.active_offers)
-from games g left join (select game_id, sum(actual) as actual from counted group by game_id) c on c.game_id = g.id
-where g.active_offers <> coalesce(c.actual, 0);
+where (wrong_total or wrong_points or wrong_feedback or without_people or open_of_deleted)
+  and c.broken;
 
 -- Points of each person, earned and spent (10).
-select 10 as invariant, 'profile:' || user_id as subject, format('has %s points, earned less spent is %s', sum(kept), sum(earned)) as detail
+select 10 as invariant, 'profile:' || user_id as subject,
+  format('has %s points, earned less spent is %s', sum(kept), sum(earned)) as detail
 from (
   select user_id, points_earned as earned, 0 as kept from loyalty_points
   union all
@@ -269,9 +263,11 @@ group by user_id having sum(earned) <> sum(kept) or sum(kept) < 0;
 
 -- Feedback of each seller, as it is and as it is counted (11).
 select 11 as invariant, 'profile:' || seller_id as subject,
-  format('feedback less its counts: %s positive, %s neutral, %s negative', sum(positive), sum(neutral), sum(negative)) as detail
+  format('feedback less its counts: %s positive, %s neutral, %s negative', sum(positive),
+    sum(neutral), sum(negative)) as detail
 from (
-  select seller_id, count(*) filter (where rating = 'positive') as positive, count(*) filter (where rating = 'neutral') as neutral,
+  select seller_id, count(*) filter (where rating = 'positive') as positive, count(*)
+    filter (where rating = 'neutral') as neutral,
     count(*) filter (where rating = 'negative') as negative
   from order_feedback where approved group by seller_id
   union all
@@ -283,22 +279,27 @@ group by seller_id having sum(positive) <> 0 or sum(neutral) <> 0 or sum(negativ
 with
 picked as materialized (
   select id, reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
-  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part')
+  where reference not like 'order:%'
+    or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'refund_part')
     or amount <= 0 or debit_account_id = credit_account_id or debit_account_id = 'bank'
 )
-select 1 as invariant, 'transfer:' || id as subject, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id) as detail
+select 1 as invariant, 'transfer:' || id as subject,
+  format('%s DA from %s to %s', amount, debit_account_id, credit_account_id) as detail
 from picked where amount <= 0 or debit_account_id = credit_account_id
 union all
-select 10, 'redemption:' || r.id, format('of %s DA has %s in the ledger', r.reward_value, coalesce(t.amount, 0))
+select 10, 'redemption:' || r.id,
+  format('of %s DA has %s in the ledger', r.reward_value, coalesce(t.amount, 0))
 from loyalty_redemptions r
 left join picked t on t.reference = 'redemption:' || r.id and t.code = 'redemption'
   and t.debit_account_id = 'rewards' and t.credit_account_id = 'wallet:' || r.user_id
 where t.amount is distinct from r.reward_value
 union all
 select 10, t.reference, 'credits a redemption that is not there'
-from picked t where t.code = 'redemption' and not exists (select from loyalty_redemptions r where t.reference = 'redemption:' || r.id)
+from picked t where t.code = 'redemption'
+  and not exists (select from loyalty_redemptions r where t.reference = 'redemption:' || r.id)
 union all
-select 13, 'payment:' || e.id, format('went to the wallet with %s instead of %s', coalesce(t.amount, 0), w.amount)
+select 13, 'payment:' || e.id,
+  format('went to the wallet with %s instead of %s', coalesce(t.amount, 0), w.amount)
 from payment_events e
 left join orders o on o.id = e.order_id
 left join picked t on t.reference = 'payment:' || e.id and t.code = 'late_payment'
@@ -306,95 +307,87 @@ cross join lateral (select nullif(case
   when e.outcome = 'to_wallet' or e.handled_as = 'credited' then (e.payload ->> 'amount')::bigint
   when e.handled_as = 'marked_paid' then (e.payload ->> 'amount')::bigint - o.total_price
 end, 0) as amount) w
-where (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid')) and t.amount is distinct from w.amount
+where (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid'))
+  and t.amount is distinct from w.amount
 union all
 select 13, t.reference, 'credits a payment event that did not go to the wallet'
 from picked t where t.code = 'late_payment' and t.reference not like 'receipt:%' and not exists (
-  select from payment_events e where t.reference = 'payment:' || e.id and (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid')))
+  select from payment_events e
+  where t.reference = 'payment:' || e.id
+    and (e.outcome = 'to_wallet' or e.handled_as in ('credited', 'marked_paid')))
 union all
 select 18, t.reference, 'has no adjustment'
 from picked t
-where t.reference ~ '^adjustment:\d+$' and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
+where t.reference ~ '^adjustment:\d+$'
+  and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
 union all
 select 21, t.reference, 'moved the money of a withdrawal that is not there'
 from picked t
-where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
+where (t.reference like 'withdrawal:%'
+  or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
   and not exists (select from withdrawals w where 'withdrawal:' || w.id = t.reference)
 union all
-select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
+select 22, 'deposit:' || d.id,
+  format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0),
+  coalesce(d.received_amount, 0))
 from deposits d
 left join payment_attempts a on a.id = d.attempt_id
 left join picked t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
-  and t.debit_account_id = coalesce('clearing:' || a.payment_method_id, 'bank') and t.credit_account_id = 'wallet:' || d.user_id
+  and t.debit_account_id = coalesce('clearing:' || a.payment_method_id, 'bank')
+    and t.credit_account_id = 'wallet:' || d.user_id
 where t.amount is distinct from d.received_amount or d.attempt_id is not null and a.state <> 'paid'
 union all
 select 22, t.reference, 'credits a deposit that is not there, or somebody else'
 from picked t where t.reference like 'deposit:%' and not exists (
   select from deposits d left join payment_attempts a on a.id = d.attempt_id
   where 'deposit:' || d.id = t.reference
-    and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', coalesce('clearing:' || a.payment_method_id, 'bank'), 'wallet:' || d.user_id))
+    and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit',
+      coalesce('clearing:' || a.payment_method_id, 'bank'), 'wallet:' || d.user_id))
 union all
 select 22, t.reference, 'takes from the bank what no deposit brought'
-from picked t where t.debit_account_id = 'bank' and t.code <> 'settlement' and t.reference not like 'deposit:%';
-
--- What a deleted account may not keep or do (15).
-select 15 as invariant, 'profile:' || p.id as subject, 'is deleted and still ' || d.does as detail
-from profiles p, lateral (
-  select 'sells' where exists (select from offers where user_id = p.id and status = 'active')
-  union all select 'signs in' where exists (select from auth_accounts where user_id = p.id) or exists (select from sessions where user_id = p.id)
-  union all select 'holds money' where exists (select from ledger_accounts where id = 'wallet:' || p.id and balance <> 0)
-  union all select 'has money on its way' where exists (select from withdrawals where user_id = p.id and status in ('requested', 'approved'))
-    or exists (select from deposits where user_id = p.id and status = 'pending')
-    or exists (select from transfer_receipts where user_id = p.id and state = 'under_review')
-  union all select 'has an account or a receipt' where exists (select from withdrawals where user_id = p.id and account is not null)
-    or exists (select from deposits where user_id = p.id and receipt_url is not null)
-    or exists (select from transfer_receipts where user_id = p.id and (receipt_url is not null or sender_name is not null))
-  union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
-) d (does)
-where p.deleted_at is not null;
-
--- Who is asked for a code (16).
-select 16 as invariant, 'profile:' || p.id as subject,
-  case when p.two_factor_enabled then 'is asked for a code and has no confirmed app' else 'has a confirmed app and is asked for no code' end as detail
-from profiles p left join two_factors f on f.user_id = p.id
-where p.two_factor_enabled <> (f.confirmed_at is not null)
-union all
-select 16, 'profile:' || p.id, 'is asked for no code and keeps ' || k.what
-from (
-  select user_id, 'recovery codes' as what from recovery_codes group by user_id
-  union all select user_id, 'trusted browsers' from trusted_devices group by user_id
-) k join profiles p on p.id = k.user_id
-where not p.two_factor_enabled;
-
--- Names that were given up (24): who has one held for somebody else took it later, or owned it.
-select 24 as invariant, 'profile:' || p.id as subject, format('is called %s, which is held for another', p.username) as detail
-from released_usernames h join profiles p on lower(p.username) = h.username and p.id <> h.user_id
-where h.held_until > coalesce(p.deleted_at, p.last_username_change, p.created_at);
+from picked t where t.debit_account_id = 'bank' and t.code <> 'settlement'
+  and t.reference not like 'deposit:%';
 
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
   ('order_history_append_only', 'order_history'), ('order_history_no_truncate', 'order_history'),
-  ('ledger_transfers_append_only', 'ledger_transfers'), ('ledger_transfers_no_truncate', 'ledger_transfers'),
+  ('ledger_transfers_append_only', 'ledger_transfers'),
+  ('ledger_transfers_no_truncate', 'ledger_transfers'),
   ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
-  ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
+  ('offer_stock_changes_append_only', 'offer_stock_changes'),
+  ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
   ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
-  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'),
-  ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'), ('transfers_escrow_holds_total', 'ledger_transfers'),
-  ('refuse_credit_of_deleted', 'ledger_transfers'), ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
-  ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),
+  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'),
+  ('record_stock_change', 'offers'),
+  ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
+  ('transfers_escrow_holds_total', 'ledger_transfers'),
+  ('refuse_credit_of_deleted', 'ledger_transfers'), ('orders_payer_frozen', 'orders'),
+  ('orders_wallet_paid_at_once', 'orders'),
+  ('reconciliation_days_append_only', 'reconciliation_days'),
+  ('reconciliation_days_no_truncate', 'reconciliation_days'),
   ('reconciliation_movements_append_only', 'reconciliation_movements'),
-  ('reconciliation_movements_no_truncate', 'reconciliation_movements'), ('withdrawal_history_append_only', 'withdrawal_history'),
-  ('withdrawal_history_no_truncate', 'withdrawal_history'), ('refuse_illegal_withdrawal_change', 'withdrawals'),
+  ('reconciliation_movements_no_truncate', 'reconciliation_movements'),
+  ('withdrawal_history_append_only', 'withdrawal_history'),
+  ('withdrawal_history_no_truncate', 'withdrawal_history'),
+  ('refuse_illegal_withdrawal_change', 'withdrawals'),
   ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
-  ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'),
-  ('deposits_stay', 'deposits'), ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
-  ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
-  ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'), ('profiles_old_links_ended', 'profiles'),
-  ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
-  ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'), ('offers_show_seller', 'profiles'),
-  ('refuse_offer_of_suspended', 'offers'), ('pause_offers_of_suspended', 'profiles'), ('order_feedback_withdrawn', 'orders'),
+  ('transfers_withdrawals_hold_amount', 'ledger_transfers'),
+  ('refuse_illegal_deposit_change', 'deposits'),
+  ('deposits_stay', 'deposits'), ('deposits_bring_money', 'deposits'),
+  ('transfers_deposits_bring_money', 'ledger_transfers'),
+  ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'),
+  ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
+  ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'),
+  ('profiles_old_links_ended', 'profiles'),
+  ('profiles_two_step_ended', 'profiles'), ('password_changed', 'auth_accounts'),
+  ('refuse_held_username', 'profiles'),
+  ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'),
+  ('offers_show_seller', 'profiles'),
+  ('refuse_offer_of_suspended', 'offers'), ('pause_offers_of_suspended', 'profiles'),
+  ('order_feedback_withdrawn', 'orders'),
   ('refuse_other_reward', 'loyalty_redemptions')
 ) g (name, guarded)
 where not exists (
-  select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));
+  select from pg_trigger t
+  where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'));

@@ -18,8 +18,10 @@ const files = [
   'verify-clock.sql',
   'verify-disputes.sql',
   'verify-guides.sql',
+  'verify-offers.sql',
   'verify-office.sql',
   'verify-payments.sql',
+  'verify-people.sql',
   'verify-vault.sql',
   'verify-rooms.sql',
 ].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))

@@ -243,9 +243,8 @@ describe('the time for which its seller waits', () => {
   async function dueOf({ id, user_id }: { id: string; user_id: string }) {
     const [order] = await theseOfBuyer(db, user_id, [id])
     const { rows } = await sql<{ due: Date }>`
-      select due_at(paid_at, delivery_seconds, lent => id) as due from orders where id = ${id}`.execute(
-      db,
-    )
+      select due_at(paid_at, delivery_seconds, lent => id) as due from orders
+      where id = ${id}`.execute(db)
     expect(deliveryDueAt(order!)).toEqual(rows[0]!.due)
     return rows[0]!.due
   }
@@ -257,7 +256,8 @@ describe('the time for which its seller waits', () => {
     const due = start(order, 210)
     expect(await dueOf(order)).toEqual(due)
     expect(await cancelLate(order, plus(due, -1))).toBe('too_early')
-    const early = sql`insert into order_history (order_id, move, from_status, to_status, party, created_at)
+    const early = sql`insert into order_history (order_id, move, from_status, to_status, party,
+      created_at)
       values (${order.id}, 'cancel_late', 'paid', 'refunded_wallet', 'buyer', ${plus(due, -1)})`
     await expect(early.execute(db)).rejects.toMatchObject({ constraint: 'order_history_late' })
     expect(await cancelLate(order, due)).toBe('done')
@@ -311,9 +311,8 @@ describe('the time for which its seller waits', () => {
     const lateAt = async (minutes: number) => {
       await schedules['remind-of-orders']!.run(db, defaults, start(order, minutes))
       const { rows } = await sql<{ told: number }>`
-        select count(*)::int as told from outbox where subject_id = ${order.id} and event = 'order.late'`.execute(
-        db,
-      )
+        select count(*)::int as told from outbox
+        where subject_id = ${order.id} and event = 'order.late'`.execute(db)
       return rows[0]!.told
     }
     expect(await lateAt(31)).toBe(1)
@@ -327,9 +326,8 @@ describe('the time for which its seller waits', () => {
     const remindedAt = async (minutes: number) => {
       await schedules['remind-of-orders']!.run(db, defaults, start(order, minutes))
       const { rows } = await sql<{ reminder: string }>`
-        select reminder from order_reminders where order_id = ${order.id} order by created_at`.execute(
-        db,
-      )
+        select reminder from order_reminders where order_id = ${order.id}
+        order by created_at`.execute(db)
       return rows.map(({ reminder }) => reminder)
     }
     expect(await remindedAt(34)).toEqual([])
@@ -481,7 +479,8 @@ test('what was given opens with a new key once it is wrapped by it, and in no ot
   const opened = await open(one.id)
   expect(opened.ok && opened.value[0]!.details[2]!.text).toBe(goods.password)
   await sql`alter table order_credentials disable trigger refuse_other_access`.execute(db)
-  await sql`update order_credentials a set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
+  await sql`update order_credentials a
+    set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
     from order_credentials o where a.order_id = ${one.id} and o.order_id = ${other.id}`.execute(db)
   await sql`alter table order_credentials enable trigger refuse_other_access`.execute(db)
   expect(answerOf(await open(one.id))).toBe('unreadable')

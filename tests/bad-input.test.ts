@@ -465,9 +465,8 @@ const cases = forms.flatMap((form) =>
 async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'auth_rate_limits'`.execute(
-    db,
-  )
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> 'auth_rate_limits'`.execute(db)
   const counts = await sql<{ name: string; count: number }>`${sql.join(
     tables.map(
       ({ name }) =>

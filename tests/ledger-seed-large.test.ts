@@ -10,7 +10,8 @@ const guards = async () =>
   (
     await sql<{ name: string; definition: string }>`
   select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
-  union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select conname, pg_get_constraintdef(oid) from pg_constraint
+  where connamespace = 'public'::regnamespace
   order by 1, 2`.execute(db)
   ).rows
 

@@ -23,10 +23,10 @@ const inBrowser = (user_id: string, digest: string) =>
 async function withdraw(user_id: string, account: string) {
   await sql`alter table withdrawals disable trigger user`.execute(db)
   await sql`insert into withdrawals
-    (user_id, amount, fee_bp, fee, account_kind, account, account_holder, token, created_at, updated_at)
-    values (${user_id}, 1000, 0, 0, 'rib', ${account}, 'A', ${randomUUID()}, ${now}, ${now})`.execute(
-    db,
-  )
+    (user_id, amount, fee_bp, fee, account_kind, account, account_holder, token, created_at,
+      updated_at)
+    values (${user_id}, 1000, 0, 0, 'rib', ${account}, 'A', ${randomUUID()}, ${now},
+      ${now})`.execute(db)
   await sql`alter table withdrawals enable trigger user`.execute(db)
 }
 

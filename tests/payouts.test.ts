@@ -453,12 +453,10 @@ test('what breaks off in the middle leaves nothing half: no money without its wi
     ).count
   const before = await transfers()
   // the last thing that each command writes does not work, as if the power were gone by then
-  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger break_off before insert on outbox for each row when (new.event ~ '^(withdrawal|deposit)[.]') execute function break_off()`.execute(
-    db,
-  )
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception
+    'broken off'; end $$`.execute(db)
+  await sql`create trigger break_off before insert on outbox for each row
+    when (new.event ~ '^(withdrawal|deposit)[.]') execute function break_off()`.execute(db)
   await expect(asking(person.id, 1_000, 30)).rejects.toThrow('broken off')
   await expect(moving(asked.id, 'return')).rejects.toThrow('broken off')
   await expect(moving(approved.id, 'pay')).rejects.toThrow('broken off')

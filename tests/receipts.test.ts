@@ -418,10 +418,10 @@ describe('a receipt is refused', () => {
       .execute()
     expect(answerOf(await submit(paying))).toBe('done')
     const other = await pending()
-    await sql`insert into payment_attempts (user_id, order_id, payment_method_id, provider, amount, token, created_at, expires_at)
-      values (${other.user_id}, ${other.id}, ${other.payment_method_id}, 'chargily', ${TOTAL}, ${randomUUID()}, ${now}, ${plus(now, HOUR)})`.execute(
-      db,
-    )
+    await sql`insert into payment_attempts (user_id, order_id, payment_method_id, provider, amount,
+      token, created_at, expires_at)
+      values (${other.user_id}, ${other.id}, ${other.payment_method_id}, 'chargily', ${TOTAL},
+        ${randomUUID()}, ${now}, ${plus(now, HOUR)})`.execute(db)
     await db
       .updateTable('payment_attempts')
       .set({ state: 'processing' })
@@ -709,9 +709,8 @@ test('what looks nearly like another receipt or deposit is pointed at, what does
   // the database counts as the rule does
   const { rows } = await sql<{
     look: string
-  }>`select receipt_look::text as look from transfer_receipts where id in (${own.id}, ${near.id})`.execute(
-    db,
-  )
+  }>`select receipt_look::text as look from transfer_receipts
+    where id in (${own.id}, ${near.id})`.execute(db)
   expect(found?.alike.find(({ id }) => id === near.id)?.distance).toBe(
     lookDistance(BigInt(rows[0]!.look), BigInt(rows[1]!.look)),
   )

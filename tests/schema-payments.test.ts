@@ -122,7 +122,8 @@ describe('an attempt', () => {
 
 test('an order goes back to where it came from only with the task to send it', async () => {
   const paid = await buildOrder(db, { status: 'paid' })
-  const refund = sql`update orders set status = 'refunded_original', refund_reason = 'x' where id = ${paid.id}`
+  const refund = sql`update orders set status = 'refunded_original', refund_reason = 'x'
+    where id = ${paid.id}`
   await expect(
     transact(db, async (tx) => {
       await post(tx, `order:${paid.id}`, refundOf(paid), new Date())

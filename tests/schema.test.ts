@@ -414,9 +414,8 @@ test('each migration is a transaction of its own, and after the last one every c
   const {
     rows: [steps],
   } = await sql<{ files: number; transactions: number }>`
-    select count(*)::int as files, count(distinct xmin::text)::int as transactions from kysely_migration`.execute(
-    db,
-  )
+    select count(*)::int as files, count(distinct xmin::text)::int as transactions
+    from kysely_migration`.execute(db)
   expect(steps!.transactions).toBe(steps!.files)
   const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db)
   expect(rows).toEqual([])

@@ -262,9 +262,8 @@ test('of every action in the audit log the database asks for an administrator, b
     rows: [trigger],
   } = await sql<{
     text: string
-  }>`select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'audit_by_administrators'`.execute(
-    db,
-  )
+  }>`select pg_get_triggerdef(oid) as text from pg_trigger
+    where tgname = 'audit_by_administrators'`.execute(db)
   const exempt = [...trigger!.text.matchAll(/'([^']+)'::text/g)].map(([, action]) => action!)
   const ofApplicants = Object.entries(applicationMoves)
     .filter(([, { by }]) => by === 'applicant')

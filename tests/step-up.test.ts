@@ -210,9 +210,8 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'setting.update': async () => {
     const { rows } = await sql<{
       holder: string
-    }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'), '') as holder`.execute(
-      db,
-    )
+    }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'),
+      '') as holder`.execute(db)
     const typed = [
       {
         key: 'deposit_account_holder' as const,

@@ -109,12 +109,14 @@ test('the database allows exactly what the rule does', async () => {
     500,
   )
   const { rows } = await sql<{ held: boolean }>`
-    select may_hold(c.paid, c.waiting, c.amount, c.pieces, c.kept_hours, c.quantity, c.total_price, c.stock, c.min_quantity,
-      ${defaults.new_buyer_orders}::int, ${defaults.new_buyer_amount}::bigint, ${defaults.new_buyer_stock_bp}::int) as held
-    from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (paid bigint, waiting int, amount bigint,
-      pieces int, kept_hours int, quantity int, total_price bigint, stock int, min_quantity int)`.execute(
-    db,
-  )
+    select may_hold(c.paid, c.waiting, c.amount, c.pieces, c.kept_hours, c.quantity, c.total_price,
+      c.stock, c.min_quantity,
+      ${defaults.new_buyer_orders}::int, ${defaults.new_buyer_amount}::bigint,
+      ${defaults.new_buyer_stock_bp}::int) as held
+    from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as c (paid bigint, waiting int,
+      amount bigint,
+      pieces int, kept_hours int, quantity int, total_price bigint, stock int,
+      min_quantity int)`.execute(db)
   expect(rows.map(({ held }) => held)).toEqual(
     cases.map((each) => refuseHold(each, each, defaults) === null),
   )
@@ -133,9 +135,8 @@ test('an order waits no shorter than its buyer was told', async () => {
 
 test('the database knows until when an order waits as the rule does, whatever became of its receipts', async () => {
   await sql`insert into outages (from_at, to_at, source, recorded_at)
-    values (${plus(now, HOUR)}, ${plus(now, 3 * HOUR)}, 'heartbeat', ${plus(now, 3 * HOUR)})`.execute(
-    db,
-  )
+    values (${plus(now, HOUR)}, ${plus(now, 3 * HOUR)}, 'heartbeat',
+      ${plus(now, 3 * HOUR)})`.execute(db)
   const received = [
     [],
     [{ sent: 20, state: 'under_review' }],

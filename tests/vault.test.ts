@@ -100,7 +100,8 @@ describe('what was delivered', () => {
     await deliver(one.id)
     await deliver(other.id)
     await sql`alter table vault_units disable trigger refuse_other_unit`.execute(db)
-    await sql`update vault_units u set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
+    await sql`update vault_units u
+      set sealed = o.sealed, nonce = o.nonce, wrapped_key = o.wrapped_key
       from vault_units o where u.order_id = ${one.id} and o.order_id = ${other.id}`.execute(db)
     await sql`alter table vault_units enable trigger refuse_other_unit`.execute(db)
     expect(answerOf(await reveal(one.id))).toBe('unreadable')

@@ -357,9 +357,8 @@ async function endTheWaiting() {
     const { rows } = await sql<{
       ended: boolean
     }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(
-      db,
-    )
+      where datname = current_database() and wait_event_type = 'Lock'
+        and pid <> pg_backend_pid()`.execute(db)
     if (rows.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

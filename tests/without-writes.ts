@@ -10,9 +10,8 @@ export async function withoutWrites<Value>(
   table: string,
   act: () => Promise<Value>,
 ): Promise<Value> {
-  await sql`alter table ${sql.table(table)} add constraint no_writes_at_all check (false) not valid`.execute(
-    db,
-  )
+  await sql`alter table ${sql.table(table)} add constraint no_writes_at_all
+    check (false) not valid`.execute(db)
   return act().finally(() =>
     sql`alter table ${sql.table(table)} drop constraint no_writes_at_all`.execute(db),
   )

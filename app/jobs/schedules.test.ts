@@ -117,12 +117,10 @@ test('an order that cannot be moved does not keep the others waiting', async () 
     await buildOrder(db, { now: plus(began, MINUTE) }),
   ]
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
-    if new.id = ${sql.lit(stuck.id)} then raise exception 'stuck'; end if; return new; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_one before update on orders for each row execute function refuse_one()`.execute(
-    db,
-  )
+    if new.id = ${sql.lit(stuck.id)} then raise exception 'stuck'; end if; return new;
+      end $$`.execute(db)
+  await sql`create trigger refuse_one before update on orders for each row execute function
+    refuse_one()`.execute(db)
   expect(await at('cancel-unpaid-orders', 2 * DAY)).toBe(1)
   expect([await statusOf(stuck.id), await statusOf(other.id)]).toEqual(['pending', 'cancelled'])
   await sql`drop trigger refuse_one on orders`.execute(db)

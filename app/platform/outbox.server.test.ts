@@ -137,9 +137,8 @@ test('an event that nobody knows, or that is not as it should be, is kept for an
     ['offer.activated', { user_id: 'x' }],
     ['mail.requested', { to: 'a@b.dz', template: 'confirm_email', params: { link: 7 } }],
   ] as const)
-    await sql`insert into outbox (event, subject_id, payload) values (${event}, ${event}, ${JSON.stringify(payload)})`.execute(
-      db,
-    )
+    await sql`insert into outbox (event, subject_id, payload)
+      values (${event}, ${event}, ${JSON.stringify(payload)})`.execute(db)
   await publishAll('b')
   await relayOnce(marking())
   expect(await marks()).toEqual(['a', 'b'])

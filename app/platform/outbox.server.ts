@@ -51,9 +51,8 @@ export async function publishEach<Name extends EventName>(
   if (each.length === 0) return
   await sql`insert into outbox (event, subject_id, payload, created_at)
     select ${event}, subject_id, payload, coalesce(created_at, now())
-    from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as e (subject_id text, payload jsonb, created_at timestamptz)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as e (subject_id text, payload jsonb,
+      created_at timestamptz)`.execute(tx)
 }
 
 const BATCH = 200
@@ -143,9 +142,8 @@ async function takeBatch(tx: Tx, handle: HandleEvents): Promise<number> {
 async function lockDue(tx: Tx): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, event, subject_id, payload, attempts, created_at from outbox
-    where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked`.execute(
-    tx,
-  )
+    where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)}
+    for update skip locked`.execute(tx)
   return rows
 }
 
@@ -155,9 +153,8 @@ async function notifyPages(tx: Tx, rows: readonly Row[]) {
     rows.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id),
   )
   if (subjects.size > 0)
-    await sql`select pg_notify('pages', subject) from unnest(${[...subjects]}::text[]) as subject`.execute(
-      tx,
-    )
+    await sql`select pg_notify('pages', subject)
+      from unnest(${[...subjects]}::text[]) as subject`.execute(tx)
 }
 
 /**
@@ -195,7 +192,8 @@ async function handled(tx: Tx, rows: readonly Row[], handle: HandleEvents): Prom
 async function putOff(tx: Tx, failed: readonly Row[]) {
   if (failed.length === 0) return
   await sql`update outbox set attempts = attempts + 1,
-      due_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'infinity' else now() + interval '2 seconds' * power(2, attempts) end
+      due_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'infinity'
+        else now() + interval '2 seconds' * power(2, attempts) end
     where id = any(${failed.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
 

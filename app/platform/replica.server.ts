@@ -99,8 +99,7 @@ function followReplica(primary: Db, replica: Db): PageFollower {
 /** How far a database's log is written, or a replica's replayed, in bytes since its beginning. */
 async function positionOf(database: Db): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text as position`.execute(
-    database,
-  )
+    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+      else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text as position`.execute(database)
   return BigInt(rows[0]!.position)
 }

@@ -108,7 +108,8 @@ create table orders (
       and refunded_part >= 100 and total_price - buyer_fee - refunded_part >= 100),
   constraint orders_buyer_fields check (
     case jsonb_typeof(buyer_fields)
-      when 'array' then jsonb_array_length(buyer_fields) <= 12 and length(buyer_fields::text) <= 16384
+      when 'array' then jsonb_array_length(buyer_fields) <= 12
+        and length(buyer_fields::text) <= 16384
       else false
     end),
   constraint orders_extra_within_promise check (extra_seconds <= delivery_seconds),
@@ -268,12 +269,14 @@ begin
   end if;
   if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title,
       new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price,
-      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.checkout_digest, new.created_at,
+      new.seller_fee_bp, new.payment_method_id, new.checkout_token, new.checkout_digest,
+      new.created_at,
       new.delivery_seconds, new.late_refund_hours)
      is distinct from
      (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title,
       old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price,
-      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.checkout_digest, old.created_at,
+      old.seller_fee_bp, old.payment_method_id, old.checkout_token, old.checkout_digest,
+      old.created_at,
       old.delivery_seconds, old.late_refund_hours)
     or new.refunded_part = old.refunded_part and new.seller_fee <> old.seller_fee
   then
@@ -287,7 +290,8 @@ begin
   end if;
   -- a payment that finds too few units leaves the order to its seller
   if new.delivery_mode <> old.delivery_mode
-     and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null) then
+     and (new.delivery_mode <> 'manual' or new.status <> 'paid' or old.completed_at is not null)
+       then
     raise exception 'how an order is delivered was agreed at checkout'
       using errcode = 'check_violation', constraint = 'orders_frozen_mode';
   end if;

@@ -41,7 +41,8 @@ create table payment_attempts (
   order_id          uuid references orders,                -- null of a deposit
   payment_method_id bigint      not null references payment_methods,
   provider          text        not null check (provider in ('chargily')),
-  provider_id       text        check (provider_id ~ '^[\x21-\x7e]{1,200}$'),   -- the provider's own
+  provider_id       text       
+    check (provider_id ~ '^[\x21-\x7e]{1,200}$'),   -- the provider's own
   amount            bigint      not null check (amount > 0),
   fees              bigint      check (fees >= 0 and fees <= amount),   -- as the provider says
   state             text        not null default 'created'
@@ -147,7 +148,8 @@ create table payment_events (
   outcome      text,                                     -- null until it is taken
   received_at  timestamptz not null default now(),
   tries        int         not null default 0,           -- how often taking it has failed
-  try_at       timestamptz not null default now(),       -- when it is taken next, without an outcome
+  try_at       timestamptz not null default
+    now(),       -- when it is taken next, without an outcome
   -- an event that moved nothing waits until an administrator says what was done
   handled_at   timestamptz,
   handled_by   uuid references profiles,

@@ -6,7 +6,8 @@ create table deposits (
   user_id         uuid        not null references profiles,
   amount          bigint      not null check (amount > 0),     -- as the person says
   received_amount bigint      check (received_amount > 0),     -- as it arrived
-  attempt_id      uuid references payment_attempts,          -- the payment at the gateway, if it was one
+  attempt_id      uuid
+    references payment_attempts,          -- the payment at the gateway, if it was one
   to_account      text,                        -- ours: kind, blank, digits, as it was shown then
   reference_text  text        check (length(reference_text) between 1 and 80),
   receipt_url     text,

@@ -208,7 +208,8 @@ create function money_act(act text) returns text language sql immutable as $$
   end;
 $$;
 alter table audit_log
-  add constraint audit_log_amount check ((money_act(action) is not null) = (amount is not null)) not valid,
+  add constraint audit_log_amount
+    check ((money_act(action) is not null) = (amount is not null)) not valid,
   add constraint audit_log_credited
     check (money_act(action) is distinct from 'credits' or credited is not null) not valid;
 
@@ -312,7 +313,8 @@ create function credited_alone(
         and l.amount is not null) then false
     else exists (
         select from audit_log
-        where credited = person and actor_id = administrator and created_at > at - interval '30 days'
+        where credited = person and actor_id = administrator
+          and created_at > at - interval '30 days'
         union all
         select from ledger_transfers t join audit_log l on l.subject = t.reference
         where t.credit_account_id = 'wallet:' || person

@@ -59,7 +59,8 @@ create table attribute_definitions (
   constraint attribute_definitions_bounds
     check (type = 'number' or (min is null and max is null)),
   constraint attribute_definitions_bounds_in_order check (min <= max),
-  constraint attribute_definitions_text_has_length check ((type = 'text') = (max_length is not null)),
+  constraint attribute_definitions_text_has_length
+    check ((type = 'text') = (max_length is not null)),
   constraint attribute_definitions_text_pattern
     check (type = 'text' or (pattern is null and example is null)),
   constraint attribute_definitions_pattern_has_example

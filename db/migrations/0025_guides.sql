@@ -97,7 +97,8 @@ values
    'افتح البيانات وادخل إلى اللعبة من جهازك. إن طلبت رمزًا فهو يصل إلى البائع: اطلبه منه في المحادثة هنا.', true, 0),
   ('accounts', 'check', 'buyer', 'Check what was promised', 'تحقّق ممّا وُعدتَ به',
    'Compare level, items and region with the offer before you change anything. If something is missing, report it now.',
-   'قارن المستوى والأغراض والمنطقة بما في العرض قبل أن تغيّر أيّ شيء. إن نقص شيء فأبلغ عنه الآن.', true, 1),
+   'قارن المستوى والأغراض والمنطقة بما في العرض قبل أن تغيّر أيّ شيء. إن نقص شيء فأبلغ عنه الآن.',
+     true, 1),
   ('accounts', 'email', 'buyer', 'Change the mail or the link', 'غيّر البريد أو الربط',
    'Put your own email on the account, or link it to a sign-in of yours, and remove the seller’s.',
    'ضع بريدك على الحساب أو اربطه بحساب دخول لك، ثمّ احذف بريد البائع وربطه.', true, 2),
@@ -138,4 +139,5 @@ values
    'ادخل وقارن الرتبة بما طلبتَه.', true, 4),
   ('boosting', 'password_back', 'buyer', 'Take your account back', 'استرجع حسابك لك وحدك',
    'Change the password, sign out the other devices and look that mail and phone are still yours.',
-   'غيّر كلمة المرور وسجّل الخروج من الأجهزة الأخرى، وتأكّد أنّ البريد والهاتف ما زالا لك.', true, 5);
+   'غيّر كلمة المرور وسجّل الخروج من الأجهزة الأخرى، وتأكّد أنّ البريد والهاتف ما زالا لك.', true,
+     5);

@@ -200,7 +200,8 @@ create function refuse_other_picture() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if exists (select from messages where id = old.message_id and removed_at is null)
-       or exists (select from disputes where number = old.dispute_number and status <> 'closed') then
+       or exists (select from disputes where number = old.dispute_number and status <> 'closed')
+         then
       raise exception 'a picture stays as long as its message'
         using errcode = 'check_violation', constraint = 'message_attachments_stay';
     end if;
@@ -285,8 +286,10 @@ create table conversation_access_log (
   created_at      timestamptz not null,
   constraint conversation_access_log_why check (num_nonnulls(reason, dispute_number) = 1)
 );
-create index conversation_access_log_of_conversation on conversation_access_log (conversation_id, id);
-create trigger conversation_access_log_append_only before update or delete on conversation_access_log
+create index conversation_access_log_of_conversation on conversation_access_log (conversation_id,
+  id);
+create trigger conversation_access_log_append_only before update
+  or delete on conversation_access_log
   for each row execute function refuse_change();
 create trigger conversation_access_log_no_truncate before truncate on conversation_access_log
   for each statement execute function refuse_change();

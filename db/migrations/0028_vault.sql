@@ -36,24 +36,29 @@ create table game_fields (
 create index game_fields_of_game on game_fields (game_id) where game_id is not null;
 
 insert into game_fields
-  (category, key, kind, label_en, label_ar, hint_en, hint_ar, required, identifies, max_length, position)
+  (category, key, kind, label_en, label_ar, hint_en, hint_ar, required, identifies, max_length,
+    position)
 values
   ('accounts', 'login', 'text', 'Game login', 'اسم الدخول إلى اللعبة',
    'Player name, number or email: what is typed to sign in.',
    'الاسم أو الرقم أو البريد الذي يُكتب عند الدخول.', true, true, 120, 1),
   ('accounts', 'password', 'secret', 'Password', 'كلمة المرور', '', '', true, true, 200, 2),
-  ('accounts', 'email', 'email', 'Email of the account', 'بريد الحساب', '', '', false, false, 254, 3),
+  ('accounts', 'email', 'email', 'Email of the account', 'بريد الحساب', '', '', false, false, 254,
+    3),
   ('accounts', 'email_password', 'secret', 'Password of the email', 'كلمة مرور البريد',
    'So that the buyer can move the account to their own.',
    'ليتمكّن المشتري من نقل الحساب إلى بريده.', false, false, 200, 4),
   ('accounts', 'recovery_codes', 'lines', 'Recovery codes', 'رموز الاسترداد',
    'One on each line.', 'رمز في كلّ سطر.', false, false, 1000, 5),
-  ('accounts', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 6),
+  ('accounts', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500,
+    6),
   ('items', 'code', 'secret', 'Code', 'الرمز', '', '', false, true, 200, 1),
   ('items', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 2),
   ('currencies', 'code', 'secret', 'Code', 'الرمز', '', '', false, true, 200, 1),
-  ('currencies', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 2),
-  ('boosting', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500, 1);
+  ('currencies', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500,
+    2),
+  ('boosting', 'note', 'lines', 'Note for the buyer', 'ملاحظة للمشتري', '', '', false, false, 500,
+    1);
 
 -- A unit: an account, or a code. It waits in the stock of an instant offer or is given by the form
 -- that delivers its order. `sealed` is opened by a key of its own, which lies beside it wrapped by
@@ -98,7 +103,8 @@ create table vault_units (
   constraint vault_units_shredded check ((wrapped_key is null) = (shredded_at is not null)),
   constraint vault_units_hint_shredded check (shredded_at is null or hint = ''),
   constraint vault_units_removed_shredded
-    check (case state when 'sold' then true when 'removed' then shredded_at is not null else shredded_at is null end),
+    check (case state when 'sold' then true when 'removed' then shredded_at is not null
+      else shredded_at is null end),
   constraint vault_units_taken_out check (taken_out_why is null or state = 'removed'),
   constraint vault_units_stocked check (
     case state when 'held' then stocked_at is null when 'stock' then stocked_at is not null
@@ -155,7 +161,8 @@ begin
       new.sealed, new.nonce, new.digest, new.login_digest, new.created_at)
      is distinct from
      (old.id, old.number, old.offer_id, old.game_id, old.given_by, old.token, old.fields_version,
-      old.sealed, old.nonce, old.digest, old.login_digest, old.created_at) or old.shredded_at is not null
+      old.sealed, old.nonce, old.digest, old.login_digest, old.created_at)
+        or old.shredded_at is not null
      or new.hint <> old.hint and new.shredded_at is null
      or old.order_id is not null
         and (new.order_id, new.position, new.sold_at)

@@ -136,7 +136,8 @@ begin
         using errcode = 'check_violation', constraint = 'disputes_arrived_part';
     end if;
     if new.opener = 'buyer'
-       and (select count(*) from disputes d where d.order_id = new.order_id and d.opener = 'buyer') >= 3
+       and (select count(*) from disputes d
+         where d.order_id = new.order_id and d.opener = 'buyer') >= 3
     then
       raise exception 'a buyer opens at most three disputes of an order'
         using errcode = 'check_violation', constraint = 'disputes_few';
@@ -155,7 +156,8 @@ begin
      (old.order_id, old.opened_by, old.opener, old.reason, old.arrived, old.terms, old.opened_at,
       old.token)
      or old.appealed_by is not null
-       and (new.appealed_by, new.appealed_from) is distinct from (old.appealed_by, old.appealed_from)
+       and (new.appealed_by, new.appealed_from) is distinct from (old.appealed_by,
+         old.appealed_from)
      or old.status = 'closed' and (to_jsonb(new) - '{words,answer,decision,appeal}'::text[])
        <> (to_jsonb(old) - '{words,answer,decision,appeal}'::text[])
   then

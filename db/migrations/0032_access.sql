@@ -2,10 +2,12 @@
 -- delivered is, opened by the seller alone, and shredded when the order is over at the latest.
 
 insert into game_fields
-  (purpose, category, key, kind, label_en, label_ar, hint_en, hint_ar, choices, choices_ar, required, identifies, max_length, position)
+  (purpose, category, key, kind, label_en, label_ar, hint_en, hint_ar, choices, choices_ar,
+    required, identifies, max_length, position)
 values
   ('access', 'boosting', 'way', 'choice', 'How you sign in', 'طريقة الدخول', '', '',
-   '{Email,Google,Facebook,Apple,Another way}', '{البريد الإلكتروني,Google,Facebook,Apple,طريقة أخرى}', true, false, 40, 1),
+   '{Email,Google,Facebook,Apple,Another way}',
+     '{البريد الإلكتروني,Google,Facebook,Apple,طريقة أخرى}', true, false, 40, 1),
   ('access', 'boosting', 'login', 'text', 'Player name or email', 'اسم اللاعب أو البريد',
    'What is typed to sign in.', 'ما يُكتب عند الدخول.', '{}', '{}', true, true, 120, 2),
   ('access', 'boosting', 'password', 'secret', 'Password', 'كلمة المرور',
@@ -15,7 +17,8 @@ values
    'One that works once, if signing in takes two steps.',
    'رمز يُستعمل مرّة واحدة، إن كان الدخول بخطوتين.', '{}', '{}', false, false, 200, 4),
   ('access', 'boosting', 'note', 'lines', 'Note for the seller', 'ملاحظة للبائع',
-   'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}', '{}', false, false, 500, 5);
+   'For example, the hours when you play yourself.', 'مثلًا الساعات التي تلعب فيها أنت.', '{}',
+     '{}', false, false, 500, 5);
 
 -- What a buyer gave. Giving it anew shreds what was given before; to shred it is to forget its key.
 create table order_credentials (
@@ -40,10 +43,12 @@ create table order_credentials (
   constraint order_credentials_why check ((shredded_at is null) = (shredded_why is null)),
   constraint order_credentials_key check ((wrapped_key is null) = (key_id is null))
 );
-create unique index order_credentials_open on order_credentials (order_id) where shredded_at is null;
+create unique index order_credentials_open on order_credentials (order_id)
+where shredded_at is null;
 create index order_credentials_of_order on order_credentials (order_id, number);
 create index order_credentials_of_person on order_credentials (given_by, id);
-create index order_credentials_by_login on order_credentials (login_digest) where login_digest is not null;
+create index order_credentials_by_login on order_credentials (login_digest)
+where login_digest is not null;
 create index order_credentials_by_key on order_credentials (key_id, id) where key_id is not null;
 
 create function refuse_new_access() returns trigger language plpgsql as $$

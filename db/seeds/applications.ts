@@ -49,8 +49,10 @@ export async function seedApplications(
       })),
     )
     .execute()
-  await sql`update seller_applications a set status = d.status, updated_at = a.created_at + interval '20 hours'
-    from (select unnest(${all.map(({ user_id }) => user_id)}::uuid[]) as user_id, unnest(${all.map(({ status }) => status)}::text[]) as status) d
+  await sql`update seller_applications a
+    set status = d.status, updated_at = a.created_at + interval '20 hours'
+    from (select unnest(${all.map(({ user_id }) => user_id)}::uuid[]) as user_id,
+      unnest(${all.map(({ status }) => status)}::text[]) as status) d
     where d.user_id = a.user_id and d.status <> 'pending'`.execute(tx)
 }
 

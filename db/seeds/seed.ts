@@ -129,11 +129,11 @@ async function settleOffers(
   ids: readonly number[],
   lent: readonly number[],
 ) {
-  await sql`update offers o set quantity = quantity - l.units, stock_supplied = stock_supplied - l.units,
+  await sql`update offers o
+    set quantity = quantity - l.units, stock_supplied = stock_supplied - l.units,
       status = case when status = 'active' and quantity = l.units then 'completed' else status end
-    from (select unnest(${ids}::bigint[]) as id, unnest(${lent}::int[]) as units) l where l.id = o.id and l.units > 0`.execute(
-    tx,
-  )
+    from (select unnest(${ids}::bigint[]) as id, unnest(${lent}::int[]) as units) l
+    where l.id = o.id and l.units > 0`.execute(tx)
   const paused = ids.filter((_, index) => offers[index]!.status === 'paused')
   await tx.updateTable('offers').set({ status: 'paused' }).where('id', 'in', paused).execute()
 }

@@ -177,7 +177,8 @@ async function take(
     insert into auth_rate_limits (key, count, last_request) values (${key}, 1, ${time})
     on conflict (key) do update set
       count = case when ${over} then 1 else least(auth_rate_limits.count + 1, ${most + 1}::int) end,
-      last_request = case when ${renews} then excluded.last_request else auth_rate_limits.last_request end
+      last_request = case when ${renews} then excluded.last_request
+        else auth_rate_limits.last_request end
     returning count, last_request as since`.execute(db)
   const { count, since } = rows[0]!
   return count > most ? Math.max(1, since + window - time) : 0

@@ -7,13 +7,16 @@ import { inLanguage } from './catalog.server.ts'
 import { gameNamed } from './game-texts.server.ts'
 
 const optionsOf = sql<BuyerField['options']>`coalesce((
-  select json_agg(json_build_object('key', p.key, 'label', p.label, 'label_ar', p.label_ar) order by p.position)
+  select json_agg(json_build_object('key', p.key, 'label', p.label, 'label_ar', p.label_ar)
+    order by p.position)
   from attribute_options p where p.definition_id = d.id), '[]')`
 
 /** What the buyers of a game are asked, in their order, in a query that names the games `g`. */
 export const askedOfGame: RawBuilder<BuyerField[]> = sql`coalesce((
-  select json_agg(json_build_object('key', d.key, 'type', d.type, 'label', d.label, 'label_ar', d.label_ar, 'hint', d.hint,
-    'hint_ar', d.hint_ar, 'required', d.required, 'asked_if', d.asked_if, 'min', d.min, 'max', d.max, 'pattern', d.pattern,
+  select json_agg(json_build_object('key', d.key, 'type', d.type, 'label', d.label, 'label_ar',
+    d.label_ar, 'hint', d.hint,
+    'hint_ar', d.hint_ar, 'required', d.required, 'asked_if', d.asked_if, 'min', d.min, 'max',
+      d.max, 'pattern', d.pattern,
     'example', d.example, 'max_length', d.max_length, 'options', ${optionsOf}) order by d.position)
   from attribute_definitions d where d.game_id = g.id and d.active), '[]')`
 

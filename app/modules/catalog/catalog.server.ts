@@ -42,7 +42,8 @@ export const entryColumns = [
  * each query, so that the indexes serve.
  */
 export const isShown = (games = 'g') => sql<boolean>`(${sql.ref(`${games}.active`)}
-  and not exists (select 1 from category_settings c where c.category = ${sql.ref(`${games}.category`)} and not c.is_enabled))`
+  and not exists (select 1 from category_settings c
+    where c.category = ${sql.ref(`${games}.category`)} and not c.is_enabled))`
 
 /** The games that are shown to the public, to be narrowed and selected from as `g`. */
 export const shownGames = (db: Db) => db.selectFrom('games as g').where(isShown())
@@ -67,7 +68,8 @@ const PICKER_GAMES = 60
  * when these are the last.
  */
 export async function pickerGames(db: Db, after: number | null = null) {
-  const isAfter = sql<boolean>`(g.search_text, g.id) > (select search_text, id from games where id = ${after})`
+  const isAfter = sql<boolean>`(g.search_text, g.id) > (select search_text, id from games
+    where id = ${after})`
   const [featured, found, { count }] = await Promise.all([
     after === null ? featuredGames(db, PICKER_FEATURED) : [],
     shownGames(db)
@@ -109,9 +111,8 @@ export async function listGames(
     .select([
       'g.search_text',
       rank.as('rank'),
-      sql<number>`row_number() over (partition by g.search_text order by ${rank} desc, ${inTurn}, g.id)`.as(
-        'nth',
-      ),
+      sql<number>`row_number() over (partition by g.search_text
+        order by ${rank} desc, ${inTurn}, g.id)`.as('nth'),
       sql<number>`sum(g.active_offers) over (partition by g.search_text)`.as('active_offers'),
       sql<Category[]>`array_agg(g.category) over (partition by g.search_text)`.as('of'),
     ])

@@ -203,13 +203,14 @@ async function knownGames(db: Db): Promise<KnownGames> {
  */
 export async function gamesMarks(db: Db): Promise<{ among: string; all: string }> {
   const sum = (names: readonly string[]) =>
-    sql`count(*) || '-' || coalesce(sum(hash_record_extended(row(${sql.join(names.map((name) => sql.ref(name)))}), 0)::numeric), 0)`
+    sql`count(*) || '-' ||
+      coalesce(sum(hash_record_extended(row(${sql.join(names.map((name) => sql.ref(name)))}),
+      0)::numeric), 0)`
   const {
     rows: [marks],
   } = await sql<{ among: string; all: string }>`
-    select ${sum(['id', 'slug', 'category', 'name'])} as among, ${sum([...fields, 'release_date'])} as "all" from games`.execute(
-    db,
-  )
+    select ${sum(['id', 'slug', 'category', 'name'])} as among,
+      ${sum([...fields, 'release_date'])} as "all" from games`.execute(db)
   return marks!
 }
 

@@ -61,9 +61,8 @@ test('of an import whose process is killed nothing is written, and the next does
     const kill = () =>
       sql<{
         pid: number
-      }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "audit_log"%'`.execute(
-        db,
-      )
+      }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and query like 'insert into "audit_log"%'`.execute(db)
     await vi.waitFor(async () => expect((await kill()).rows).toHaveLength(1), { timeout: 10_000 })
     expect(await dying).toBe('killed')
   })

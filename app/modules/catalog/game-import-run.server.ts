@@ -163,21 +163,22 @@ const names =
 /** Writes new games, each with its slug, in their order. */
 async function insertGames(tx: Tx, games: readonly GameFields[], now: Date): Promise<void> {
   for (const some of parts(games)) {
-    await sql`insert into games (${names}, created_at) select ${names}, ${now}::timestamptz from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (${columns})`.execute(
-      tx,
-    )
+    await sql`insert into games (${names}, created_at) select ${names}, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (${columns})`.execute(tx)
   }
 }
 
 /** Writes games that are there, all that is said of them but their slug and category. */
 async function updateGames(tx: Tx, games: readonly (GameFields & { id: number })[]): Promise<void> {
   for (const some of parts(games)) {
-    await sql`update games g set name = r.name, short_description = r.short_description, short_description_ar = r.short_description_ar,
-      description = r.description, description_ar = r.description_ar, mono = r.mono, unit = r.unit, platform_support = r.platform_support,
-      release_date = r.release_date, publisher = r.publisher, developer = r.developer, tags = r.tags, featured = r.featured, active = r.active
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (id bigint, ${columns}) where g.id = r.id`.execute(
-      tx,
-    )
+    await sql`update games g set name = r.name, short_description = r.short_description,
+    short_description_ar = r.short_description_ar,
+      description = r.description, description_ar = r.description_ar, mono = r.mono, unit = r.unit,
+      platform_support = r.platform_support,
+      release_date = r.release_date, publisher = r.publisher, developer = r.developer,
+      tags = r.tags, featured = r.featured, active = r.active
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (id bigint, ${columns})
+      where g.id = r.id`.execute(tx)
   }
 }
 

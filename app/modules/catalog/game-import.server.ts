@@ -51,10 +51,11 @@ export async function keepGameFile(
     .insertInto('game_imports')
     .values({ user_id, id, content: sheet.value, created_at: now })
     .execute()
-  await sql`delete from game_imports where user_id = ${user_id} and (asked_at is null or num_nonnulls(refused, applied_at) > 0) and id in
-    (select id from game_imports where user_id = ${user_id} order by created_at desc, id offset ${MOST_KEPT})`.execute(
-    db,
-  )
+  await sql`delete from game_imports
+    where user_id = ${user_id} and (asked_at is null or num_nonnulls(refused, applied_at) > 0)
+    and id in
+    (select id from game_imports where user_id = ${user_id}
+      order by created_at desc, id offset ${MOST_KEPT})`.execute(db)
   return ok(id)
 }
 
@@ -113,11 +114,11 @@ const LAST_EDITS = 200
 async function editedSince(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from (
-      select id, subject, created_at from audit_log where split_part(subject, ':', 1) = 'game' order by id desc limit ${sql.lit(LAST_EDITS)}
+      select id, subject, created_at from audit_log where split_part(subject, ':', 1) = 'game'
+      order by id desc limit ${sql.lit(LAST_EDITS)}
     ) edit join games g on g.id = split_part(edit.subject, ':', 2)::bigint
-    where edit.created_at > ${since} group by g.id, g.name order by max(edit.id) desc limit ${sql.lit(MOST_NAMED)}`.execute(
-    db,
-  )
+    where edit.created_at > ${since} group by g.id, g.name order by max(edit.id) desc
+    limit ${sql.lit(MOST_NAMED)}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -32,7 +32,8 @@ export async function findGame(
       inLanguage(locale, 'g.description', 'g.description_ar').as('description'),
       inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
       sql<{ device: string; offers: number }[]>`coalesce((
-        select json_agg(json_build_object('device', n.device, 'offers', n.offers) order by n.offers desc, n.device)
+        select json_agg(json_build_object('device', n.device, 'offers', n.offers)
+          order by n.offers desc, n.device)
         from offer_counts n where n.game_id = g.id and n.offers > 0), '[]')`.as('devices'),
     ])
     .executeTakeFirst()
@@ -80,20 +81,23 @@ async function readSurroundings(
     .where('g.category', '=', category)
     .select([
       sql<GameSurroundings['faqs']>`coalesce((
-        select json_agg(json_build_object('question', ${inLanguage(locale, 'f.question', 'f.question_ar')},
+        select json_agg(json_build_object('question',
+          ${inLanguage(locale, 'f.question', 'f.question_ar')},
           'answer', ${inLanguage(locale, 'f.answer', 'f.answer_ar')}) order by f."order", f.id)
         from game_faqs f where f.game_id = g.id), '[]')`.as('faqs'),
       sql<GameSurroundings['guide']>`(
-        select json_build_object('title', ${inLanguage(locale, 'd.title', 'd.title_ar')}, 'content', ${inLanguage(locale, 'd.content', 'd.content_ar')})
+        select json_build_object('title', ${inLanguage(locale, 'd.title', 'd.title_ar')}, 'content',
+          ${inLanguage(locale, 'd.content', 'd.content_ar')})
         from game_guides d where d.game_id = g.id order by d."order", d.id limit 1)`.as('guide'),
       sql<GameEntry[]>`coalesce((
-        select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'category', r.category, 'mono', r.mono,
-          'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers) order by r.active_offers desc, r.search_text)
+        select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'category',
+          r.category, 'mono', r.mono,
+          'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers)
+            order by r.active_offers desc, r.search_text)
         from games r where ${isShown('r')} and r.id in (
           select related_game_id from game_relations where primary_game_id = g.id
-          union select primary_game_id from game_relations where related_game_id = g.id)), '[]')`.as(
-        'related',
-      ),
+          union select primary_game_id from game_relations where related_game_id = g.id)),
+          '[]')`.as('related'),
     ])
     .executeTakeFirst()
   return row ?? { ...nothing, failed: false }

@@ -57,8 +57,10 @@ export type ListedRelation = Awaited<ReturnType<typeof readRelations>>['rows'][n
 
 const gameJson = (
   games: 'p' | 'o',
-) => sql<RelatedGame>`json_build_object('id', ${sql.ref(`${games}.id`)}, 'name', ${sql.ref(`${games}.name`)},
-  'slug', ${sql.ref(`${games}.slug`)}, 'category', ${sql.ref(`${games}.category`)}, 'mono', ${sql.ref(`${games}.mono`)},
+) => sql<RelatedGame>`json_build_object('id', ${sql.ref(`${games}.id`)}, 'name',
+  ${sql.ref(`${games}.name`)},
+  'slug', ${sql.ref(`${games}.slug`)}, 'category', ${sql.ref(`${games}.category`)}, 'mono',
+    ${sql.ref(`${games}.mono`)},
   'logo_url', ${sql.ref(`${games}.logo_url`)}, 'active', ${sql.ref(`${games}.active`)})`
 
 /** A relation with both games; null when there is none. */

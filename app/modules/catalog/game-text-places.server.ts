@@ -65,16 +65,15 @@ interface Place {
 
 /** A game's questions or guides in their order, each with the token of the form that added it. */
 export async function placesOf(tx: Tx, kind: TextKind, gameId: number): Promise<Place[]> {
-  const { rows } =
-    await sql<Place>`select id, create_token from ${sql.table(tables[kind])} where game_id = ${gameId} order by "order", id`.execute(
-      tx,
-    )
+  const { rows } = await sql<Place>`select id, create_token from ${sql.table(tables[kind])}
+      where game_id = ${gameId} order by "order", id`.execute(tx)
   return rows
 }
 
 /** Gives each its place in this order, from 0. */
 export async function writePlaces(tx: Tx, kind: TextKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`update ${sql.table(tables[kind])} t set "order" = p.place - 1 from unnest(${ids}::bigint[]) with ordinality p (id, place)
+  await sql`update ${sql.table(tables[kind])} t set "order" = p.place - 1
+    from unnest(${ids}::bigint[]) with ordinality p (id, place)
     where t.id = p.id and t."order" <> p.place - 1`.execute(tx)
 }

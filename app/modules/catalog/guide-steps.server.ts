@@ -22,7 +22,8 @@ export const guideOfOrder = (side: GuideSide) =>
 
 /** The same as a list in their order. */
 export const guideStepsOf = (side: GuideSide) => sql<GuideStep[]>`coalesce((
-  select json_agg(json_build_object('key', s.key, 'title_en', s.title_en, 'title_ar', s.title_ar, 'text_en', s.text_en,
+  select json_agg(json_build_object('key', s.key, 'title_en', s.title_en, 'title_ar', s.title_ar,
+    'text_en', s.text_en,
     'text_ar', s.text_ar, 'required', s.required) order by s.position)
   from guide_steps s where ${guideOfOrder(side)}), '[]')`
 

@@ -32,12 +32,10 @@ async function loadHomeGames(db: Db, locale: Locale) {
     .select([
       'g.featured',
       inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
-      sql<number>`row_number() over (partition by g.category order by g.active_offers desc, g.search_text, g.id)`.as(
-        'place',
-      ),
-      sql<number>`row_number() over (partition by g.featured order by g.active_offers desc, g.id)`.as(
-        'featured_place',
-      ),
+      sql<number>`row_number() over (partition by g.category
+        order by g.active_offers desc, g.search_text, g.id)`.as('place'),
+      sql<number>`row_number() over (partition by g.featured
+        order by g.active_offers desc, g.id)`.as('featured_place'),
     ])
   const games = await db
     .selectFrom(placed.as('g'))

@@ -37,11 +37,13 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'g.mono as game_mono',
       'g.logo_url as game_logo_url',
       sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
+          d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((
-        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'kind', m.kind, 'link_hosts', m.link_hosts) order by m.id)
+        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar,
+          'logo_url', m.logo_url, 'kind', m.kind, 'link_hosts', m.link_hosts) order by m.id)
         from payment_methods m where m.active), '[]')`.as('methods'),
     ])
     .executeTakeFirst()

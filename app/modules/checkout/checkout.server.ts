@@ -252,7 +252,8 @@ async function writeOrder(
   const { auto_receive_hours, protection_days, late_refund_hours } = settings
   const taken = takePieces(
     { id: offer.id, price: price.unit_price, pieces: quantity, buyerId, isByLink: way === 'link' },
-    sql`(select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int
+    sql`(select waiting < ${settings.most_pending_orders}::int
+      and placed < ${settings.most_orders_per_hour}::int
         and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours,
           ${quantity}::int, ${price.total_price}::bigint, quantity, min_quantity,
           ${settings.new_buyer_orders}::int, ${settings.new_buyer_amount}::bigint,

@@ -52,7 +52,8 @@ export async function placedOrder(
  * way back of its own.
  */
 const newestOrder = (buyerId: string, offerId: number) =>
-  sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId} order by created_at desc limit 1)`
+  sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId}
+    order by created_at desc limit 1)`
 
 /** The buyer's newest order of this offer that waits for its payment; null without one. */
 export async function unpaidOrderOf(db: Db, offerId: number, buyerId: string) {

@@ -34,9 +34,8 @@ const categoriesOf = (db: Db, locale: Locale) =>
     .selectFrom('help_categories as c')
     .select(['c.id', 'c.name', 'c.name_ar', 'c.slug', 'c.description', 'c.description_ar'])
     .select(
-      sql<number>`(select count(*) from help_articles a where a.category_id = c.id and a.published and a.locale = ${locale})`.as(
-        'count',
-      ),
+      sql<number>`(select count(*) from help_articles a
+        where a.category_id = c.id and a.published and a.locale = ${locale})`.as('count'),
     )
     .orderBy('c.position')
     .orderBy(sql`fold(c.name)`)

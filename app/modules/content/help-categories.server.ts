@@ -196,9 +196,9 @@ export async function moveCategory(
     )
     if (!move) return refuse('not_found')
     if (move.from === move.to) return ok(null)
-    await sql`update help_categories c set position = n from unnest(${move.ids}::bigint[]) with ordinality as o (id, n) where o.id = c.id and c.position <> n`.execute(
-      tx,
-    )
+    await sql`update help_categories c set position = n
+      from unnest(${move.ids}::bigint[]) with ordinality as o (id, n)
+      where o.id = c.id and c.position <> n`.execute(tx)
     await audit(
       tx,
       {

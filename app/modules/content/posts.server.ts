@@ -56,10 +56,10 @@ async function readPosts(db: Db, filter: BlogFilter, says = textSaysEachWord) {
 async function tagsOf(db: Db, locale: Locale, chosen: string | null) {
   const { rows } = await sql<{
     tag: string
-  }>`select mode() within group (order by tag) as tag from blog_posts, unnest(tags) tag where published and locale = ${locale}
-    group by fold(tag) order by (fold(tag) = fold(${chosen ?? ''})) desc, count(*) desc, fold(tag) limit ${sql.lit(TAGS)}`.execute(
-    db,
-  )
+  }>`select mode() within group (order by tag) as tag from blog_posts, unnest(tags) tag
+    where published and locale = ${locale}
+    group by fold(tag) order by (fold(tag) = fold(${chosen ?? ''})) desc, count(*) desc, fold(tag)
+    limit ${sql.lit(TAGS)}`.execute(db)
   return rows.map(({ tag }) => tag).sort((one, other) => one.localeCompare(other, locale))
 }
 
@@ -113,7 +113,8 @@ export const relatedPosts = (
       .where('b.id', '<>', id)
       .select(card)
       .orderBy(
-        sql`cardinality(array(select fold(unnest(b.tags)) intersect select fold(unnest(${tags}::text[]))))`,
+        sql`cardinality(array(select fold(unnest(b.tags)) intersect
+          select fold(unnest(${tags}::text[]))))`,
         'desc',
       )
       .orderBy('b.published_at', 'desc')

@@ -100,11 +100,13 @@ export async function flushViews(db: Db): Promise<void> {
   waiting.clear()
   if (taken.length === 0) return
   try {
-    await sql`with seen as (select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as s (kind text, slug text, views bigint)),
-      posts as (update blog_posts b set views = b.views + s.views from seen s where s.kind = 'post' and b.slug = s.slug and b.published)
-      update help_articles a set views = a.views + s.views from seen s where s.kind = 'article' and a.slug = s.slug and a.published`.execute(
-      db,
-    )
+    await sql`with seen as (select *
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as s (kind text, slug text,
+      views bigint)),
+      posts as (update blog_posts b set views = b.views + s.views from seen s
+        where s.kind = 'post' and b.slug = s.slug and b.published)
+      update help_articles a set views = a.views + s.views from seen s
+      where s.kind = 'article' and a.slug = s.slug and a.published`.execute(db)
   } catch (error) {
     for (const each of taken) add(each)
     log.error('views could not be counted', error)

@@ -179,8 +179,10 @@ const openedAt = sql<Date | null>`(
 
 /** What the sides have said last of each step of their guides, in the order in which they did. */
 const ticks = sql<{ title_en: string; title_ar: string; act: 'done' | 'cannot' }[]>`(
-  select coalesce(json_agg(json_build_object('title_en', t.title_en, 'title_ar', t.title_ar, 'act', t.act) order by t.id), '[]')
-  from (select distinct on (step) * from order_checklist_items where order_id = r.id order by step, id desc) t
+  select coalesce(json_agg(json_build_object('title_en', t.title_en, 'title_ar', t.title_ar, 'act',
+    t.act) order by t.id), '[]')
+  from (select distinct on (step) * from order_checklist_items where order_id = r.id
+    order by step, id desc) t
   where t.act <> 'undone')`
 
 /** The words that decisions can begin with. */

@@ -48,4 +48,5 @@ const paidBy = sql<{ provider: ProviderName; number: string } | null>`(
 
 const refundedAt = sql<Date | null>`(
   select h.created_at from order_history h
-  where h.order_id = r.id and h.to_status in (select status from order_statuses where is_refunded) limit 1)`
+  where h.order_id = r.id and h.to_status in (select status from order_statuses where is_refunded)
+  limit 1)`

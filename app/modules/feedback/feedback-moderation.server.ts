@@ -91,15 +91,18 @@ async function findingFeedback(db: Db, text: string): Promise<RawBuilder<boolean
     peopleNamed(db, text),
     sql<{
       id: string
-    }>`select r.id from offers o join orders r on r.offer_id = o.id join order_feedback f on f.order_id = r.id
+    }>`select r.id from offers o join orders r on r.offer_id = o.id
+      join order_feedback f on f.order_id = r.id
       where fold(o.title) like fold(${like}) limit ${sql.lit(MOST_TITLED)}`.execute(db),
   ])
   const anyOf = (some: readonly string[]) => sql`any(${some}::uuid[])`
   const ofOrders =
     orders.rows.length < MOST_TITLED
       ? sql`f.order_id = ${anyOf(orders.rows.map(({ id }) => id))}`
-      : sql`exists (select from orders r join offers o on o.id = r.offer_id where r.id = f.order_id and fold(o.title) like fold(${like}))`
-  return sql`(fold(f.comment) like fold(${like}) or f.user_id = ${anyOf(people)} or f.seller_id = ${anyOf(people)} or ${ofOrders}
+      : sql`exists (select from orders r join offers o on o.id = r.offer_id
+        where r.id = f.order_id and fold(o.title) like fold(${like}))`
+  return sql`(fold(f.comment) like fold(${like}) or f.user_id = ${anyOf(people)}
+    or f.seller_id = ${anyOf(people)} or ${ofOrders}
     ${ids ? sql`or f.order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 

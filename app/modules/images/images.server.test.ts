@@ -372,9 +372,11 @@ test('files that nothing names for a day are removed, named and new ones stay [F
 test('every column that can name an image is looked at before a file is removed', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
-    where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ '(image|logo|banner|thumbnail|icon|image|photo)'
+    where c.table_schema = 'public' and c.data_type = 'text'
+      and c.column_name ~ '(image|logo|banner|thumbnail|icon|image|photo)'
       and not exists (select from information_schema.view_column_usage u
-        where u.view_name = 'image_urls' and u.table_name = c.table_name and u.column_name = c.column_name)
+        where u.view_name = 'image_urls' and u.table_name = c.table_name
+          and u.column_name = c.column_name)
     order by 1`.execute(db)
   // copies that triggers keep of offer_images and profiles
   expect(rows.map(({ name }) => name)).toEqual(['offers.main_image_url', 'offers.seller_image_url'])

@@ -72,7 +72,8 @@ export async function walletMoney(
   now: Date,
 ): Promise<WalletMoney> {
   const { rows } = await sql<{ balance: number; amount: number; newest: Date | null }>`
-    select coalesce((select balance from ledger_accounts where id = ${walletOf(userId)}), 0) as balance,
+    select coalesce((select balance from ledger_accounts where id = ${walletOf(userId)}),
+      0) as balance,
       c.amount, c.newest
     from card_money(${userId}, ${plus(now, -hours * HOUR)}) c`.execute(db)
   const { balance, amount, newest } = rows[0]!
@@ -111,10 +112,10 @@ export async function lockedWalletBalance(tx: Tx, userId: string): Promise<numbe
  */
 export async function sumOf(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select (coalesce((select sum(amount) from ledger_transfers where credit_account_id = ${account}), 0)
-      - coalesce((select sum(amount) from ledger_transfers where debit_account_id = ${account}), 0))::bigint as balance`.execute(
-    db,
-  )
+    select (coalesce((select sum(amount) from ledger_transfers
+      where credit_account_id = ${account}), 0)
+      - coalesce((select sum(amount) from ledger_transfers where debit_account_id = ${account}),
+        0))::bigint as balance`.execute(db)
   return rows[0]!.balance
 }
 

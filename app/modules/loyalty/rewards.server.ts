@@ -149,9 +149,8 @@ export const restingPoints = (db: Db, userId: string, now: Date) =>
 async function readResting(db: Db | Tx, userId: string, now: Date): Promise<RestingPoints> {
   const { rows } = await sql<RestingPoints>`
     select points, newest + make_interval(hours => card_rest_hours()) as until
-    from resting_points(${userId}, ${now}::timestamptz - make_interval(hours => card_rest_hours()))`.execute(
-    db,
-  )
+    from resting_points(${userId},
+      ${now}::timestamptz - make_interval(hours => card_rest_hours()))`.execute(db)
   return rows[0]!
 }
 
@@ -250,7 +249,8 @@ const newestFirst: Keyset = [
 /** Which they are comes first: what they belong to is read of these alone. */
 function movements(db: Db, userId: string, { key, beyond, sorted, limit }: PageQuery) {
   const own = sql<Movement>`(
-    select 'order ' || id as id, points_earned as points, created_at, order_id, null::bigint as reward_id
+    select 'order ' || id as id, points_earned as points, created_at, order_id,
+      null::bigint as reward_id
     from loyalty_points where user_id = ${userId}
     union all
     select 'reward ' || id, -points_spent, created_at, null, reward_id

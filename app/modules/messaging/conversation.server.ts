@@ -79,8 +79,10 @@ export async function conversationOf(
   const [room, { rows }] = await Promise.all([
     findConversation(db, id, personId, before),
     sql<Message>`select ${messageColumns} from messages m
-      where m.conversation_id = ${id} and m.id > ${after ?? 0} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
-        and exists (select from conversation_members o where o.conversation_id = ${id} and o.person_id = ${personId})
+      where m.conversation_id = ${id} and m.id > ${after ?? 0}
+        and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
+        and exists (select from conversation_members o
+          where o.conversation_id = ${id} and o.person_id = ${personId})
       order by m.id desc limit ${MESSAGES_AT_ONCE + 1}`.execute(db),
   ])
   if (!room) return null
@@ -107,19 +109,26 @@ async function findConversation(
   before: number | null,
 ): Promise<ConversationRow | null> {
   const { rows } = await sql<ConversationRow>`
-    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read, other.last_read_id as seen, own.unread,
+    select c.id, c.order_id, c.offer_id, c.created_at, own.last_read_id as read,
+      other.last_read_id as seen, own.unread,
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
-      p.id as other_id, p.username as other_name, p.profile_image_url as other_image, p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at, o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
+      p.id as other_id, p.username as other_name, p.profile_image_url as other_image,
+      p.deleted_at is not null as other_deleted,
+      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at,
+      o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
       ${timelineBefore(before)} as happened,
-      coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity, f.delivered_within::text as delivery_time, f.main_image_url as image,
+      coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
+      f.delivered_within::text as delivery_time, f.main_image_url as image,
       case when f.status = 'active' and f.deleted_at is null then f.price end as price,
-      coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug, g.mono as game_mono,
+      coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug,
+      g.mono as game_mono,
       case when c.seller_id = own.person_id then ${REPLIES} else '[]' end as replies,
-      (select max(last_message_id) from conversation_members n where n.person_id = own.person_id) as newest
+      (select max(last_message_id) from conversation_members n
+        where n.person_id = own.person_id) as newest
     from conversations c
     join conversation_members own on own.conversation_id = c.id and own.person_id = ${personId}
-    join conversation_members other on other.conversation_id = c.id and other.person_id <> own.person_id
+    join conversation_members other on other.conversation_id = c.id
+      and other.person_id <> own.person_id
     join profiles p on p.id = other.person_id
     join offers f on f.id = c.offer_id
     join games g on g.id = f.game_id

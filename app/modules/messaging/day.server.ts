@@ -47,28 +47,32 @@ export async function dayOf(
       Object.values(waiting).map((find) => find(sellerId, now)),
       sql` union all `,
     )}) w
-    order by coalesce(due, ${plus(now, SOON)}), since, id limit ${sql.lit(MOST_WAITING_MESSAGES)}`.execute(
-    db,
-  )
+    order by coalesce(due, ${plus(now, SOON)}), since, id
+    limit ${sql.lit(MOST_WAITING_MESSAGES)}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** How each kind is found, with the columns of a row in their order. */
 const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unknown>> = {
   question: (sellerId, now) => sql`
-    select 'question' as kind, c.id::text, coalesce(own.first_unread_at, c.created_at) as since, null::timestamptz as due,
+    select 'question' as kind, c.id::text, coalesce(own.first_unread_at, c.created_at) as since,
+      null::timestamptz as due,
       b.username as buyer, f.title, null::int as quantity, said.body, said.flags
     ${talks(sellerId)} join offers f on f.id = c.offer_id
-    where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and c.order_id is null and own.last_message_id > 0
+    where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and c.order_id is null
+      and own.last_message_id > 0
       and c.last_at > ${plus(now, -QUESTION_KEPT_DAYS * DAY)}
       and (own.unread > 0 or not exists (
         select from messages a where a.conversation_id = c.id and a.author_id = ${sellerId}))`,
   message: (sellerId) => sql`
-    select 'message', o.id::text, coalesce(own.first_unread_at, c.last_at), null, b.username, o.offer_title, o.quantity, said.body, said.flags
+    select 'message', o.id::text, coalesce(own.first_unread_at, c.last_at), null, b.username,
+      o.offer_title, o.quantity, said.body, said.flags
     ${talks(sellerId)} join orders o on o.id = c.order_id
     where own.person_id = ${sellerId} and c.seller_id = ${sellerId} and own.unread > 0`,
   delivery: (sellerId) => sql`
-    select 'delivery', o.id::text, o.paid_at, due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id), b.username, o.offer_title,
+    select 'delivery', o.id::text, o.paid_at,
+      due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id), b.username,
+      o.offer_title,
       o.quantity, null, '{}'
     from orders o join profiles b on b.id = o.user_id
     where o.seller_id = ${sellerId} and o.status = 'paid' and o.disputed_at is null`,
@@ -76,7 +80,8 @@ const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unkno
   dispute: (sellerId) => sql`
     select 'dispute', o.id::text, coalesce(p.created_at, d.step_at),
       due_at(coalesce(p.created_at, d.step_at),
-        extract(epoch from coalesce(p.due_at, d.due_at) - coalesce(p.created_at, d.step_at))::bigint),
+        extract(epoch from coalesce(p.due_at, d.due_at) - coalesce(p.created_at,
+          d.step_at))::bigint),
       b.username, o.offer_title, o.quantity, coalesce(p.words, d.words), '{}'
     from disputes d join orders o on o.id = d.order_id join profiles b on b.id = o.user_id
     left join dispute_proposals p on p.dispute = d.number and p.state = 'open' and p.side = 'buyer'
@@ -85,7 +90,8 @@ const waiting: Record<DayKind, (sellerId: string, now: Date) => RawBuilder<unkno
   stock: (sellerId) => sql`
     select 'stock', f.id::text, f.low_stock_at, null, null, f.title, null, null, '{}'
     from offers f
-    where f.user_id = ${sellerId} and f.low_stock_at is not null and f.status = 'active' and f.deleted_at is null`,
+    where f.user_id = ${sellerId} and f.low_stock_at is not null and f.status = 'active'
+      and f.deleted_at is null`,
 }
 
 /** Conversations of a seller's with their buyers and what these said last. */
@@ -94,5 +100,6 @@ const talks = (sellerId: string) => sql`
   join conversations c on c.id = own.conversation_id
   join profiles b on b.id = c.buyer_id and b.deleted_at is null
   cross join lateral (
-    select case when m.kind <> 'staff' then m.body end as body, m.flags from messages m where m.conversation_id = c.id and m.author_id <> ${sellerId}
+    select case when m.kind <> 'staff' then m.body end as body, m.flags from messages m
+    where m.conversation_id = c.id and m.author_id <> ${sellerId}
     order by m.id desc limit 1) said`

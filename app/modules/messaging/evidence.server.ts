@@ -120,8 +120,10 @@ async function standOf(db: Db, orderId: string, personId: string) {
     shown: Shown[]
   }>`
     select d.number, case when o.seller_id = ${personId} then 'seller' else 'buyer' end as side,
-      coalesce((select json_agg(json_build_object('at', p.created_at, 'digest', p.digest) order by p.created_at)
-        from message_attachments p where p.dispute_number = d.number and p.author_id = ${personId}), '[]') as shown
+      coalesce((select json_agg(json_build_object('at', p.created_at, 'digest', p.digest)
+        order by p.created_at)
+        from message_attachments p where p.dispute_number = d.number and p.author_id = ${personId}),
+          '[]') as shown
     from disputes d join orders o on o.id = d.order_id
     where d.order_id = ${orderId} and d.status <> 'closed'
       and ${personId} in (o.user_id, o.seller_id)`.execute(db)

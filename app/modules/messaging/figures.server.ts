@@ -28,12 +28,14 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ done: number }>`
     with linked as materialized (
       select distinct p.user_id, p.seller_id from (
-        select distinct user_id, seller_id from orders where paid_at > ${from} and paid_at <= ${now}) p
+        select distinct user_id, seller_id from orders
+        where paid_at > ${from} and paid_at <= ${now}) p
       join marks_of_buyers b using (user_id)
       join marks s on s.user_id = p.seller_id and (s.kind, s.mark) = (b.kind, b.mark)
     ), sold as (
       select o.seller_id, count(*) as orders,
-        (10000 * count(*) filter (where ${isOnTime}) / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
+        (10000 * count(*) filter (where ${isOnTime})
+          / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
         (10000 * count(*) filter (where ${hasLost}) / count(*))::int as disputes_lost_bp,
         ${median(sql`o.completed_at - o.paid_at`)} as median_delivery_s
       from orders o join profiles p on p.id = o.seller_id and p.deleted_at is null
@@ -43,7 +45,8 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
           or o.refund_reason = 'late' and not ${wasWithheld})
       group by o.seller_id
     ), spoken as (
-      select m.conversation_id, m.id, m.created_at, c.seller_id, m.author_id = c.seller_id as by_seller,
+      select m.conversation_id, m.id, m.created_at, c.seller_id,
+        m.author_id = c.seller_id as by_seller,
         lag(m.author_id = c.seller_id) over talk as after_seller
       from conversations c join messages m on m.conversation_id = c.id and m.kind <> 'greeting'
         and m.author_id in (c.buyer_id, c.seller_id)
@@ -57,19 +60,25 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
       select t.seller_id, ${median(sql`t.answered_at - t.created_at`)} as median_reply_s
       from turns t
       where not t.by_seller and t.created_at > ${from} and t.created_at <= ${now}
-        and extract(hour from t.created_at at time zone 'Africa/Algiers') >= ${sql.lit(WAKING_HOURS.from)}
-        and extract(hour from t.created_at at time zone 'Africa/Algiers') < ${sql.lit(WAKING_HOURS.to)}
+        and extract(hour from t.created_at at time zone 'Africa/Algiers') >=
+          ${sql.lit(WAKING_HOURS.from)}
+        and extract(hour from t.created_at at time zone 'Africa/Algiers') <
+          ${sql.lit(WAKING_HOURS.to)}
       group by t.seller_id
     ), gone as (
       delete from seller_figures f where not exists (select from sold where seller_id = f.seller_id)
       returning f.seller_id
     ), counted as (
-      insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s, counted_at)
-      select s.seller_id, s.orders, s.on_time_bp, s.disputes_lost_bp, s.median_delivery_s, r.median_reply_s, ${now}
+      insert into seller_figures as f (seller_id, orders, on_time_bp, disputes_lost_bp,
+        median_delivery_s, median_reply_s, counted_at)
+      select s.seller_id, s.orders, s.on_time_bp, s.disputes_lost_bp, s.median_delivery_s,
+        r.median_reply_s, ${now}
       from sold s left join replied r using (seller_id)
       on conflict (seller_id) do update set
-        orders = excluded.orders, on_time_bp = excluded.on_time_bp, disputes_lost_bp = excluded.disputes_lost_bp,
-        median_delivery_s = excluded.median_delivery_s, median_reply_s = excluded.median_reply_s, counted_at = excluded.counted_at
+        orders = excluded.orders, on_time_bp = excluded.on_time_bp,
+        disputes_lost_bp = excluded.disputes_lost_bp,
+        median_delivery_s = excluded.median_delivery_s, median_reply_s = excluded.median_reply_s,
+        counted_at = excluded.counted_at
       returning f.seller_id
     )
     select ((select count(*) from gone) + (select count(*) from counted))::int as done`.execute(tx)
@@ -84,10 +93,13 @@ const wasWithheld = sql`exists (
   select from order_credentials a
   where a.order_id = o.id and a.shredded_why = 'taken_back'
     and a.shredded_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id)
-    and not exists (select from order_credentials n where n.order_id = a.order_id and n.number > a.number))`
+    and not exists (select from order_credentials n
+      where n.order_id = a.order_id and n.number > a.number))`
 
 const hasLost = sql`exists (
-  select from disputes d where d.order_id = o.id and d.outcome in ('refunded', 'part') and d.ended_by in ('silence', 'decision'))`
+  select from disputes d
+  where d.order_id = o.id and d.outcome in ('refunded', 'part')
+    and d.ended_by in ('silence', 'decision'))`
 
 /**
  * The middle of some times in whole seconds; of an even number the mean of both. Those that are

@@ -42,31 +42,34 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
   const found = sql`
     from conversation_members own
     join conversations c on c.id = own.conversation_id
-    join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id else c.buyer_id end
+    join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id else c.buyer_id
+      end
     join offers f on f.id = c.offer_id
     left join orders o on o.id = c.order_id
     where own.person_id = ${personId} and own.last_message_id > 0 and ${matching(asked.text)}`
   const [{ rows }, counts] = await Promise.all([
     sql<InboxRow>`
-      select c.id, c.order_id, case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
+      select c.id, c.order_id, case when c.seller_id = own.person_id then 'seller' else 'buyer'
+        end as side,
         p.username as other_name, p.profile_image_url as other_image,
         coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
         o.status, o.disputed_at, own.unread, own.last_message_id,
-        m.created_at as said_at, m.author_id = own.person_id as said_by_me, m.kind = 'staff' as said_by_staff, m.body, m.flags, m.removed_at is not null as removed
+        m.created_at as said_at, m.author_id = own.person_id as said_by_me,
+        m.kind = 'staff' as said_by_staff, m.body, m.flags, m.removed_at is not null as removed
       from (select own.* ${found} and ${narrowing[asked.filter]}
         and own.last_message_id < ${asked.before ?? Number.MAX_SAFE_INTEGER}
         order by own.last_message_id desc limit ${THREADS_PER_PAGE + 1}) own
       join conversations c on c.id = own.conversation_id
-      join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id else c.buyer_id end
+      join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id
+        else c.buyer_id end
       join offers f on f.id = c.offer_id
       join messages m on m.id = own.last_message_id
       left join orders o on o.id = c.order_id
       order by own.last_message_id desc`.execute(db),
     sql<Record<InboxFilter, number>>`
       select count(*)::int as all, (count(*) filter (where own.unread > 0))::int as unread,
-        count(c.order_id)::int as orders, (count(*) filter (where c.order_id is null))::int as questions ${found}`.execute(
-      db,
-    ),
+        count(c.order_id)::int as orders,
+        (count(*) filter (where c.order_id is null))::int as questions ${found}`.execute(db),
   ])
   return {
     rows: rows.slice(0, THREADS_PER_PAGE),
@@ -86,6 +89,7 @@ function matching(text: string) {
   if (text === '') return sql`true`
   const range = idRange(text)
   const words = contains(text)
-  const named = sql`(fold(p.username) like fold(${words}) or fold(coalesce(o.offer_title, f.title)) like fold(${words}))`
+  const named = sql`(fold(p.username) like fold(${words})
+    or fold(coalesce(o.offer_title, f.title)) like fold(${words}))`
   return range ? sql`(${named} or o.id between ${range[0]} and ${range[1]})` : named
 }

@@ -11,11 +11,13 @@ export const messageColumns =
 
 /** The id of the newest message of somebody's conversations; 0 without any. */
 export const newestMessageOf = (person: string): RawBuilder<number> =>
-  sql`coalesce((select max(c.last_message_id) from conversation_members c where c.person_id = ${sql.ref(person)}), 0)`
+  sql`coalesce((select max(c.last_message_id) from conversation_members c
+    where c.person_id = ${sql.ref(person)}), 0)`
 
 /** How many messages wait for somebody. */
 export const unreadMessagesOf = (person: string): RawBuilder<number> =>
-  sql`coalesce((select sum(c.unread)::int from conversation_members c where c.person_id = ${sql.ref(person)} and c.unread > 0), 0)`
+  sql`coalesce((select sum(c.unread)::int from conversation_members c
+    where c.person_id = ${sql.ref(person)} and c.unread > 0), 0)`
 
 /**
  * For each who was told of messages up to `lastMessage`, those of their conversations that came
@@ -28,7 +30,8 @@ export async function messagesSince<Told extends { user_id: string; lastMessage:
   if (told.length === 0) return new Map()
   const { rows } = await sql<Message & { place: number }>`
     select t.place, n.* from unnest(
-      ${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ lastMessage }) => lastMessage)}::bigint[]
+      ${told.map(({ user_id }) => user_id)}::uuid[],
+      ${told.map(({ lastMessage }) => lastMessage)}::bigint[]
     ) with ordinality t (user_id, last, place)
     cross join lateral (
       select ${messageColumns} from conversation_members c
@@ -56,7 +59,9 @@ export async function seenByOthers<Told extends { user_id: string; reads: Readon
   if (asked.length === 0) return new Map()
   const { rows } = await sql<Seen & { index: number }>`
     select t.index::int, m.conversation_id as conversation, m.last_read_id as up_to
-    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ index }) => index)}::int[]) t (id, user_id, index)
+    from unnest(${asked.map(({ id }) => id)}::uuid[],
+      ${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ index }) => index)}::int[]) t
+      (id, user_id, index)
     join conversation_members own on own.conversation_id = t.id and own.person_id = t.user_id
     join conversation_members m on m.conversation_id = t.id and m.person_id <> t.user_id`.execute(
     db,
@@ -73,10 +78,13 @@ export async function conversationsToTell(
   asked: readonly { id: string; user_id: string }[],
 ): Promise<ConversationToTell[]> {
   const { rows } = await sql<ConversationToTell>`
-    select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username end as name, coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
+    select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username
+      end as name, coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
-    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
-    join conversation_members m on m.conversation_id = t.id and m.person_id = t.user_id and m.unread > 0
+    from unnest(${asked.map(({ id }) => id)}::uuid[],
+      ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
+    join conversation_members m on m.conversation_id = t.id and m.person_id = t.user_id
+      and m.unread > 0
     join conversations c on c.id = t.id
     join messages n on n.id = m.last_message_id
     join profiles p on p.id = case when c.seller_id = t.user_id then c.buyer_id else c.seller_id end

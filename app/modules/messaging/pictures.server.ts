@@ -127,8 +127,7 @@ export async function roomPicture(
     select p.url from message_attachments p
     join disputes d on d.number = p.dispute_number
     join orders o on o.id = d.order_id
-    where p.id = ${id} and (${viewer.is_admin} or ${viewer.id} in (o.user_id, o.seller_id))`.execute(
-    db,
-  )
+    where p.id = ${id} and (${viewer.is_admin}
+      or ${viewer.id} in (o.user_id, o.seller_id))`.execute(db)
   return rows[0] ? readImage(rows[0].url, size === 'small' ? SMALL : Infinity) : null
 }

@@ -22,9 +22,9 @@ export async function markRead(
       last_read_id = seen.id,
       unread = m.unread - seen_since(m, seen.id),
       first_unread_at = case when m.unread > seen_since(m, seen.id) then m.first_unread_at end
-    from (select max(id) as id from messages where conversation_id = ${conversationId} and id <= ${upTo}) seen
-    where m.conversation_id = ${conversationId} and m.person_id = ${personId} and m.last_read_id < seen.id`.execute(
-    db,
-  )
+    from (select max(id) as id from messages
+      where conversation_id = ${conversationId} and id <= ${upTo}) seen
+    where m.conversation_id = ${conversationId} and m.person_id = ${personId}
+      and m.last_read_id < seen.id`.execute(db)
   return numAffectedRows === 1n
 }

@@ -21,17 +21,19 @@ export async function messageToReport(db: Db, id: number, personId: string) {
     pictures: string[]
     reported: boolean
   }>`
-    select c.id, p.username as name, c.order_id, case when c.seller_id = ${personId} then 'seller' else 'buyer' end as side,
+    select c.id, p.username as name, c.order_id, case when c.seller_id = ${personId} then 'seller'
+      else 'buyer' end as side,
       m.body, m.flags,
-      coalesce((select json_agg(r.id order by r.position) from message_attachments r where r.message_id = m.id), '[]') as pictures,
-      exists (select from abuse_reports r where r.message_id = m.id and r.reporter_id = ${personId}) as reported
+      coalesce((select json_agg(r.id order by r.position) from message_attachments r
+        where r.message_id = m.id), '[]') as pictures,
+      exists (select from abuse_reports r
+        where r.message_id = m.id and r.reporter_id = ${personId}) as reported
     from messages m
     join conversations c on c.id = m.conversation_id
     join profiles p on p.id = m.author_id
     join conversation_members own on own.conversation_id = c.id and own.person_id = ${personId}
-    where m.id = ${id} and m.author_id <> ${personId} and m.kind <> 'staff' and m.removed_at is null`.execute(
-    db,
-  )
+    where m.id = ${id} and m.author_id <> ${personId} and m.kind <> 'staff'
+      and m.removed_at is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -77,9 +79,8 @@ export async function pointOut(
           and not exists (select from unnest(m.flags) f where f like 'hidden:%')
           and m.created_at > ${plus(now, -CONTACT_DAYS * DAY)}) >= ${MOST_CONTACTS}
       and not exists (select from abuse_reports r join messages m on m.id = r.message_id
-        where m.author_id = ${author_id} and r.reason = ${THIRD_CONTACT} and r.handled_at is null)`.execute(
-    tx,
-  )
+        where m.author_id = ${author_id} and r.reason = ${THIRD_CONTACT}
+          and r.handled_at is null)`.execute(tx)
 }
 
 /** Takes the words from what somebody reported, as part of the end of their account. */

@@ -75,14 +75,14 @@ interface Read {
 async function noteRead(tx: Tx, read: Read, now: Date): Promise<void> {
   const { conversation_id, admin_id, reason = null, dispute_number = null } = read
   const { numAffectedRows } = await sql`
-    insert into conversation_access_log (conversation_id, admin_id, reason, dispute_number, created_at)
+    insert into conversation_access_log (conversation_id, admin_id, reason, dispute_number,
+      created_at)
     select ${conversation_id}, ${admin_id}, ${reason}, ${dispute_number}, ${now}
     where not exists (select from conversation_access_log r
       where r.conversation_id = ${conversation_id} and r.admin_id = ${admin_id}
         and r.created_at > ${plus(now, -READING)}
-        and (r.reason, r.dispute_number) is not distinct from (${reason}::text, ${dispute_number}::bigint))`.execute(
-    tx,
-  )
+        and (r.reason, r.dispute_number) is not distinct from (${reason}::text,
+          ${dispute_number}::bigint))`.execute(tx)
   if (numAffectedRows !== 1n) return
   await audit(
     tx,
@@ -186,7 +186,8 @@ export async function saidIn(
   before: number | null = null,
 ): Promise<{ messages: ReadMessage[]; earlier: boolean }> {
   const { rows } = await sql<ReadMessage>`
-    select ${messageColumns}, case m.author_id when c.seller_id then 'seller' when c.buyer_id then 'buyer' end as side
+    select ${messageColumns}, case m.author_id when c.seller_id then 'seller' when c.buyer_id
+      then 'buyer' end as side
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by m.id desc limit ${sql.lit(AT_ONCE + 1)}`.execute(db)
@@ -195,7 +196,8 @@ export async function saidIn(
 
 async function reportsOf(db: Db, conversationId: string): Promise<SeenReport[]> {
   const { rows } = await sql<SeenReport>`
-    select r.id, r.message_id, p.username as reporter_name, r.reason, r.words, r.created_at, r.handled_at
+    select r.id, r.message_id, p.username as reporter_name, r.reason, r.words, r.created_at,
+      r.handled_at
     from abuse_reports r
     join messages m on m.id = r.message_id
     left join profiles p on p.id = r.reporter_id
@@ -221,9 +223,8 @@ export const handleReports = (
     const { numAffectedRows } = await sql`
       update abuse_reports r set handled_by = ${administrator.id}, handled_at = ${now}
       from messages m
-      where m.id = r.message_id and m.conversation_id = ${found.id} and r.handled_at is null`.execute(
-      tx,
-    )
+      where m.id = r.message_id and m.conversation_id = ${found.id}
+        and r.handled_at is null`.execute(tx)
     if (numAffectedRows === 0n) return refuse('not_found')
     await audit(
       tx,

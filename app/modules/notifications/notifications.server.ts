@@ -161,8 +161,10 @@ export async function notificationsSince<Told extends { user_id: string; last: n
 ): Promise<Map<Told, Notification[]>> {
   if (told.length === 0) return new Map()
   const { rows } = await sql<Notification & { place: number }>`
-    select t.place, n.* from unnest(${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ last }) => last)}::bigint[]) with ordinality t (user_id, last, place)
-    cross join lateral (select ${sql.join(shown.map((column) => sql.ref(column)))} from notifications
+    select t.place, n.* from unnest(${told.map(({ user_id }) => user_id)}::uuid[],
+      ${told.map(({ last }) => last)}::bigint[]) with ordinality t (user_id, last, place)
+    cross join lateral (select ${sql.join(shown.map((column) => sql.ref(column)))}
+      from notifications
       where user_id = t.user_id and id > t.last order by id desc limit ${sql.lit(MOST_MISSED)}) n
     order by n.id`.execute(db)
   return Map.groupBy(rows, ({ place }) => told[place - 1]!)

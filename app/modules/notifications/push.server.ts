@@ -94,9 +94,8 @@ export async function subscribe(
       )
       .execute()
     await sql`delete from push_subscriptions where user_id = ${id} and id not in (
-      select id from push_subscriptions where user_id = ${id} order by id desc limit ${sql.lit(MOST_BROWSERS)})`.execute(
-      tx,
-    )
+      select id from push_subscriptions where user_id = ${id} order by id desc
+      limit ${sql.lit(MOST_BROWSERS)})`.execute(tx)
   })
   return ok(null)
 }

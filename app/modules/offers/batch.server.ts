@@ -45,9 +45,8 @@ export async function keepBatch(
     .values({ user_id: userId, id, kind, content: JSON.stringify(content), created_at: now })
     .execute()
   await sql`delete from offer_batches where user_id = ${userId} and id in
-    (select id from offer_batches where user_id = ${userId} order by created_at desc, id offset ${MOST_KEPT})`.execute(
-    db,
-  )
+    (select id from offer_batches where user_id = ${userId}
+      order by created_at desc, id offset ${MOST_KEPT})`.execute(db)
   return id
 }
 
@@ -245,9 +244,8 @@ async function write(
     return fate.price
   })
   return sql`update offers o set price = n.price, updated_at = ${now}
-    from (select unnest(${idsOf(due)}::bigint[]) as id, unnest(${prices}::bigint[]) as price) n where o.id = n.id`.execute(
-    tx,
-  )
+    from (select unnest(${idsOf(due)}::bigint[]) as id, unnest(${prices}::bigint[]) as price) n
+    where o.id = n.id`.execute(tx)
 }
 
 const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id)

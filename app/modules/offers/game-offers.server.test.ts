@@ -17,9 +17,12 @@ const MANY = 5_000
 
 beforeAll(async () => {
   const seller = await buildSeller(db)
-  await sql`insert into offers (user_id, game_id, title, category, device, delivery_time, quantity, stock_supplied, price, status, seller_username)
-    select ${seller.id}, ${game.id}, 'Offer ' || n, 'items', (${devices}::text[])[1 + n * 7 % 11 % 4], make_interval(mins => 10 * (1 + n % 5)), 3, 3,
-      100 + n * 13 % 37 * 50, case when n % 10 = 0 then 'paused' else 'active' end, ${seller.username}
+  await sql`insert into offers (user_id, game_id, title, category, device, delivery_time, quantity,
+    stock_supplied, price, status, seller_username)
+    select ${seller.id}, ${game.id}, 'Offer ' || n, 'items',
+      (${devices}::text[])[1 + n * 7 % 11 % 4], make_interval(mins => 10 * (1 + n % 5)), 3, 3,
+      100 + n * 13 % 37 * 50, case when n % 10 = 0 then 'paused' else 'active'
+        end, ${seller.username}
     from generate_series(1, ${MANY}) n`.execute(db)
 })
 

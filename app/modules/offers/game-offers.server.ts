@@ -24,10 +24,12 @@ export async function offersOfGame(
   { device, sort, page }: { device: string | null; sort: Sort; page: number },
 ): Promise<CardOffer[]> {
   const start = (Math.min(page, LAST_PAGE) - 1) * OFFERS_PER_PAGE
-  const gameId = sql`(select g.id from games g where g.slug = ${game.slug} and g.category = ${game.category})`
+  const gameId = sql`(select g.id from games g
+    where g.slug = ${game.slug} and g.category = ${game.category})`
   const { rows } =
     device === null
-      ? await sql<CardOffer>`select ${cardOf('o')} from offers o where o.game_id = ${gameId} and o.status = 'active'
+      ? await sql<CardOffer>`select ${cardOf('o')} from offers o
+        where o.game_id = ${gameId} and o.status = 'active'
         order by ${order[sort]} limit ${OFFERS_PER_PAGE} offset ${start}`.execute(db)
       : await ofDevice(db, gameId, device, sort, start)
   return rows
@@ -38,10 +40,10 @@ export async function offersOfGame(
  * only the heads are read.
  */
 function ofDevice(db: Db, gameId: RawBuilder<unknown>, device: string, sort: Sort, start: number) {
-  const head = (
-    of: string,
-  ) => sql`(select o.* from offers o where o.game_id = ${gameId} and o.device = ${of} and o.status = 'active'
+  const head = (of: string) => sql`(select o.* from offers o
+    where o.game_id = ${gameId} and o.device = ${of} and o.status = 'active'
     order by ${order[sort]} limit ${start + OFFERS_PER_PAGE})`
-  return sql<CardOffer>`select ${cardOf('o')} from (${head(device)} union all ${head(ALL_DEVICES)}) o
+  return sql<CardOffer>`select ${cardOf('o')}
+    from (${head(device)} union all ${head(ALL_DEVICES)}) o
     order by ${order[sort]} limit ${OFFERS_PER_PAGE} offset ${start}`.execute(db)
 }

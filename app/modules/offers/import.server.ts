@@ -174,9 +174,8 @@ async function writePlan(tx: Tx, sellerId: string, rows: ImportPlan['rows'], now
   const states = changed.map(({ fields, before }) => ({ id: before.id, status: fields.status }))
   await sql`update offers o set status = s.status, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (id bigint, status text)
-    where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(
-    tx,
-  )
+    where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0
+      and o.status <> s.status`.execute(tx)
 }
 
 const idsIn = (rows: readonly CsvRow[]): number[] =>

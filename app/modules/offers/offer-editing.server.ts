@@ -159,7 +159,8 @@ async function findEditable(db: Db, offerId: number) {
       'g.logo_url as game_logo_url',
       'g.platform_support',
       sql<OfferDiscount[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
+          d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
     ])
     .executeTakeFirst()

@@ -252,9 +252,9 @@ describe('the payment link', () => {
 
   test('keeps an end that has passed since, and forgets what was known of another link [OP-056 OP-057 CALL-08]', async () => {
     const id = await created({ ...linked, payment_link_expires: plus(now, HOUR) })
-    await sql`update offers set payment_link_expires = ${plus(now, -HOUR)}, payment_link_status = 'pending' where id = ${id}`.execute(
-      db,
-    )
+    await sql`update offers
+      set payment_link_expires = ${plus(now, -HOUR)}, payment_link_status = 'pending'
+      where id = ${id}`.execute(db)
     const save = await opened(id)
     expect((await save({ title: 'Sharper' })).ok).toBe(true)
     expect(await rowOf(id)).toMatchObject({

@@ -96,10 +96,12 @@ async function insertImage(
   // the last free place after all others, or else the first free one
   const { rows } = await sql<OwnImage>`
     insert into offer_images (offer_id, url, digest, position, is_main)
-    select ${offerId}, ${url}, ${digest}, n, not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
+    select ${offerId}, ${url}, ${digest}, n,
+      not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
     from generate_series(0, ${MOST_IMAGES - 1}) n
     where n not in (select position from offer_images where offer_id = ${offerId})
-    order by n < coalesce((select max(position) from offer_images where offer_id = ${offerId}), -1), n limit 1
+    order by n < coalesce((select max(position) from offer_images where offer_id = ${offerId}), -1),
+      n limit 1
     returning id, url, is_main`.execute(tx)
   return rows[0] ? ok({ value: rows[0] }) : refuse('too_many_images')
 }
@@ -147,6 +149,7 @@ async function writeImages(
   }
   if (after.length === 0) return
   const places = JSON.stringify(after.map(({ id }, position) => ({ id, position })))
-  await sql`update offer_images i set position = p.position from jsonb_to_recordset(${places}::jsonb) as p (id bigint, position int)
+  await sql`update offer_images i set position = p.position
+    from jsonb_to_recordset(${places}::jsonb) as p (id bigint, position int)
     where i.id = p.id and i.position <> p.position`.execute(tx)
 }

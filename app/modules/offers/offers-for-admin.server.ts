@@ -95,7 +95,8 @@ export async function offerForAdmin(db: Db, id: number) {
 
 /** Each of the three has an index of its own, which the database puts together. */
 const matches = (words: readonly SearchedWord[], sellers: readonly string[]) => sql<boolean>`(
-  ${saysEachWord(words, sql`fold(o.title)`, sql`o.game_id`)} or o.user_id = any(${sellers}::uuid[]))`
+  ${saysEachWord(words, sql`fold(o.title)`, sql`o.game_id`)}
+    or o.user_id = any(${sellers}::uuid[]))`
 
 async function gamesOf(db: Db, slug: string): Promise<number[]> {
   const rows = await db.selectFrom('games').where('slug', '=', slug).select('id').execute()

@@ -81,7 +81,9 @@ const LATEST = 200
 /** The ids of the games that a seller offers something of, the latest first. */
 export async function gamesSoldBy(db: Db, sellerId: string): Promise<number[]> {
   const { rows } = await sql<{ game_id: number }>`
-    select game_id from (select id, game_id from offers where user_id = ${sellerId} and deleted_at is null order by id desc limit ${sql.lit(LATEST)}) latest
+    select game_id from (select id, game_id from offers
+      where user_id = ${sellerId} and deleted_at is null order by id desc
+      limit ${sql.lit(LATEST)}) latest
     group by game_id order by max(id) desc`.execute(db)
   return rows.map(({ game_id }) => game_id)
 }

@@ -79,16 +79,17 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       sql<number>`coalesce(f.positive, 0)`.as('positive'),
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
       sql<number>`coalesce(f.negative, 0)`.as('negative'),
-      sql<
-        OfferImage[]
-      >`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url) order by i.is_main desc, i.position)
+      sql<OfferImage[]>`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url)
+        order by i.is_main desc, i.position)
         from offer_images i where i.offer_id = o.id), '[]')`.as('images'),
       sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
+          d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<CardOffer[]>`coalesce((select json_agg(s) from (
         select ${cardOf('s')}
-        from offers s where s.game_id = o.game_id and s.category = o.category and s.status = 'active' and s.id <> o.id
+        from offers s where s.game_id = o.game_id and s.category = o.category
+          and s.status = 'active' and s.id <> o.id
         order by s.price, s.id limit 4) s), '[]')`.as('similar'),
     ])
     .executeTakeFirst()

@@ -25,7 +25,8 @@ export const IDS_PER_PART = 2_400
 /** The parts that hold something, counted from 1: one index probe for each. */
 export async function sitemapParts(db: Db, kind: SitemapKind): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
-    select n as part from generate_series(1, (select max(id) from ${sql.table(kind)}) / ${IDS_PER_PART} + 1) n
+    select n as part from generate_series(1,
+      (select max(id) from ${sql.table(kind)}) / ${IDS_PER_PART} + 1) n
     where exists (select 1 from ${sql.table(kind)} t
       where t.id > (n - 1) * ${IDS_PER_PART} and t.id <= n * ${IDS_PER_PART} and ${isListed(kind)})
     order by n`.execute(db)

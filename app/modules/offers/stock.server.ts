@@ -100,9 +100,11 @@ export async function noteLowStock(
 ): Promise<{ id: number; user_id: string; title: string }[]> {
   const { rows } = await sql<{ id: number; user_id: string; title: string }>`
     with few as (
-      select o.id, (select count(*)::int from vault_units u where u.offer_id = o.id and u.state = 'stock') as count
+      select o.id, (select count(*)::int from vault_units u
+        where u.offer_id = o.id and u.state = 'stock') as count
       from offers o
-      where o.id in (select offer_id from orders where id = any(${orderIds}::uuid[]) and delivery_mode = 'instant')
+      where o.id in (select offer_id from orders
+        where id = any(${orderIds}::uuid[]) and delivery_mode = 'instant')
         and o.delivery_mode = 'instant' and o.low_stock_at is null and o.deleted_at is null
       order by o.id for update
     )
@@ -123,7 +125,8 @@ export const takePieces = (
 ): RawBuilder<unknown> => sql`
   update offers set quantity = quantity - ${offer.pieces}::int,
     status = case when quantity = ${offer.pieces}::int then 'completed' else 'active' end,
-    payment_link_status = case when ${offer.isByLink}::boolean then 'pending' else payment_link_status end,
+    payment_link_status = case when ${offer.isByLink}::boolean then 'pending'
+      else payment_link_status end,
     updated_at = ${now}
   where id = ${offer.id} and status = 'active' and price = ${offer.price}
     and user_id <> ${offer.buyerId}

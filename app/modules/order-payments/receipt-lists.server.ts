@@ -109,9 +109,8 @@ export async function findReceipt(db: Db, receiptId: string) {
       'r.offer_title',
     ])
     .select(
-      sql<number>`(select coalesce(sum(o.received_amount), 0)::bigint from transfer_receipts o where o.order_id = t.order_id)`.as(
-        'arrived',
-      ),
+      sql<number>`(select coalesce(sum(o.received_amount), 0)::bigint from transfer_receipts o
+        where o.order_id = t.order_id)`.as('arrived'),
     )
     .executeTakeFirst()
   return row ? { ...row, alike: await lookingLike(db, receiptId) } : null

@@ -97,7 +97,8 @@ const NOTICE = 86_400
 
 /** By how many seconds a delivery was moved by its people, at most. */
 const movedBy = sql`(orders.extra_seconds + (
-  select coalesce(sum(extract(epoch from to_at - from_at)), 0)::int from access_waits_of(orders.id)))`
+  select coalesce(sum(extract(epoch from to_at - from_at)), 0)::int
+  from access_waits_of(orders.id)))`
 
 interface Reminder {
   name: 'half_time' | 'late' | 'receiving_soon'
@@ -112,7 +113,8 @@ const reminders: readonly Reminder[] = [
     name: 'half_time',
     status: 'paid',
     when: (now) => sql`${promised} >= ${sql.lit(SHORT_PROMISE)}
-      and ${isDue('paid_at', sql`(${promised} / 2)`, now)} and ${due('paid_at', promised)} > ${now}`,
+      and ${isDue('paid_at', sql`(${promised} / 2)`, now)}
+        and ${due('paid_at', promised)} > ${now}`,
   },
   { name: 'late', status: 'paid', again: true, when: (now) => isDue('paid_at', promised, now) },
   {

@@ -151,9 +151,8 @@ export async function shredGoodsOf(tx: Tx, personId: string, now: Date): Promise
     where (o.user_id = ${personId} or o.seller_id = ${personId} and (s.is_undone or exists (
         select from vault_reveals v join vault_units u on u.id = v.unit_id
         where u.order_id = o.id and v.party = 'buyer')))
-      and exists (select from vault_units u where u.order_id = o.id and u.shredded_at is null)`.execute(
-    tx,
-  )
+      and exists (select from vault_units u
+        where u.order_id = o.id and u.shredded_at is null)`.execute(tx)
   await shredUnits(
     tx,
     rows.map(({ id }) => id),

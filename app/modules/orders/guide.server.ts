@@ -78,8 +78,10 @@ export const ticks = sql<GuideTick[]>`coalesce((
 export const stepsLeft = sql<
   { title_en: string; title_ar: string }[]
 >`case when r.status = 'completed' then coalesce((
-  select json_agg(json_build_object('title_en', s.title_en, 'title_ar', s.title_ar) order by s.position)
+  select json_agg(json_build_object('title_en', s.title_en, 'title_ar', s.title_ar)
+    order by s.position)
   from guide_steps s
   where ${guideOfOrder('buyer')} and s.required and coalesce((
-    select t.act from order_checklist_items t where t.order_id = r.id and t.step = s.key order by t.id desc limit 1), '') <> 'done'), '[]')
+    select t.act from order_checklist_items t where t.order_id = r.id and t.step = s.key
+    order by t.id desc limit 1), '') <> 'done'), '[]')
   else '[]' end`

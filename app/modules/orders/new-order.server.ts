@@ -30,7 +30,11 @@ export const newOrder = (order: NewOrder, now: Date): RawBuilder<unknown> => sql
       ${now}, ${now}
     from taken returning id
   ), told as (
-    ${publishing('order.pending', sql`select id from placed where not ${order.from_wallet}::boolean`)}
+    ${publishing(
+      'order.pending',
+      sql`select id from placed
+      where not ${order.from_wallet}::boolean`,
+    )}
   ), recorded as (
     insert into order_history (order_id, move, to_status, party, actor_id, created_at)
     select id, 'place', 'pending', 'buyer', ${order.user_id}, ${now} from placed

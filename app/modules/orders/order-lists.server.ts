@@ -197,7 +197,8 @@ async function ownPage<Row extends { key: string }>(
 /** The page that begins with an order of the person; the first where that shows it. */
 async function placeOfOrder(db: Db, side: Side, personId: string, id: string) {
   const newer = sql<number>`(select count(*) from (select from orders n
-    where n.${sql.ref(side)} = ${personId} and n.created_at > r.created_at limit ${sql.lit(ORDERS_PER_PAGE)}) n)`
+    where n.${sql.ref(side)} = ${personId} and n.created_at > r.created_at
+    limit ${sql.lit(ORDERS_PER_PAGE)}) n)`
   const order = await every(db)
     .where('r.id', '=', id)
     .where(`r.${side}`, '=', personId)

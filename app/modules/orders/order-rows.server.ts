@@ -62,7 +62,8 @@ export interface Step {
 /** All steps of an order, the first one first. */
 export const steps = sql<
   Step[]
->`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at', h.created_at) order by h.id)
+>`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at',
+  h.created_at) order by h.id)
   from order_history h where h.order_id = r.id)`
 
 /** When what was refunded the way it was paid was sent there, and how; null while it was not. */

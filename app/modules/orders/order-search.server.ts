@@ -102,9 +102,8 @@ async function ordersOfPayment(db: Db, text: string): Promise<string[]> {
     order_id: string | null
   }>`(select order_id from payment_events where id ilike ${part} limit ${most})
     union all (select order_id from payment_events where payment_id ilike ${part} limit ${most})
-    union all (select order_id from payment_attempts where provider_id ilike ${part} limit ${most})`.execute(
-    db,
-  )
+    union all (select order_id from payment_attempts where provider_id ilike ${part}
+      limit ${most})`.execute(db)
   return rows.flatMap(({ order_id }) => order_id ?? [])
 }
 
@@ -128,8 +127,7 @@ async function orderOfInvoice(db: Db, text: string): Promise<string[]> {
 export async function buyersNamed(db: Db, text: string): Promise<string[]> {
   if (!isIndexed(text)) return []
   const read = sql<{ user_id: string }>`select distinct user_id from (
-    select r.user_id from orders r where ${says('buyer_text', text)} limit ${sql.lit(MOST_READ)}) found`.execute(
-    db,
-  )
+    select r.user_id from orders r where ${says('buyer_text', text)}
+    limit ${sql.lit(MOST_READ)}) found`.execute(db)
   return (await orNull('the buyers of a name', read))?.rows.map(({ user_id }) => user_id) ?? []
 }

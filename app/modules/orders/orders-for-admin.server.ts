@@ -118,7 +118,8 @@ export async function orderForAdmin(db: Db, id: string) {
           created_at: string
         }[]
       >`(
-      select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username, 'reason', h.reason, 'created_at', h.created_at) order by h.id)
+      select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username,
+        'reason', h.reason, 'created_at', h.created_at) order by h.id)
       from order_history h left join profiles p on p.id = h.actor_id where h.order_id = r.id)`.as(
         'history',
       ),
@@ -150,9 +151,12 @@ export interface OrderTransfer {
 
 // what a payment at the gateway moved is of the method that was chosen, whatever else came
 const transfersOf = sql<OrderTransfer[]>`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
+  select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit',
+    t.debit_account_id, 'credit', t.credit_account_id,
     'amount', t.amount, 'created_at', t.created_at, 'paid_by_transfer', m.kind <> 'transfer' and (
-      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}') and paid_by_transfer(r))) order by t.created_at, t.reference not like 'receipt:%', t.id), '[]')
+      t.reference like 'receipt:%' or t.reference not like all('{payment:%,attempt:%}')
+        and paid_by_transfer(r))) order by t.created_at, t.reference not like 'receipt:%', t.id),
+        '[]')
   from ledger_transfers t where t.reference = any(array(
     select 'order:' || r.id
     union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
@@ -178,8 +182,10 @@ export interface OrderPaymentEvent {
 }
 
 const eventsOf = sql<OrderPaymentEvent[]>`(
-  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'said', e.payload -> 'said', 'amount', e.payload -> 'amount',
-    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
+  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'said',
+    e.payload -> 'said', 'amount', e.payload -> 'amount',
+    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check',
+      e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
   from payment_events e where e.order_id = r.id)`
 
 /** A visit to the gateway's page for an order. Money is whole DA. */
@@ -198,8 +204,10 @@ export interface OrderAttempt {
 }
 
 const attemptsOfOrder = sql<OrderAttempt[]>`(
-  select coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'provider', a.provider, 'provider_id', a.provider_id,
-    'amount', a.amount, 'fees', a.fees, 'failure', a.failure, 'created_at', a.created_at, 'expires_at', a.expires_at,
+  select coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'provider', a.provider,
+    'provider_id', a.provider_id,
+    'amount', a.amount, 'fees', a.fees, 'failure', a.failure, 'created_at', a.created_at,
+      'expires_at', a.expires_at,
     'settled_at', a.settled_at, 'last_asked_at', a.last_asked_at) order by a.created_at), '[]')
   from payment_attempts a where a.order_id = r.id)`
 
@@ -211,14 +219,17 @@ interface OrderReceipt {
 }
 
 const receiptsOf = sql<OrderReceipt[]>`(
-  select coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'created_at', s.created_at) order by s.created_at), '[]')
+  select coalesce(json_agg(json_build_object('id', s.id, 'state', s.state, 'created_at',
+    s.created_at) order by s.created_at), '[]')
   from transfer_receipts s where s.order_id = r.id)`
 
 /** The task to send the order's money back; null where there is none. */
 const refundOf = sql<{ id: number; done: boolean } | null>`(
-  select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t where t.order_id = r.id)`
+  select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t
+  where t.order_id = r.id)`
 
 /** Its invoice, and the credit note that takes it back, by their numbers. */
 const invoicesOfOrder = sql<{ kind: 'invoice' | 'credit_note'; year: number; number: number }[]>`(
-  select coalesce(json_agg(json_build_object('kind', i.kind, 'year', i.year, 'number', i.number) order by i.kind desc), '[]')
+  select coalesce(json_agg(json_build_object('kind', i.kind, 'year', i.year, 'number', i.number)
+    order by i.kind desc), '[]')
   from invoices i where i.order_id = r.id)`

@@ -136,7 +136,8 @@ async function record(tx: Tx, outage: NewOutage, now: Date): Promise<number> {
     .insertInto('outages')
     .values({
       ...outage,
-      recorded_at: sql<Date>`greatest(${now}::timestamptz, (select max(created_at) from order_history
+      recorded_at: sql<Date>`greatest(${now}::timestamptz,
+        (select max(created_at) from order_history
         where move in ('cancel_late', 'cancel_late_original')))`,
     })
     .returning('id')

@@ -26,8 +26,7 @@ export async function claimPurchase(
         and status in (select status from order_statuses where not is_undone)
       on conflict do nothing returning order_id
     )
-    select id, offer_id, total_price from orders where id in (select order_id from claimed)`.execute(
-    db,
-  )
+    select id, offer_id, total_price from orders
+    where id in (select order_id from claimed)`.execute(db)
   return rows[0] ?? null
 }

@@ -9,13 +9,15 @@ export async function openOrdersOf(
   db: Db,
   userId: string,
 ): Promise<{ bought: number; sold: number }> {
-  const underReview = sql`exists (select from transfer_receipts t where t.order_id = orders.id and t.state = 'under_review')`
-  const open = sql`(released_at is null and status in (select status from order_statuses where not is_undone))`
+  const underReview = sql`exists (select from transfer_receipts t
+    where t.order_id = orders.id and t.state = 'under_review')`
+  const open = sql`(released_at is null
+    and status in (select status from order_statuses where not is_undone))`
   const { rows } = await sql<{ bought: number; sold: number }>`
-    select (select count(*)::int from orders where user_id = ${userId} and (${open} or ${underReview})) as bought,
-           (select count(*)::int from orders where seller_id = ${userId} and ${open}) as sold`.execute(
-    db,
-  )
+    select (select count(*)::int from orders
+      where user_id = ${userId} and (${open} or ${underReview})) as bought,
+           (select count(*)::int from orders
+             where seller_id = ${userId} and ${open}) as sold`.execute(db)
   return rows[0]!
 }
 

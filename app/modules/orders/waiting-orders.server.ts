@@ -11,7 +11,8 @@ const refunded = sql.join(statuses.filter(isRefunded).map((status) => sql.lit(st
  * Orders whose money is frozen; one that was refunded since is not. `r` is how the query calls the
  * orders.
  */
-export const isFrozenOrder = sql<boolean>`(r.disputed_at is not null and r.status not in (${refunded}))`
+export const isFrozenOrder = sql<boolean>`(r.disputed_at is not null
+  and r.status not in (${refunded}))`
 
 /** Whether the product itself is told that an order is paid in this way. */
 const isTold: Record<PaymentFlow, boolean> = {
@@ -30,5 +31,6 @@ const isTold: Record<PaymentFlow, boolean> = {
 export const isWaitingOrder = (open: OpenWays) => {
   const untold = methodKinds.filter((kind) => !isTold[wayOf(kind, open)])
   return sql<boolean>`(r.status = 'pending' and r.payment_method_id in (
-    select id from payment_methods where kind in (${sql.join(untold.map((kind) => sql.lit(kind)))})))`
+    select id from payment_methods
+    where kind in (${sql.join(untold.map((kind) => sql.lit(kind)))})))`
 }

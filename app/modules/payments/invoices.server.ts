@@ -23,7 +23,8 @@ export async function issueInvoice(
       returning year, last
     )
     insert into invoices (year, number, kind, order_id, total, operator, issued_at)
-    select year, last, 'invoice', ${order.id}, ${order.total_price}, ${JSON.stringify(operator)}::jsonb, ${now}
+    select year, last, 'invoice', ${order.id}, ${order.total_price},
+      ${JSON.stringify(operator)}::jsonb, ${now}
     from next`.execute(tx)
 }
 
@@ -46,8 +47,10 @@ export async function takeBackInvoice(
       on conflict (year) do update set last = invoice_years.last + 1
       returning year, last
     )
-    insert into invoices (year, number, kind, order_id, total, corrects_year, corrects, operator, issued_at)
-    select n.year, n.last, 'credit_note', ${orderId}, ${amount}::bigint, t.year, t.number, t.operator, ${now}
+    insert into invoices (year, number, kind, order_id, total, corrects_year, corrects, operator,
+      issued_at)
+    select n.year, n.last, 'credit_note', ${orderId}, ${amount}::bigint, t.year, t.number,
+      t.operator, ${now}
     from next n, taken_back t`.execute(tx)
 }
 

@@ -234,9 +234,9 @@ async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
   }>`select exists (select from orders where payment_method_id = ${id})
-    or exists (select from offers where payment_link_methods <> '{}' and payment_link_methods @> array[${id}::bigint]) as used`.execute(
-    db,
-  )
+    or exists (select from offers
+      where payment_link_methods <> '{}'
+      and payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
   return rows[0]!.used
 }
 

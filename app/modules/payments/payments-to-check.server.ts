@@ -165,7 +165,8 @@ export async function noteHandled(
 }
 
 // literal, so that the index of those that wait serves
-const isToCheck = sql<boolean>`e.outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
+const isToCheck = sql<boolean>`e.outcome in
+  (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
 
 const listed = [
   'e.seq',

@@ -74,9 +74,8 @@ const listed = [
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   sql<boolean>`exists (
-    select from orders r where r.id = t.order_id and m.kind <> 'transfer' and paid_by_transfer(r))`.as(
-    'by_transfer',
-  ),
+    select from orders r
+    where r.id = t.order_id and m.kind <> 'transfer' and paid_by_transfer(r))`.as('by_transfer'),
 ] as const
 
 /** The tasks that a text finds, by one index after the other. */

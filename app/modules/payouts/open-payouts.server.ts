@@ -7,9 +7,9 @@ export async function openPayoutsOf(
   userId: string,
 ): Promise<{ withdrawals: number; deposits: number }> {
   const { rows } = await sql<{ withdrawals: number; deposits: number }>`
-    select (select count(*)::int from withdrawals where user_id = ${userId} and status in ('requested', 'approved')) as withdrawals,
-           (select count(*)::int from deposits where user_id = ${userId} and status = 'pending') as deposits`.execute(
-    db,
-  )
+    select (select count(*)::int from withdrawals
+      where user_id = ${userId} and status in ('requested', 'approved')) as withdrawals,
+           (select count(*)::int from deposits
+             where user_id = ${userId} and status = 'pending') as deposits`.execute(db)
   return rows[0]!
 }

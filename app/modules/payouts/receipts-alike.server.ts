@@ -22,9 +22,11 @@ const MOST_ALIKE = 10
 export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt[]> {
   const { rows } = await sql<AlikeReceipt>`
     with shown as (
-      select 'order' as of, id, user_id, state, created_at, receipt_look as look from transfer_receipts
+      select 'order' as of, id, user_id, state, created_at, receipt_look as look
+      from transfer_receipts
       union all
-      select 'deposit', id, user_id, status, created_at, receipt_look from deposits where receipt_look is not null
+      select 'deposit', id, user_id, status, created_at, receipt_look from deposits
+      where receipt_look is not null
     ), own as (select id, look from shown where id = ${shownId}), near as (
       select shown.*, bit_count((shown.look # own.look)::bit(64))::int as distance
       from shown, own where shown.id <> own.id

@@ -140,11 +140,11 @@ async function readApprovedForFile(db: Db) {
     last_at: Date | null
     last_by: string | null
   }>`
-    select count(*) filter (where w.exported_at is null)::int as fresh, count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
+    select count(*) filter (where w.exported_at is null)::int as fresh,
+      count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
       (array_agg(p.username order by w.exported_at desc nulls last))[1] as last_by
-    from withdrawals w left join profiles p on p.id = w.exported_by where w.status = 'approved'`.execute(
-    db,
-  )
+    from withdrawals w left join profiles p on p.id = w.exported_by
+    where w.status = 'approved'`.execute(db)
   return rows[0]!
 }
 
@@ -181,10 +181,10 @@ export async function findWithdrawal(db: Db, id: string) {
     ])
     .select(
       sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
-      select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
-      from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as(
-        'history',
-      ),
+      select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note,
+        'created_at', h.created_at) order by h.id)
+      from withdrawal_history h join profiles by on by.id = h.actor_id
+      where h.withdrawal_id = w.id)`.as('history'),
     )
     .executeTakeFirst()
   return found ? { ...found, signs: await signsOf(db, found) } : null
@@ -202,18 +202,28 @@ async function signsOf(
   db: Db,
   { id, user_id, account_kind, account, account_holder, created_at }: Payment,
 ): Promise<WithdrawalSigns> {
-  const paid = sql`from withdrawals b where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id} and b.created_at < ${created_at}`
+  const paid = sql`from withdrawals b
+    where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id}
+    and b.created_at < ${created_at}`
   const same = account === null ? [] : digitsOf({ kind: account_kind, digits: account })
   const { rows } = await sql<WithdrawalSigns>`select
     not exists (select ${paid}) as first,
-    exists (select ${paid}) and not exists (select ${paid} and b.account = any(${same})) as new_account,
-    exists (select ${paid}) and not exists (select ${paid} and fold(b.account_holder) = fold(${account_holder})) as other_holder,
+    exists (select ${paid})
+      and not exists (select ${paid} and b.account = any(${same})) as new_account,
+    exists (select ${paid})
+      and not exists (select ${paid}
+      and fold(b.account_holder) = fold(${account_holder})) as other_holder,
     (select u.unproven_name from withdrawals u where u.id = ${id}) as unproven_name,
-    exists (select from withdrawals o where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
+    exists (select from withdrawals o
+      where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
     exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
-      and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
-    exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,
-    exists (select from profiles s where s.id = ${user_id} and s.suspended_at is not null) as suspended
+      and a.updated_at > a.created_at
+        and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
+    exists (select from two_factors f
+      where f.user_id = ${user_id}
+      and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,
+    exists (select from profiles s
+      where s.id = ${user_id} and s.suspended_at is not null) as suspended
   `.execute(db)
   return rows[0]!
 }

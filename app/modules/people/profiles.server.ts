@@ -6,7 +6,8 @@ import type { Db } from '#platform/db.server.ts'
  * queries that run beside the profile's own. A profile is public from its owner's first sign-in.
  */
 export const idOfUsername = (username: string): Expression<string> =>
-  sql<string>`(select id from profiles where lower(username) = lower(${username}) and last_seen_at is not null)`
+  sql<string>`(select id from profiles
+    where lower(username) = lower(${username}) and last_seen_at is not null)`
 
 export interface Badge {
   name: string
@@ -36,10 +37,10 @@ export async function findProfile(db: Db, username: string) {
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
       sql<number>`coalesce(f.negative, 0)`.as('negative'),
       sql<Badge[]>`coalesce((
-        select json_agg(json_build_object('name', b.name, 'name_ar', b.name_ar, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
-        from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as(
-        'badges',
-      ),
+        select json_agg(json_build_object('name', b.name, 'name_ar', b.name_ar, 'icon_url',
+          b.icon_url, 'color', b.color) order by g.given_at, b.id)
+        from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id),
+          '[]')`.as('badges'),
     ])
     .executeTakeFirst()
   return row ?? null

@@ -97,7 +97,8 @@ async function finding(
   text: string,
   known: Promise<readonly string[]> | undefined,
 ): Promise<RawBuilder<boolean>> {
-  const saysIt = sql<boolean>`lower(p.username) || E'\n' || p.email like ${contains(text.toLowerCase())}`
+  const saysIt = sql<boolean>`lower(p.username) || E'\n' || p.email like
+    ${contains(text.toLowerCase())}`
   const named = db.selectFrom('profiles as p').select('p.id').where(saysIt).limit(MOST_NAMED)
   const [people, ...others] = await Promise.all([
     named.execute(),
@@ -120,9 +121,8 @@ async function applicants(db: Db, text: string): Promise<string[]> {
     ? sql` or search_text like '%' || phone_digits(${text}) || '%'`
     : sql``
   const { rows } = await sql<{ user_id: string }>`select user_id from seller_applications
-    where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${sql.lit(MOST_APPLICANTS)}`.execute(
-    db,
-  )
+    where (search_text like fold(${contains(text)})${phone}) and user_id is not null
+    limit ${sql.lit(MOST_APPLICANTS)}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -50,9 +50,12 @@ async function readEntries(db: Db, asked: AskedAudit, said: Said) {
     // mean
     const found = meant
       ? sql<{ id: number }>`(
-        select w.id from unnest(${meant.actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
-        union select w.id from unnest(${meant.subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
-        union select w.id from unnest(${meant.actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w)`
+        select w.id from unnest(${meant.actors}::uuid[]) m (actor)
+          cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
+        union select w.id from unnest(${meant.subjects}::text[]) m (subject)
+          cross join lateral ${walk(sql`l.subject = m.subject`)} w
+        union select w.id from unnest(${meant.actions}::text[]) m (action)
+          cross join lateral ${walk(sql`l.action = m.action`)} w)`
       : sql<{ id: number }>`${walk()}`
     const ids = sorted(db.selectFrom(found.as('l')).select('l.id')).limit(limit)
     return sorted(entriesIn(db, ids).select(key)).execute()

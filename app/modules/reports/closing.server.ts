@@ -52,14 +52,13 @@ async function write(tx: Tx, reports: readonly Report[], now: Date) {
   )
   await sql`insert into reconciliation_days (day, transfers, amount, differences, closed_at)
     select day, transfers, amount, differences, ${now}
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, transfers int, amount bigint, differences int)`.execute(
-    tx,
-  )
-  await sql`insert into reconciliation_movements (day, code, from_account, to_account, amount, transfers, buyer_fee)
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (day date, transfers int,
+      amount bigint, differences int)`.execute(tx)
+  await sql`insert into reconciliation_movements (day, code, from_account, to_account, amount,
+    transfers, buyer_fee)
     select day, code, "from", "to", amount, transfers, buyer_fee
-    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (day date, code text, "from" text, "to" text, amount bigint, transfers int, buyer_fee bigint)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (day date, code text,
+      "from" text, "to" text, amount bigint, transfers int, buyer_fee bigint)`.execute(tx)
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

@@ -209,9 +209,8 @@ test('an order that goes, as none does in life, goes from the counts too', async
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.deleteFrom('order_history').where('order_id', '=', id).execute()
     await sql`set local session_replication_role = default`.execute(tx)
-    await sql`update offers set stock_supplied = stock_supplied - 1 where id = (select offer_id from orders where id = ${id})`.execute(
-      tx,
-    )
+    await sql`update offers set stock_supplied = stock_supplied - 1
+      where id = (select offer_id from orders where id = ${id})`.execute(tx)
     await tx.deleteFrom('orders').where('id', '=', id).execute()
   })
   expect(

@@ -117,14 +117,12 @@ test('jobs are idle without a node, then well; behind when something due waits; 
   await sql`update jobs.version set cron_on = now()`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'well' })
 
-  await sql`insert into outbox (event, subject_id, due_at) values ('order.paid', 'x', 'infinity'), ('order.paid', 'y', 'infinity')`.execute(
-    db,
-  )
+  await sql`insert into outbox (event, subject_id, due_at)
+    values ('order.paid', 'x', 'infinity'), ('order.paid', 'y', 'infinity')`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'given_up', count: 2 })
 
-  await sql`insert into outbox (event, subject_id, due_at) values ('order.paid', 'z', now() - interval '12 minutes')`.execute(
-    db,
-  )
+  await sql`insert into outbox (event, subject_id, due_at)
+    values ('order.paid', 'z', now() - interval '12 minutes')`.execute(db)
   const behind = await checkJobs(db)
   expect([behind.state, Math.round((Date.now() - behind.since!.getTime()) / 60_000)]).toEqual([
     'behind',

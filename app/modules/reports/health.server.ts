@@ -135,7 +135,8 @@ export async function checkJobs(database: Db): Promise<Health> {
     rows: [outbox],
   } = await sql<{ oldest: Date | null; given_up: number }>`
     select (select min(due_at) from outbox where due_at < now()) as oldest,
-      (select count(*)::int from (select from outbox where due_at = 'infinity' limit 1000) g) as given_up`.execute(
+      (select count(*)::int
+        from (select from outbox where due_at = 'infinity' limit 1000) g) as given_up`.execute(
     database,
   )
   const queue = await queueState(database)
@@ -157,7 +158,8 @@ interface QueueState {
 async function queueState(database: Db): Promise<QueueState> {
   if (!(await hasQueues(database))) return { oldest: null, ticked_at: null }
   const { rows } = await sql<QueueState>`
-    select (select min(start_after) from jobs.job where state in ('created', 'retry') and start_after < now()) as oldest,
+    select (select min(start_after) from jobs.job
+      where state in ('created', 'retry') and start_after < now()) as oldest,
       (select max(cron_on) from jobs.version) as ticked_at`.execute(database)
   return rows[0]!
 }
@@ -175,7 +177,8 @@ async function checkMail(): Promise<Health> {
   if (!(await hasQueues(db))) return { state: 'well' }
   const { rows } = await sql<{ failed: number }>`
     select count(*)::int as failed from (select from jobs.job
-      where name = 'mail' and state = 'failed' and completed_on > now() - ${HOUR / 1000}::int * interval '1 second' limit 1000) f`.execute(
+      where name = 'mail' and state = 'failed'
+        and completed_on > now() - ${HOUR / 1000}::int * interval '1 second' limit 1000) f`.execute(
     db,
   )
   return rows[0]!.failed > 0 ? { state: 'failing', count: rows[0]!.failed } : { state: 'well' }

@@ -64,10 +64,14 @@ async function factsBetween(db: Db, from: string, to: string, isPresent: boolean
     rows: [facts],
   } = await sql<Facts>`
     select (select max(day) from reconciliation_days) as "closedUntil",
-      ${listOf(balancesBefore(from))} as opening, ${listOf(closedMovements(from, to))} as closed, ${listOf(ledgerMovements(from, to))} as ledger,
-      ${listOf(toldBetween(from, to))} as told, ${isPresent ? sql`json_build_object('kept', ${listOf(keptNow)}, 'held', ${heldNow})` : sql`null`} as now`.execute(
-    db,
-  )
+      ${listOf(balancesBefore(from))} as opening, ${listOf(closedMovements(from, to))} as closed,
+      ${listOf(ledgerMovements(from, to))} as ledger,
+      ${listOf(toldBetween(from, to))} as told,
+      ${
+        isPresent
+          ? sql`json_build_object('kept', ${listOf(keptNow)}, 'held', ${heldNow})`
+          : sql`null`
+      } as now`.execute(db)
   return facts!
 }
 
@@ -92,10 +96,13 @@ export async function lastClosedDay(db: Db): Promise<string | null> {
 /** What each book held when a day began: what closed days moved, and the ledger since. */
 const balancesBefore = (day: string) => sql`
     with moved as (
-      select from_account as debit, to_account as credit, amount from reconciliation_movements where day < ${day}::date
+      select from_account as debit, to_account as credit, amount from reconciliation_movements
+      where day < ${day}::date
       union all
-      select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount) from ledger_transfers
-      where created_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Algiers' from reconciliation_days), '-infinity')
+      select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount)
+      from ledger_transfers
+      where created_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Algiers'
+        from reconciliation_days), '-infinity')
         and created_at < ${beginOfDay(day)}
       group by 1, 2
     )
@@ -104,17 +111,22 @@ const balancesBefore = (day: string) => sql`
     ) sides group by book`
 
 const closedMovements = (from: string, to: string) => sql`
-    select day, code, from_account as "from", to_account as "to", amount, transfers, buyer_fee from reconciliation_movements
+    select day, code, from_account as "from", to_account as "to", amount, transfers, buyer_fee
+    from reconciliation_movements
     where day between ${from}::date and ${to}::date`
 
 /**
  * What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it.
  */
 const ledgerMovements = (from: string, to: string) => sql`
-    select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
-      sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee - fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)), 0), sum(t.amount))::bigint as buyer_fee
+    select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from",
+      ledger_book(t.credit_account_id) as "to",
+      sum(t.amount)::bigint as amount, count(*)::int as transfers,
+      least(coalesce(sum(o.buyer_fee - fee_back(o.buyer_fee, o.refunded_part,
+        o.total_price - o.buyer_fee)), 0), sum(t.amount))::bigint as buyer_fee
     from ledger_transfers t
-    left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%' then substr(t.reference, 7)::uuid end
+    left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%'
+      then substr(t.reference, 7)::uuid end
     where ${within('t.created_at', from, to)}
     group by 1, 2, 3, 4`
 
@@ -127,8 +139,10 @@ const toldBetween = (from: string, to: string) => sql`
       select ${dayIn('h.created_at')} as day, s.line, s.part, s.amount
       from order_history h
       join orders o on o.id = h.order_id
-      cross join lateral (select case when o.from_wallet then 'wallet' else 'clearing:' || o.payment_method_id end as method) p
-      cross join lateral (select fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) as back) b
+      cross join lateral (select case when o.from_wallet then 'wallet'
+        else 'clearing:' || o.payment_method_id end as method) p
+      cross join lateral (select fee_back(o.buyer_fee, o.refunded_part,
+        o.total_price - o.buyer_fee) as back) b
       cross join lateral (values
         ('mark_paid', 'captured', p.method, o.total_price),
         ('release', 'released', '', o.total_price - o.seller_fee - o.buyer_fee - o.refunded_part),
@@ -141,9 +155,12 @@ const toldBetween = (from: string, to: string) => sql`
         ('cancel_late_original', 'refunded_original', p.method, o.total_price),
         ('give_back', 'refunded_wallet', '', o.total_price)
       ) s (move, line, part, amount)
-      where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original', 'cancel_late', 'cancel_late_original', 'give_back') and s.move = h.move and ${within('h.created_at', from, to)}
+      where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original', 'cancel_late',
+        'cancel_late_original', 'give_back') and s.move = h.move
+        and ${within('h.created_at', from, to)}
       union all
-      select ${dayIn('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
+      select ${dayIn('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions
+      where ${within('created_at', from, to)}
       union all
       ${toldOfPayments(from, to)}
       union all
@@ -152,7 +169,8 @@ const toldBetween = (from: string, to: string) => sql`
 
 /** Of money that comes in, leaves and is corrected by hand. */
 const toldByHand = (from: string, to: string) => sql`
-      select ${dayIn('d.decided_at')}, 'deposits', coalesce('clearing:' || a.payment_method_id, ''), d.received_amount
+      select ${dayIn('d.decided_at')}, 'deposits', coalesce('clearing:' || a.payment_method_id, ''),
+        d.received_amount
       from deposits d left join payment_attempts a on a.id = d.attempt_id
       where d.status = 'confirmed' and ${within('d.decided_at', from, to)}
       union all
@@ -166,12 +184,15 @@ const toldByHand = (from: string, to: string) => sql`
         ('return', 'withdrawals_returned', w.amount),
         ('cancel', 'withdrawals_returned', w.amount)
       ) s (move, line, amount)
-      where h.move in ('request', 'pay', 'return', 'cancel') and s.move = h.move and ${within('h.created_at', from, to)}
+      where h.move in ('request', 'pay', 'return', 'cancel') and s.move = h.move
+        and ${within('h.created_at', from, to)}
       union all
-      select ${dayIn('created_at')}, case kind when 'deposit' then 'adjusted_up' else 'adjusted_down' end, '', amount
+      select ${dayIn('created_at')}, case kind when 'deposit' then 'adjusted_up'
+        else 'adjusted_down' end, '', amount
       from wallet_adjustments where ${within('created_at', from, to)}`
 
-const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`
+const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance
+  from ledger_accounts where balance > 0 group by 1`
 
 // one arm for each status, so that each reads its own index
 const heldNow = sql`(
@@ -180,7 +201,8 @@ const heldNow = sql`(
         .filter((status) => meanings[status].holds_money)
         .map(
           (status) =>
-            sql`select total_price from orders where status = ${sql.lit(status)} and released_at is null`,
+            sql`select total_price from orders
+              where status = ${sql.lit(status)} and released_at is null`,
         ),
       sql` union all `,
     )}) open)`
@@ -220,7 +242,8 @@ export async function closedDays(db: Db, most: number) {
     .select(
       sql<Record<string, number>>`coalesce((
       select json_object_agg(code, amount) from (
-        select code, sum(amount) as amount from reconciliation_movements m where m.day = d.day group by code
+        select code, sum(amount) as amount from reconciliation_movements m where m.day = d.day
+        group by code
       ) moved), '{}')`.as('moved'),
     )
     .orderBy('d.day', 'desc')

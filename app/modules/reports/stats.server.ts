@@ -92,12 +92,10 @@ const ordersPlaced = (db: Db, today: string, period: Period) =>
     .selectFrom('orders_by_day')
     .select([
       'status',
-      sql<number>`coalesce(sum(orders) filter (where day >= ${firstSalesDay(today, period)}::date), 0)::int`.as(
-        'now',
-      ),
-      sql<number>`coalesce(sum(orders) filter (where day < ${firstSalesDay(today, period)}::date), 0)::int`.as(
-        'before',
-      ),
+      sql<number>`coalesce(sum(orders) filter (where day >= ${firstSalesDay(today, period)}::date),
+        0)::int`.as('now'),
+      sql<number>`coalesce(sum(orders) filter (where day < ${firstSalesDay(today, period)}::date),
+        0)::int`.as('before'),
     ])
     .where('day', '>=', firstSalesDay(today, 2 * period))
     .where('day', '<=', today)

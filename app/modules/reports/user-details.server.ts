@@ -33,14 +33,13 @@ export async function findUser(db: Db, id: string, now: Date) {
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`(select count(*)::int from orders where user_id = p.id)`.as('bought'),
       sql<number>`(select count(*)::int from orders where seller_id = p.id)`.as('sold'),
-      sql<number>`(select count(*)::int from sessions where user_id = p.id and expires_at > ${now})`.as(
-        'devices',
-      ),
+      sql<number>`(select count(*)::int from sessions
+        where user_id = p.id and expires_at > ${now})`.as('devices'),
       sql<(Badge & { id: number })[]>`coalesce((
-        select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_ar', b.name_ar, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
-        from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as(
-        'badges',
-      ),
+        select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_ar', b.name_ar,
+          'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
+        from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id),
+          '[]')`.as('badges'),
     ])
     .executeTakeFirst()
   return row ?? null

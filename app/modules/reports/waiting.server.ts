@@ -11,13 +11,16 @@ const queuesOf = (open: OpenWays): Record<WaitingQueue, RawBuilder<unknown>> => 
   orders: sql`orders r where ${isWaitingOrder(open)}`,
   disputes: sql`disputes where status in ('deciding', 'second_look')`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
-  payments: sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
+  payments: sql`payment_events
+    where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})
+    and handled_at is null`,
   receipts: sql`transfer_receipts where state = 'under_review'`,
   refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`abuse_reports where handled_at is null`,
   stock: sql`(select given_by from vault_units where state = 'held'
-    union select r.id from vault_units u join orders r on r.id = u.order_id join order_statuses s using (status)
+    union select r.id from vault_units u join orders r on r.id = u.order_id join order_statuses s
+      using (status)
     where ${isWaitingResale}) held`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 })
@@ -35,7 +38,9 @@ export const countWaiting = async (
 async function count(db: Db, open: OpenWays) {
   const counts = Object.entries(queuesOf(open)).map(
     ([name, rows]) =>
-      sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`,
+      sql`(select count(*)
+        from (select from ${rows}
+        limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Record<WaitingQueue, number>>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!

@@ -104,10 +104,10 @@ export async function findApplication(db: Db, id: string) {
     .select(columns)
     .select(
       sql<{ action: string; actor: string | null; created_at: string }[]>`coalesce((
-      select json_agg(json_build_object('action', replace(l.action, 'seller_application.', ''), 'actor', by.username, 'created_at', l.created_at) order by l.id)
-      from audit_log l left join profiles by on by.id = l.actor_id where l.subject = 'seller_application:' || a.id), '[]')`.as(
-        'history',
-      ),
+      select json_agg(json_build_object('action', replace(l.action, 'seller_application.', ''),
+        'actor', by.username, 'created_at', l.created_at) order by l.id)
+      from audit_log l left join profiles by on by.id = l.actor_id
+      where l.subject = 'seller_application:' || a.id), '[]')`.as('history'),
     )
     .executeTakeFirst()
   return row ?? null
@@ -140,5 +140,10 @@ function matches(text: string) {
   const digits = /^[+\d ().-]{4,}$/.test(text)
     ? text.replace(/\D/g, '').replace(/^(00213|213|0)/, '')
     : ''
-  return sql<boolean>`(a.search_text like fold(${part})${digits.length >= 4 ? sql` or a.search_text like ${`%${digits}%`}` : sql``})`
+  return sql<boolean>`(a.search_text like fold(${part})${
+    digits.length >= 4
+      ? sql`
+    or a.search_text like ${`%${digits}%`}`
+      : sql``
+  })`
 }

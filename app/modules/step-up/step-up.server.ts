@@ -43,9 +43,8 @@ export async function requireMoneyLimit(
   await advisoryLock(tx, `money of ${administratorId}`)
   const { rows } = await sql<Omit<MovedToday, 'amount'>>`
     select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
-      coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}), false) as credited_alone`.execute(
-    tx,
-  )
+      coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}),
+        false) as credited_alone`.execute(tx)
   const why = whyNotMoney(act, { amount, ...rows[0]! })
   return why && refuse(why)
 }
@@ -57,9 +56,8 @@ export async function moneyOfDay(
   now: Date,
 ): Promise<{ moved: number; limit: number }> {
   const { rows } = await sql<{ moved: number; limit: number }>`
-    select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit"`.execute(
-    db,
-  )
+    select money_moved(${administratorId}, ${now}) as moved,
+      staff_money_per_day() as "limit"`.execute(db)
   return rows[0]!
 }
 

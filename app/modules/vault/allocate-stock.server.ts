@@ -46,9 +46,11 @@ async function assign(
   )
   const ids = oldest.map((unit) => unit.id)
   const { rows } = await sql<{ id: string; given_before: boolean; is_resale: boolean }>`
-    update vault_units u set state = 'sold', order_id = ${id}, position = o.position, sold_at = ${now},
+    update vault_units u set state = 'sold', order_id = ${id}, position = o.position,
+      sold_at = ${now},
       resale_at = case when u.resale_at is null
-        and is_known_login(u.login_digest, u.given_by, u.game_id, ${now}, u.id) then ${now}::timestamptz else u.resale_at end
+        and is_known_login(u.login_digest, u.given_by, u.game_id, ${now}, u.id)
+          then ${now}::timestamptz else u.resale_at end
     from unnest(${ids}::uuid[]) with ordinality o (id, position) where u.id = o.id
     returning u.id, u.resale_at is not null and u.cleared_at is null as is_resale,
       ${isAnothers} as given_before`.execute(tx)

@@ -165,9 +165,12 @@ export async function openCredentials(
 /** What is known of the access to the orders `r` of a query; null where none can be given. */
 export const credentialsState = () =>
   isVaultOpen()
-    ? sql<CredentialsState | null>`case when r.category = 'boosting' and r.paid_at is not null then json_build_object('seen', exists (
-    select from credential_reveals v join order_credentials a on a.id = v.access_id where a.order_id = r.id), 'last', (
-  select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why', a.shredded_why,
+    ? sql<CredentialsState | null>`case when r.category = 'boosting' and r.paid_at is not null
+      then json_build_object('seen', exists (
+    select from credential_reveals v join order_credentials a on a.id = v.access_id
+    where a.order_id = r.id), 'last', (
+  select json_build_object('given_at', a.given_at, 'shredded_at', a.shredded_at, 'shredded_why',
+    a.shredded_why,
     'changed', coalesce((select e.shredded_why = 'changed' from order_credentials e
       where e.order_id = r.id and e.number < a.number order by e.number desc limit 1), false),
     'opened', (select count(*) from credential_reveals v where v.access_id = a.id),

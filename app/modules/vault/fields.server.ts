@@ -56,7 +56,8 @@ export async function goodsFields(
 const inForce = (category: RawBuilder<unknown>, gameId: RawBuilder<unknown>) =>
   sql<boolean>`f.game_id is not distinct from (
     select o.game_id from game_fields o
-    where o.purpose = f.purpose and o.category = ${category} and o.game_id = ${gameId} and o.active limit 1)`
+    where o.purpose = f.purpose and o.category = ${category} and o.game_id = ${gameId} and o.active
+    limit 1)`
 
 /** How a detail is named, what it is, and in Arabic what was chosen in it. */
 export type GoodsLabel = Pick<
@@ -88,8 +89,10 @@ export const goodsLabels = (
 export const deliveredBySql = () => {
   if (!isVaultOpen()) return sql<'form' | 'either' | 'word'>`'word'`
   return sql<'form' | 'either' | 'word'>`(
-    select case when count(*) = 0 or r.category = 'accounts' and r.quantity > ${sql.lit(MOST_UNITS)} then 'word'
+    select case when count(*) = 0 or r.category = 'accounts' and r.quantity > ${sql.lit(MOST_UNITS)}
+      then 'word'
       when bool_or(f.required) then 'form' else 'either' end
     from game_fields f
-    where f.purpose = 'delivery' and f.category = r.category and f.active and ${inForce(sql`r.category`, sql`r.game_id`)})`
+    where f.purpose = 'delivery' and f.category = r.category and f.active
+      and ${inForce(sql`r.category`, sql`r.game_id`)})`
 }

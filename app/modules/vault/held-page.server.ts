@@ -74,9 +74,8 @@ const heldUnits = (db: Db, sellerId: string) =>
     .select([
       ...shown,
       isGivenBefore.as('given_before'),
-      sql<number>`(select count(*)::int from vault_reveals v where v.unit_id = u.id and v.party = 'administrator')`.as(
-        'looks',
-      ),
+      sql<number>`(select count(*)::int from vault_reveals v
+        where v.unit_id = u.id and v.party = 'administrator')`.as('looks'),
     ])
 
 /** One of them, with its seller's name; null for any other unit. */

@@ -145,7 +145,8 @@ async function heldOfSeller(tx: Tx, sellerId: string, which: WhichHeld): Promise
  */
 async function stillHeld(tx: Tx, units: readonly HeldUnit[]): Promise<HeldUnit[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from vault_units where id = any(${units.map(({ id }) => id)}::uuid[]) and state = 'held'
+    select id from vault_units
+    where id = any(${units.map(({ id }) => id)}::uuid[]) and state = 'held'
     order by number for update`.execute(tx)
   const held = new Set(rows.map(({ id }) => id))
   return units.filter(({ id }) => held.has(id))

@@ -22,7 +22,8 @@ export interface SameAccount {
 export async function sameAccountsOf(db: Db, orderId: string): Promise<SameAccount[]> {
   const { rows } = await sql<SameAccount>`
     with given as (
-      select login_digest, game_id from vault_units where order_id = ${orderId} and login_digest is not null
+      select login_digest, game_id from vault_units
+      where order_id = ${orderId} and login_digest is not null
       union
       select a.login_digest, o.game_id from order_credentials a join orders o on o.id = a.order_id
       where a.order_id = ${orderId} and a.login_digest is not null

@@ -121,11 +121,11 @@ export async function stockUnitOf(db: Db, offerId: number, unitId: string, selle
     .where('u.given_by', '=', sellerId)
     .select([
       ...shown,
-      sql<Date | null>`(select min(created_at) from vault_reveals v where v.unit_id = u.id and v.person_id = u.given_by)`.as(
-        'opened_at',
-      ),
+      sql<Date | null>`(select min(created_at) from vault_reveals v
+        where v.unit_id = u.id and v.person_id = u.given_by)`.as('opened_at'),
       sql<{ at: Date; reason: string }[]>`(
-        select coalesce(json_agg(json_build_object('at', v.created_at, 'reason', v.reason) order by v.id), '[]')
+        select coalesce(json_agg(json_build_object('at', v.created_at, 'reason', v.reason)
+          order by v.id), '[]')
         from vault_reveals v where v.unit_id = u.id and v.party = 'administrator')`.as('looks'),
     ])
     .executeTakeFirst()

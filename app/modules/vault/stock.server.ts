@@ -139,7 +139,8 @@ export async function passedUnits(tx: Db | Tx, sellerId: string, most: number): 
   if (most === 0) return 0
   const { rows } = await sql<{ passed: number }>`
     select count(*)::int as passed from (
-      select distinct digest from vault_units where given_by = ${sellerId} and stocked_at is not null limit ${most}
+      select distinct digest from vault_units
+      where given_by = ${sellerId} and stocked_at is not null limit ${most}
     ) units`.execute(tx)
   return rows[0]!.passed
 }

@@ -274,12 +274,10 @@ test('when a notification cannot be marked as read, that is only logged and noth
   await leave(viewer, 1)
   const [id] = await unread(viewer)
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await sql`create function refuse_reading() returns trigger language plpgsql as 'begin raise exception ''no room left''; end'`.execute(
-    db,
-  )
-  await sql`create trigger refuse_reading before update on notifications for each row execute function refuse_reading()`.execute(
-    db,
-  )
+  await sql`create function refuse_reading() returns trigger
+    language plpgsql as 'begin raise exception ''no room left''; end'`.execute(db)
+  await sql`create trigger refuse_reading before update on notifications for each row execute
+    function refuse_reading()`.execute(db)
   const answers = [
     await request('/notifications', { viewer, form: { intent: 'read', id: id! } }),
     await request('/notifications', { viewer, form: { intent: 'read_all' } }),

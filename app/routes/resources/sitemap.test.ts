@@ -105,8 +105,10 @@ test.each(['?offers=0', '?offers=x', '?offers=999', '?offers=99999999999999'])(
 
 test('of many offers each part is a range of ids, so that it has 5,000 addresses at most', async () => {
   const ids = [IDS_PER_PART, IDS_PER_PART + 1, 400 * IDS_PER_PART + 7]
-  await sql`insert into offers (id, user_id, game_id, title, category, device, delivery_time, quantity, stock_supplied, price, seller_username)
-    overriding system value select n, user_id, game_id, title, category, device, delivery_time, 1, 1, price, seller_username
+  await sql`insert into offers (id, user_id, game_id, title, category, device, delivery_time,
+    quantity, stock_supplied, price, seller_username)
+    overriding system value select n, user_id, game_id, title, category, device, delivery_time, 1,
+    1, price, seller_username
     from offers, unnest(${ids}::bigint[]) n where offers.id = ${offer.id}`.execute(db)
   expect(addresses(await text('/sitemap.xml')).slice(1)).toEqual(
     [1, 2, 401].map((part) => `${env.appUrl}/sitemap.xml?offers=${part}`),

@@ -126,7 +126,8 @@ test('an import that waits longer than any statement may is not cut off', async 
     await tx.selectFrom('profiles').select('id').where('id', '=', seller.id).forUpdate().execute()
     const begun = applyImport(hurried, seller.id, preview.split('/').at(-1)!, seen, new Date())
     const waiting = sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1 second'`
+      where datname = current_database() and wait_event_type = 'Lock'
+        and clock_timestamp() - query_start > interval '1 second'`
     await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), {
       timeout: 30_000,
     })

@@ -311,10 +311,8 @@ describe('redeeming', () => {
     const answer = redeem(formOf(reward))
     await vi.waitFor(
       async () => {
-        const { rows } =
-          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          )
+        const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         expect(rows).toHaveLength(1)
       },
       { timeout: 10_000, interval: 20 },

@@ -63,7 +63,8 @@ test('the policy pages are kept free too [OP-108]', () => {
 test('the database keeps the same list [OP-108]', async () => {
   const { rows } = await sql<{
     words: string[]
-  }>`select array(select (regexp_matches(pg_get_constraintdef(oid), '''([a-z0-9.-]+)''', 'g'))[1]) as words
+  }>`select array(select (regexp_matches(pg_get_constraintdef(oid), '''([a-z0-9.-]+)''', 'g'))[1])
+    as words
     from pg_constraint where conname = 'games_slug_not_a_route'`.execute(db)
   expect(rows[0]!.words.sort()).toEqual([...reservedSlugs].sort())
   for (const slug of ['rules', 'chat', 'consent'])
@@ -74,7 +75,9 @@ test('the database keeps the same list [OP-108]', async () => {
 
 test('the database takes exactly what a slug can be written in, letter by letter', async () => {
   const { rows } = await sql<{ letter: string; taken: boolean }>`
-    select chr(code) as letter, length(chr(code)) <= 80 and chr(code) ~ (select substring(pg_get_constraintdef(oid) from '~ ''([^'']+)''') from pg_constraint where conname = 'games_slug_check') as taken
+    select chr(code) as letter, length(chr(code)) <= 80
+      and chr(code) ~ (select substring(pg_get_constraintdef(oid) from '~ ''([^'']+)''')
+      from pg_constraint where conname = 'games_slug_check') as taken
     from generate_series(1, 2000) code`.execute(db)
   expect(
     rows.filter(({ letter, taken }) => taken !== isSlug(letter)).map(({ letter }) => letter),

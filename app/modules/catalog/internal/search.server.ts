@@ -91,7 +91,8 @@ export function nearlySays({ key }: Search): Expression<SqlBool> {
   const apart = Math.min(MOST_APART, Math.floor(key.length / 4))
   // the cheapest to tell first
   return sql<SqlBool>`(${saysSwapped(key)} or ${key} <% g.search_words
-    and (word_similarity(${key}, g.search_words) >= ${sql.lit(NEARLY)} or ${lettersApart(key)} <= ${sql.lit(apart)}))`
+    and (word_similarity(${key}, g.search_words) >= ${sql.lit(NEARLY)}
+      or ${lettersApart(key)} <= ${sql.lit(apart)}))`
 }
 
 /** In a longer text two letters in each other's place leave enough others for the likeness. */
@@ -139,4 +140,5 @@ export const howNearly = ({
  * two.
  */
 const lettersApart = (key: string) => sql<number>`(
-  select min(levenshtein_less_equal(${key}, left(btrim(part), 120), ${sql.lit(MOST_APART)})) from regexp_split_to_table(g.search_words, E'\\n') part)`
+  select min(levenshtein_less_equal(${key}, left(btrim(part), 120), ${sql.lit(MOST_APART)}))
+  from regexp_split_to_table(g.search_words, E'\\n') part)`

@@ -164,7 +164,8 @@ test.each([
 
 test('finds among 20,000 games within 50 ms of the processor’s time [OP-013]', async () => {
   await sql`insert into games (name, slug, category, tags, active_offers)
-    select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a), 'rpg', lower(b) || n], n
+    select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a),
+      'rpg', lower(b) || n], n
     from unnest('{Dragon,Star,War,Fire,Shadow,Legend,Empire,Galaxy,Royal,Dark,Crystal,Storm,Iron,Magic,Pixel,Zombie,Ninja,Samurai,Viking,Pirate}'::text[]) a,
       unnest('{Quest,Wars,Saga,Heroes,Arena,Online,Mobile,Tactics,Rising,Legacy,Kingdom,Battle,Strike,Force,World,Story,Chronicles,Clash,Racing,Football}'::text[]) b,
       generate_series(1, 50) n`.execute(db)

@@ -39,7 +39,8 @@ export const nearlySaysEachWord = (text: string, row: Searched): Expression<SqlB
  * those of one or two letters are not counted.
  */
 export const nearlySaysAllButOne = (text: string, row: Searched): Expression<SqlBool> => sql`(
-  select count(*) >= 2 and count(*) filter (where not ${nearly(row)}) <= 1 from ${wordsOf(text)} where length(word) >= 3)`
+  select count(*) >= 2 and count(*) filter (where not ${nearly(row)}) <= 1 from ${wordsOf(text)}
+  where length(word) >= 3)`
 
 /** How nearly a title says a text, from 0 to 1. */
 export const titleNearness = (text: string, title: string) =>
@@ -58,7 +59,8 @@ const eachWord = (
   select from ${wordsOf(text)} where word <> '' and not ${holds}))`
 
 const wordsOf = (text: string) =>
-  sql`regexp_split_to_table(left(${text}, 120), '[^[:alnum:]]+') written, lateral (select left(search_key(written), 60)) keyed (word)`
+  sql`regexp_split_to_table(left(${text}, 120), '[^[:alnum:]]+') written,
+  lateral (select left(search_key(written), 60)) keyed (word)`
 
 const nearly = (row: Searched) => sql`(${says(row)} or ${nearlySays(row)})`
 
@@ -77,9 +79,9 @@ const COMPARED = 0.2
 /** What Arabic writes together with the article: بالمحفظة, وللبائع. */
 const JOINED = '^([وف]?[بك]?ال|[وف]?لل)'
 
-const nearlySays = (
-  row: Searched,
-) => sql`(length(word) >= 4 and (select likeness >= ${sql.lit(NEARLY)} or (likeness >= ${sql.lit(COMPARED)} and exists (
+const nearlySays = (row: Searched) => sql`(length(word) >= 4
+  and (select likeness >= ${sql.lit(NEARLY)} or (likeness >= ${sql.lit(COMPARED)} and exists (
     select from regexp_split_to_table(${keyed[row]}, '\\s+') other
-    where levenshtein_less_equal(word, left(regexp_replace(other, ${sql.lit(JOINED)}, ''), 60), 2) <= case when length(word) >= 7 then 2 else 1 end))
+    where levenshtein_less_equal(word, left(regexp_replace(other, ${sql.lit(JOINED)}, ''), 60),
+      2) <= case when length(word) >= 7 then 2 else 1 end))
   from strict_word_similarity(word, ${keyed[row]}) likeness))`

@@ -561,8 +561,10 @@ describe('opening', () => {
       await withdrawUncounted(db, { orderId: order.id, actor }, defaults, now)
     }
     expect(await open(order, form())).toMatchObject({ code: 'too_many' })
-    const fourth = sql`insert into disputes (order_id, opened_by, opener, reason, words, status, terms, step_at, due_at, opened_at, token)
-      select order_id, opened_by, opener, reason, words, 'answering', terms, opened_at, opened_at, opened_at, gen_random_uuid()
+    const fourth = sql`insert into disputes (order_id, opened_by, opener, reason, words, status,
+      terms, step_at, due_at, opened_at, token)
+      select order_id, opened_by, opener, reason, words, 'answering', terms, opened_at, opened_at,
+        opened_at, gen_random_uuid()
       from disputes where order_id = ${order.id} limit 1`
     await expect(fourth.execute(db)).rejects.toMatchObject({ constraint: 'disputes_few' })
   })

@@ -30,17 +30,21 @@ export async function writeMessage(tx: Tx, message: NewMessage, now: Date): Prom
   await lockPeople(tx, people)
   const { rows } = await sql<{ id: number }>`
     with said as (
-      insert into messages (conversation_id, author_id, kind, body, flags, pictures, client_token, created_at)
-      values (${conversation_id}, ${author_id}, ${kind}, ${body}, ${[...flags]}::text[], ${pictures.length}, ${client_token}, ${now})
+      insert into messages (conversation_id, author_id, kind, body, flags, pictures, client_token,
+        created_at)
+      values (${conversation_id}, ${author_id}, ${kind}, ${body}, ${[...flags]}::text[],
+        ${pictures.length}, ${client_token}, ${now})
       on conflict (author_id, client_token) do nothing
       returning id
     ), spoken as (
-      update conversations c set last_at = greatest(c.last_at, ${now}) from said where c.id = ${conversation_id}
+      update conversations c set last_at = greatest(c.last_at, ${now}) from said
+      where c.id = ${conversation_id}
     ), told as (
       update conversation_members m set
         last_message_id = said.id,
         unread = m.unread + (m.person_id <> ${author_id})::int,
-        first_unread_at = case when m.person_id = ${author_id} or ${kind} = 'greeting' then m.first_unread_at
+        first_unread_at = case when m.person_id = ${author_id} or ${kind} = 'greeting'
+          then m.first_unread_at
           else coalesce(m.first_unread_at, ${now}) end
       from said where m.conversation_id = ${conversation_id}
     )

@@ -75,8 +75,10 @@ export const timelineBefore = (
   select json_agg(h.line order by h.at, h.place, h.id) from (
     select * from (${sql.raw(ALL)}) every
     where every.at < coalesce((
-      select created_at from messages where id = ${message}::bigint and conversation_id = c.id), 'infinity')
-    order by every.at desc, every.place desc, every.id desc limit ${sql.lit(HAPPENED_AT_ONCE)}) h), '[]')`
+      select created_at from messages where id = ${message}::bigint and conversation_id = c.id),
+        'infinity')
+    order by every.at desc, every.place desc, every.id desc limit ${sql.lit(HAPPENED_AT_ONCE)}) h),
+      '[]')`
 
 const ALL = `
   select created_at as at, 1 as place, id, json_build_object('of', 'order', 'id', id, 'at', created_at,

@@ -39,7 +39,8 @@ export async function offerRows(
       'g.slug as game_slug',
       'g.platform_support',
       sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
+          d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
     ])
     .orderBy('o.id')

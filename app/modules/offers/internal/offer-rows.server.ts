@@ -34,11 +34,15 @@ export async function insertOffers(
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const { rows: written } = await sql<{ id: number }>`
-    insert into offers (user_id, game_id, title, description, category, ${attributes}, delivery_time, quantity, stock_supplied, min_quantity, price,
-      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, seller_username, seller_image_url,
+    insert into offers (user_id, game_id, title, description, category, ${attributes},
+      delivery_time, quantity, stock_supplied, min_quantity, price,
+      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires,
+      create_token, seller_username, seller_image_url,
       created_at, updated_at)
-    select s.id, game_id, title, description, category, ${attributes}, make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
-      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires, create_token, s.username, s.profile_image_url,
+    select s.id, game_id, title, description, category, ${attributes},
+      make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
+      status, payment_link, payment_link_methods, payment_link_active, payment_link_expires,
+      create_token, s.username, s.profile_image_url,
       ${now}, ${now}
     from ${recordsOf(rows.map((row) => ({ ...row, status: row.status ?? onSale(row.quantity) })))}
     join profiles s on s.id = ${sellerId} order by n
@@ -87,15 +91,21 @@ export async function updateOffers(
   })
   if (mine.length === 0) return []
   await sql`
-    update offers o set title = r.title, description = r.description, ${sql.join(assigned)}, price = r.price, min_quantity = r.min_quantity,
+    update offers o set title = r.title, description = r.description, ${sql.join(assigned)},
+      price = r.price, min_quantity = r.min_quantity,
       delivery_time = make_interval(secs => r.delivery_seconds),
-      quantity = r.quantity, status = r.status, stock_supplied = o.stock_supplied + r.quantity - o.quantity,
+      quantity = r.quantity, status = r.status,
+      stock_supplied = o.stock_supplied + r.quantity - o.quantity,
       payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
-      payment_link_methods = case when r.has_extras then r.payment_link_methods else o.payment_link_methods end,
-      payment_link_active = case when r.has_extras then r.payment_link_active else o.payment_link_active end,
-      payment_link_expires = case when r.has_extras then r.payment_link_expires else o.payment_link_expires end,
+      payment_link_methods = case when r.has_extras then r.payment_link_methods
+        else o.payment_link_methods end,
+      payment_link_active = case when r.has_extras then r.payment_link_active
+        else o.payment_link_active end,
+      payment_link_expires = case when r.has_extras then r.payment_link_expires
+        else o.payment_link_expires end,
       -- what was known of the old link says nothing of another
-      payment_link_status = case when r.has_extras and r.payment_link is distinct from o.payment_link then null else o.payment_link_status end,
+      payment_link_status = case when r.has_extras
+        and r.payment_link is distinct from o.payment_link then null else o.payment_link_status end,
       updated_at = ${now}
     from ${recordsOf(mine)} where o.id = r.id`.execute(tx)
   await replaceDiscounts(
@@ -110,9 +120,12 @@ function recordsOf(
   rows: readonly (Partial<Omit<NewOfferRow, 'status'>> & OfferTerms & { status: OfferStatus })[],
 ) {
   const records = rows.map((row, n) => ({ ...row, n, has_extras: row.discounts !== undefined }))
-  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (n int, id bigint, game_id bigint, title text, description text,
-    category text, ${sql.join(texts)}, delivery_seconds int, quantity int, min_quantity int, price bigint, status text, has_extras boolean,
-    payment_link text, payment_link_methods bigint[], payment_link_active boolean, payment_link_expires timestamptz, create_token uuid)`
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (n int, id bigint,
+    game_id bigint, title text, description text,
+    category text, ${sql.join(texts)}, delivery_seconds int, quantity int, min_quantity int,
+    price bigint, status text, has_extras boolean,
+    payment_link text, payment_link_methods bigint[], payment_link_active boolean,
+    payment_link_expires timestamptz, create_token uuid)`
 }
 
 type Discounted = { id: number; discounts: OfferExtras['discounts'] }
@@ -157,6 +170,7 @@ async function insertDiscounts(tx: Tx, offers: readonly Discounted[]) {
   )
   if (rows.length === 0) return
   await sql`insert into offer_discounts (offer_id, min_quantity, discount_percent)
-    select offer_id, min_quantity, discount_percent from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select offer_id, min_quantity, discount_percent
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d (offer_id bigint, min_quantity int, discount_percent int)`.execute(tx)
 }

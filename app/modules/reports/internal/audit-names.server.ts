@@ -15,19 +15,22 @@ export async function subjectsCalled(db: Db, text: string): Promise<string[]> {
   const byName = Object.entries(named).flatMap(([noun, { table, found }]) =>
     found
       ? [
-          sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${sql.lit(MOST_NAMED)})`,
+          sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t
+            where ${found(like)} limit ${sql.lit(MOST_NAMED)})`,
         ]
       : [],
   )
   const byId = ids
     ? [
-        sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid limit ${sql.lit(MOST_NAMED)})`,
+        sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid
+          limit ${sql.lit(MOST_NAMED)})`,
       ]
     : []
   const { rows } = await sql<{
     subject: string
   }>`with offers_called as materialized (
-      select id from offers where fold(title) like (select fold(${like})) limit ${sql.lit(MOST_NAMED)})
+      select id from offers where fold(title) like (select fold(${like}))
+      limit ${sql.lit(MOST_NAMED)})
     ${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
   return rows.map(({ subject }) => subject)
 }
@@ -56,7 +59,8 @@ export async function namesOf(
     const ids = place ? own.map((subject) => partsOf(subject).id).filter(fits[place.key]) : []
     return place && ids.length > 0
       ? [
-          sql`select ${noun} || ':' || t.id as subject, ${place.name} as name, ${place.by ?? sql`t.id::text`} as found_by
+          sql`select ${noun} || ':' || t.id as subject, ${place.name} as name,
+          ${place.by ?? sql`t.id::text`} as found_by
       from ${sql.table(place.table)} t where t.id = any(${ids}::${sql.raw(place.key)}[])`,
         ]
       : []
@@ -91,7 +95,8 @@ interface Named {
 const col = (name: string) => sql<string>`${sql.ref(`t.${name}`)}`
 const owner = sql<
   string | null
->`(select case when p.deleted_at is null then p.username end from profiles p where p.id = t.user_id)`
+>`(select case when p.deleted_at is null then p.username end from profiles p
+  where p.id = t.user_id)`
 const gameName = (column: string) =>
   sql`(select g.name from games g where g.id = ${sql.ref(`t.${column}`)})`
 
@@ -100,7 +105,8 @@ const saysIt = (column: string) => (like: string) =>
 const keptText = (like: string) => sql<boolean>`t.search_text like fold(${like})`
 // arrays, so that these few are looked up by an index instead of read past
 const ofPerson = (like: string) =>
-  sql<boolean>`t.user_id = any(array(select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}))`
+  sql<boolean>`t.user_id = any(array(select id from profiles
+    where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}))`
 const offersCalled = sql`any(array(select id from offers_called))`
 const gamesCalled = (like: string) =>
   sql`select id from games where search_text like (select fold(${like}))`
@@ -148,7 +154,8 @@ const named: Partial<Record<AuditNoun, Named>> = {
     by: sql`left(t.order_id::text, 8)`,
     key: 'bigint',
     found: () =>
-      sql`t.order_id = any(array(select o.id from orders o where o.offer_id = ${offersCalled} limit ${sql.lit(MOST_NAMED)}))`,
+      sql`t.order_id = any(array(select o.id from orders o where o.offer_id = ${offersCalled}
+        limit ${sql.lit(MOST_NAMED)}))`,
   },
   badge: { table: 'user_badges', name: col('name'), key: 'bigint', found: saysIt('name') },
   game: { table: 'games', name: col('name'), key: 'bigint', found: keptText },
@@ -185,7 +192,8 @@ const named: Partial<Record<AuditNoun, Named>> = {
     name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`,
     key: 'bigint',
     found: (like) =>
-      sql`t.primary_game_id in (${gamesCalled(like)}) or t.related_game_id in (${gamesCalled(like)})`,
+      sql`t.primary_game_id in (${gamesCalled(like)})
+        or t.related_game_id in (${gamesCalled(like)})`,
   },
   payment_method: {
     table: 'payment_methods',

@@ -3,7 +3,8 @@ import { beginOfDay, plusDays } from '#kernel/algiers.ts'
 
 /** Of payments beside the orders that they pay: what is over, what providers keep and pay out. */
 export const toldOfPayments = (from: string, to: string) => sql`
-      select ${dayIn('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
+      select ${dayIn('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id,
+        (e.payload ->> 'amount')::bigint
       from payment_events e join orders o on o.id = e.order_id
       where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
       union all
@@ -12,19 +13,25 @@ export const toldOfPayments = (from: string, to: string) => sql`
       left join orders o on o.id = e.order_id
       left join payment_attempts a on a.id = e.attempt_id
       cross join lateral (values
-        ('late_payments', coalesce(a.payment_method_id, o.payment_method_id), (e.payload ->> 'amount')::bigint
-          - case e.handled_as when 'credited' then 0 when 'marked_paid' then o.total_price else (e.payload ->> 'amount')::bigint end),
-        ('gateway_fees', a.payment_method_id, case when (e.payload ->> 'fees')::bigint <= (e.payload ->> 'amount')::bigint
+        ('late_payments', coalesce(a.payment_method_id, o.payment_method_id),
+          (e.payload ->> 'amount')::bigint
+          - case e.handled_as when 'credited' then 0 when 'marked_paid' then o.total_price
+            else (e.payload ->> 'amount')::bigint end),
+        ('gateway_fees', a.payment_method_id, case
+          when (e.payload ->> 'fees')::bigint <= (e.payload ->> 'amount')::bigint
           then (e.payload ->> 'fees')::bigint end)
       ) s (line, method, amount)
-      where e.handled_as in ('credited', 'marked_paid', 'sent_back') and ${within('e.handled_at', from, to)}
+      where e.handled_as in ('credited', 'marked_paid', 'sent_back')
+        and ${within('e.handled_at', from, to)}
       union all
       select ${dayIn('a.settled_at')}, 'gateway_fees', 'clearing:' || a.payment_method_id, a.fees
       from payment_attempts a
       where a.state = 'paid' and a.fees > 0 and ${within('a.settled_at', from, to)}
-        and exists (select from payment_events e where e.attempt_id = a.id and e.outcome in ('paid', 'deposited', 'to_wallet'))
+        and exists (select from payment_events e
+          where e.attempt_id = a.id and e.outcome in ('paid', 'deposited', 'to_wallet'))
       union all
-      select ${dayIn('r.decided_at')}, 'settlements', 'clearing:' || o.payment_method_id, r.received_amount
+      select ${dayIn('r.decided_at')}, 'settlements', 'clearing:' || o.payment_method_id,
+        r.received_amount
       from transfer_receipts r join orders o on o.id = r.order_id
       where r.state = 'arrived' and ${within('r.decided_at', from, to)}
       union all
@@ -44,20 +51,25 @@ export const toldOfPayments = (from: string, to: string) => sql`
 const toldOfReceipts = (from: string, to: string) => sql`
       select ${dayIn('g.at')}, 'late_payments', 'clearing:' || g.payment_method_id, g.amount
       from (
-        select o.payment_method_id, case when e.at is null then r.decided_at else greatest(r.decided_at, e.at) end as at,
+        select o.payment_method_id, case when e.at is null then r.decided_at
+          else greatest(r.decided_at, e.at) end as at,
           case when e.at is not null then r.received_amount else least(r.received_amount,
-            sum(r.received_amount) over (partition by r.order_id order by r.decided_at, r.id) - o.total_price) end as amount
+            sum(r.received_amount) over (partition by r.order_id
+              order by r.decided_at, r.id) - o.total_price) end as amount
         from (
-          select order_id from transfer_receipts where state = 'arrived' and ${within('decided_at', from, to)}
+          select order_id from transfer_receipts
+          where state = 'arrived' and ${within('decided_at', from, to)}
           union
-          select order_id from order_history where move in ('cancel', 'mark_paid') and ${within('created_at', from, to)}
+          select order_id from order_history
+          where move in ('cancel', 'mark_paid') and ${within('created_at', from, to)}
         ) t
         join transfer_receipts r on r.order_id = t.order_id and r.state = 'arrived'
         join orders o on o.id = r.order_id
         left join lateral (
           select min(h.created_at) as at from order_history h
           where h.order_id = o.id and (h.move = 'cancel' or h.move = 'mark_paid' and exists (
-            select from payment_events p where p.order_id = o.id and (p.outcome = 'paid' or p.handled_as = 'marked_paid')))
+            select from payment_events p
+            where p.order_id = o.id and (p.outcome = 'paid' or p.handled_as = 'marked_paid')))
         ) e on true
       ) g
       where ${within('g.at', from, to)}`
@@ -67,4 +79,5 @@ export const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
 
 /** Whether a moment is on one of the days from one to another. */
 export const within = (column: string, from: string, to: string) =>
-  sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
+  sql`${sql.ref(column)} >= ${beginOfDay(from)}
+    and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`

@@ -131,12 +131,10 @@ test('a reason for disabling is kept in the audit log, and comes back when it is
 
 test('what fails in between changes nothing: setting and games change together [OP-122]', async () => {
   const game = await buildGame(db, { category: 'items' })
-  await sql`create function refuse_hiding() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_hiding before update of active on games for each row execute function refuse_hiding()`.execute(
-    db,
-  )
+  await sql`create function refuse_hiding() returns trigger language plpgsql as $$ begin raise
+    exception 'no'; end $$`.execute(db)
+  await sql`create trigger refuse_hiding before update of active on games for each row execute
+    function refuse_hiding()`.execute(db)
   try {
     expect((await post('items', 'false')).status).toBe(500)
     expect([
