@@ -52,6 +52,8 @@ describe('of the test files', () => {
             : 8,
       ])
     expect(longFiles.filter((file) => !files.includes(file) || drawsRows(file))).toEqual([])
+    for (const turn of turns)
+      expect(turn.filter((file) => longFiles.includes(file))).toHaveLength(1)
     expect(run('')).toEqual(files)
   })
 

@@ -137,7 +137,7 @@ create trigger refuse_held_username after update of username on profiles
   for each row when (old.username is distinct from new.username)
   execute function refuse_held_username();
 
--- At commit the name that was given up is held (app/modules/auth/names.server.ts).
+-- At commit the name that was given up is held (app/modules/auth/username.server.ts).
 create function check_old_username_held() returns trigger language plpgsql as $$
 begin
   if not exists (

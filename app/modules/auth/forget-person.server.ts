@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
-import { followName } from './username.server.ts'
+import { releaseUsername } from './username.server.ts'
 
 /**
  * Takes from an account what it is signed in and known by, in the transaction that ends it:
@@ -40,7 +40,7 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
     })
     .returning('username')
     .executeTakeFirstOrThrow()
-  await followName(tx, { id, before, after }, now)
+  await releaseUsername(tx, { id, before, after }, now)
 }
 
 /**

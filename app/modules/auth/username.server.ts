@@ -53,7 +53,7 @@ export async function changeUsername(
       .set({ username: wanted, last_username_change: now, updated_at: now })
       .where('id', '=', userId)
       .execute()
-    await followName(tx, { id: userId, before: profile.username, after: wanted }, now)
+    await releaseUsername(tx, { id: userId, before: profile.username, after: wanted }, now)
     return ok(null)
   }).catch(refusedName)
 }
@@ -88,7 +88,7 @@ export async function renamedFrom(db: Db, username: string, now: Date): Promise<
  * Holds the name `before` for the person who gave it up: nobody else may take it for a time. After
  * the profile is written: by then a name that is held for somebody else was refused.
  */
-export async function followName(
+export async function releaseUsername(
   tx: Tx,
   { id, before, after }: { id: string; before: string; after: string },
   now: Date,

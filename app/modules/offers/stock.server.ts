@@ -116,7 +116,8 @@ export async function noteLowStock(
 
 /**
  * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
- * offer as the buyer saw it, and `if` more is so. It is part of one that places the order.
+ * offer as the buyer saw it, `and` under what else must be so. It is part of one that places the
+ * order.
  */
 export const takePieces = (
   offer: { id: number; price: number; pieces: number; buyerId: string; isByLink: boolean },
