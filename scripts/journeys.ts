@@ -19,7 +19,7 @@ await runScript(walkJourneys)
 
 /**
  * Walks the journeys that this run is about: those tagged @sweep, which draw their rows themselves,
- * half of those tagged @core, an eighth of the others, and those whose file or address the change
+ * a quarter of those tagged @core, an eighth of the others, and those whose file or address the change
  * touches; under `npm run test:all` every one. Returns the exit code.
  */
 async function walkJourneys(): Promise<number> {
@@ -33,7 +33,7 @@ async function walkJourneys(): Promise<number> {
   const swept = journeys.filter((journey) => /@sweep\b/.test(journey))
   const core = journeys.filter((journey) => /@core\b/.test(journey))
   const others = journeys.filter((journey) => ![...swept, ...core].includes(journey))
-  const turn = new Set(inTurn(core.map(nameOf), 2))
+  const turn = new Set(inTurn(core.map(nameOf), 4))
   const changed = new Set(presentChange().files)
   const touched = [...core, ...others].filter((journey) => changed.has(fileOf(journey)))
   const chosen = new Set([

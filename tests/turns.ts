@@ -35,14 +35,14 @@ export const MOST_TOUCHED = 24
 
 /**
  * Of test files those that this run leaves out. Under `npm test` a long one runs in one slice of
- * the eight, another with a database in two, unless it draws its rows itself; besides them those
- * run whose subject the change touches.
+ * the eight, and so does another with a database unless it draws its rows itself; besides them
+ * those run whose subject the change touches.
  */
 export function leftOut(files: readonly string[], changed = presentChange().files): string[] {
   const isLong = new Set(longFiles)
   const long = files.filter((file) => isLong.has(file))
   const others = files.filter((file) => !isLong.has(file) && hasDatabase(file) && !drawsRows(file))
-  const turn = new Set([...inTurn(long), ...inTurn(others, 4)])
+  const turn = new Set([...inTurn(long), ...inTurn(others)])
   const waiting = [...long, ...others].filter((file) => !turn.has(file))
   const routes = process.env.SLICE_TOUCHED?.split(' ').map((route) => `app/${route}`) ?? []
   const itself = waiting.filter((file) => changed.includes(file))

@@ -28,9 +28,12 @@ const readers: Record<
 /** How many screens are looked at in one test, so that none takes minutes. */
 const MOST = 30
 
-const byReader = Object.groupBy(screensOfSlice(), ({ reader }) => reader)
+const byReader = Object.groupBy(
+  [...screensOfSlice('en'), ...screensOfSlice('ar')],
+  ({ reader }) => reader,
+)
 for (const [reader, screens] of Object.entries(byReader) as [Reader, Screen[]][]) {
-  const count = Math.ceil(screens.length / MOST)
+  const count = Math.ceil(screens.length / 2 / MOST)
   for (let part = 0; part < count; part++) {
     test(`every screen of a ${reader} is whole (${part + 1} of ${count}): accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 NAV-01] @sweep`, async ({
       page: own,
@@ -39,7 +42,7 @@ for (const [reader, screens] of Object.entries(byReader) as [Reader, Screen[]][]
       enter,
     }) => {
       const page = reader === 'visitor' ? own : await enter(await readers[reader]())
-      const screens = screensOfSlice(places)
+      const screens = screensOfSlice(language, places)
         .filter((each) => each.reader === reader)
         .filter((_, index) => index % count === part)
       const found: string[] = []

@@ -1,4 +1,5 @@
 import { sliceOf } from '../slice.ts'
+import type { Language } from './fixtures.ts'
 
 // Every screen of app/routes.ts with something to show, with nothing, and where something is
 // missing.
@@ -106,11 +107,11 @@ export function screensOf(places: Places = names): Screen[] {
   return listed(places).map((screen, index) => ({ ...screen, name: named[index]! }))
 }
 
-/** Those of this run. */
-export const screensOfSlice = (places: Places = names): Screen[] =>
+/** Those that this run looks at in this language: a screen has a turn in each. */
+export const screensOfSlice = (language: Language, places: Places = names): Screen[] =>
   sliceOf(
     screensOf(places),
-    ({ name }) => name,
+    ({ name }) => `${name} ${language}`,
     ({ name }) => name,
   )
 

@@ -68,7 +68,7 @@ test('no text that anybody wrote runs as a script, on any screen @ar-phone @swee
 
     const found: string[] = []
     let shown = 0
-    const screens = screensOfSlice(places)
+    const screens = screensOfSlice('ar', places)
     for (const { path, reader } of screens) {
       const page = sessions.get(reader)!
       const response = await page.goto(at(path))
