@@ -94,7 +94,7 @@ export default [
   route('inbox/replies', 'routes/messaging/replies.tsx'),
   route('inbox/:conversationId', 'routes/messaging/inbox-conversation.tsx'),
   route('inbox/report/:messageId', 'routes/messaging/report.tsx'),
-  route('rooms/pictures/:pictureId', 'routes/messaging/picture.ts'),
+  route('inbox/pictures/:pictureId', 'routes/messaging/picture.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

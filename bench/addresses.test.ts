@@ -13,7 +13,7 @@ const downloads: readonly string[] = [
   '/sales/statements/{month}/orders.csv',
   '/wallet/deposit/{deposit}/receipt',
   '/orders/{transferred}/payment/receipt/{shown}',
-  '/rooms/pictures/{picture}',
+  '/inbox/pictures/{picture}',
 ]
 
 /** What forms and scripts are sent to. Who reads it all the same is led on or refused at once. */

@@ -9,7 +9,7 @@ import { measureLists } from './lists.ts'
 import { benchNodes } from './nodes.ts'
 import { benchPayments } from './payments.ts'
 import { benchPeers } from './peers.ts'
-import { benchRooms } from './rooms.ts'
+import { benchMessaging } from './messaging.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
 
@@ -18,7 +18,7 @@ import { streams } from './streams.ts'
 // something else instead, and fails beyond its limits: `--all` what every address costs, `--lists`
 // what the statements of every list do, at any depth, `--streams` one node with very many pages and
 // live streams, `--soak` one over SOAK_MINUTES, `--nodes` several processes together, `--payments`
-// a gateway that tells of payments and `--rooms` people who write to each other, all on a small
+// a gateway that tells of payments and `--messaging` people who write to each other, all on a small
 // market, `--peers` other shops from the registry beside ours. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     throw new StartupError('There is no build to measure: run npm run build first.')
   if (process.argv.includes('--nodes')) return benchNodes()
   if (process.argv.includes('--payments')) return benchPayments()
-  if (process.argv.includes('--rooms')) return benchRooms()
+  if (process.argv.includes('--messaging')) return benchMessaging()
   if (process.argv.includes('--peers')) return benchPeers()
   const embedded = process.env.DATABASE_URL
     ? null

@@ -19,8 +19,8 @@ await runScript(walkJourneys)
 
 /**
  * Walks the journeys that this run is about: those tagged @sweep, which draw their rows themselves,
- * a quarter of those tagged @core, an eighth of the others, and those whose file or address the change
- * touches; under `npm run test:all` every one. Returns the exit code.
+ * a quarter of those tagged @core, an eighth of the others, and those whose file or address the
+ * change touches; under `npm run test:all` every one. Returns the exit code.
  */
 async function walkJourneys(): Promise<number> {
   const list = ['test', '--list', '--reporter=list']

@@ -23,7 +23,7 @@ const files = [
   'verify-payments.sql',
   'verify-people.sql',
   'verify-vault.sql',
-  'verify-rooms.sql',
+  'verify-messaging.sql',
 ].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))
 /** Each ends with a semicolon at the end of a line. */
 const statements = files

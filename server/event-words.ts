@@ -20,7 +20,7 @@ export function seenIn(id = ''): Position {
 const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 /** Where somebody's conversations stand: how many messages wait, and which is the newest. */
-export const roomsOf = ({
+export const conversationNews = ({
   newestMessage,
   unreadMessages,
 }: Pick<LiveState, 'newestMessage' | 'unreadMessages'>) =>

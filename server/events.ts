@@ -13,7 +13,7 @@ import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/live-streams.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
-import { streamEventOf, newsOf, type Position, roomsOf, seenIn } from './event-words.ts'
+import { streamEventOf, newsOf, type Position, conversationNews, seenIn } from './event-words.ts'
 
 // Live streams are plain objects that write to their connections themselves. One loop and one timer
 // serve all of a node, since very many are open at once and nearly always nothing happens.
@@ -38,11 +38,11 @@ interface Opening {
 /**
  * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML).
  * `notification` carries a new notification in each language, `unread` the count; `message` a
- * message of one of their conversations, `read` how far the other side of one has read, `rooms` how
- * many messages wait and which is the newest, and `again` that any of it may have been missed. A
- * browser that comes back sends the last id it saw, `{notification}.{message}`, and catches up from
- * there. The stream ends with its session, at once when that is heard of, otherwise at the next
- * heartbeat, and then says `signed_out`.
+ * message of one of their conversations, `read` how far the other side of one has read,
+ * `conversations` how many messages wait and which is the newest, and `again` that any of it may
+ * have been missed. A browser that comes back sends the last id it saw, `{notification}.{message}`,
+ * and catches up from there. The stream ends with its session, at once when that is heard of,
+ * otherwise at the next heartbeat, and then says `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,
@@ -98,7 +98,7 @@ class LiveStream implements Stream {
   readonly #response: ServerResponse
   #answered: (() => void) | null
   #told = -1
-  #toldRooms = roomsOf({ newestMessage: 0, unreadMessages: 0 })
+  #toldConversations = conversationNews({ newestMessage: 0, unreadMessages: 0 })
   #isClosing = false
   #missed = false
 
@@ -183,7 +183,7 @@ class LiveStream implements Stream {
           ),
         ),
         ...seen.map((each) => streamEventOf('read', JSON.stringify(each), at)),
-        this.#roomsSince(state, at),
+        this.#conversationsSince(state, at),
         this.#countSince(state, at),
       ].join(''),
     )
@@ -198,10 +198,13 @@ class LiveStream implements Stream {
   }
 
   /** Where the conversations stand, where that is not where they stood. */
-  #roomsSince(state: LiveState, at: string): string {
-    const rooms = roomsOf(state)
-    const said = rooms === this.#toldRooms ? '' : streamEventOf('rooms', rooms, at)
-    this.#toldRooms = rooms
+  #conversationsSince(state: LiveState, at: string): string {
+    const conversations = conversationNews(state)
+    const said =
+      conversations === this.#toldConversations
+        ? ''
+        : streamEventOf('conversations', conversations, at)
+    this.#toldConversations = conversations
     const again = this.#missed ? streamEventOf('again', 'true', at) : ''
     this.#missed = false
     return said + again

@@ -60,7 +60,7 @@ export async function open(env: Env): Promise<void> {
   stops.push(pages.stop)
   stops.push(
     await listen(
-      isWeb ? ['settings', 'pages', 'notices', 'rooms', 'session_ended'] : ['settings'],
+      isWeb ? ['settings', 'pages', 'notices', 'conversations', 'session_ended'] : ['settings'],
       heard,
       missed,
     ),
@@ -99,7 +99,7 @@ export async function close(): Promise<void> {
 function heard(channel: string, payload: string) {
   if (channel === 'pages') pages.changed(payload)
   else if (channel === 'settings') void followSettings()
-  else if (channel === 'rooms') {
+  else if (channel === 'conversations') {
     const { people, read } = JSON.parse(payload) as { people: string[]; read?: string }
     for (const person of people) notifyStreams(person, read)
   } else {

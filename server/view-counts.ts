@@ -28,13 +28,13 @@ export function countWhenAnswered(
 
 function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null {
   if (method !== 'GET') return null
-  const [, room, name] = TEXT.exec(withoutLocale(url.split('?')[0]!)) ?? []
-  if (!room || !name) return null
+  const [, folder, name] = TEXT.exec(withoutLocale(url.split('?')[0]!)) ?? []
+  if (!folder || !name) return null
   if (isFetchedAhead((header) => headers[header])) return null
   const program = headers['user-agent']
   if (!program || isbot(program)) return null
   try {
-    return { kind: room === 'blog' ? 'post' : 'article', slug: decodeURIComponent(name) }
+    return { kind: folder === 'blog' ? 'post' : 'article', slug: decodeURIComponent(name) }
   } catch {
     return null
   }

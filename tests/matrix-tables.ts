@@ -55,8 +55,8 @@ export const reads = `
   /sales/{paid}/proof               signin    404       404       200       404       404
   /inbox/report/{told}              signin    404       404       200       404       404
   /inbox/report/999999999           signin    404       404       404       404       404
-  /rooms/pictures/{picture}         signin    404       200       200       404       404
-  /rooms/pictures/none              signin    404       404       404       404       404
+  /inbox/pictures/{picture}         signin    404       200       200       404       404
+  /inbox/pictures/none              signin    404       404       404       404       404
   /orders/{pending}/payment         signin    404       200       404       404       404
   /orders/{paid}/payment            signin    404       200       404       404       404
   /orders/{pending}/payment/go      signin    >payment  >payment  >payment  >payment  >payment

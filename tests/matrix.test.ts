@@ -179,7 +179,7 @@ const talked = await openConversation(
   db,
   billed.id,
   people.buyer.id,
-  { rooms_open: true },
+  { messaging_open: true },
   new Date(),
 )
 const told = await sendWithPictures(

@@ -121,8 +121,8 @@ describe('an instant offer', () => {
     const { id, user_id } = await pending(offer.id)
     const at = plus(now, HOUR)
     await moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, at)
-    const room = await boughtOrderPage(db, id, user_id)
-    expect(new Date(room!.goods!.given_at)).toEqual(at)
+    const page = await boughtOrderPage(db, id, user_id)
+    expect(new Date(page!.goods!.given_at)).toEqual(at)
   })
 
   test('gets back what a cancelled order held, and never what was sold', async () => {

@@ -15,7 +15,7 @@ test.each([
   [m.order_step_created, 'سُجّل الطلب'],
   [m.checkout_next_placed, 'سُجّل الطلب'],
   [m.goods_reveal, 'نتأكّد أوّلًا أنّك أنت: أدخل كلمة مرورك في كنز. وكلّ فتح يُسجَّل.'],
-  [m.room_goods_broken, 'إحدى البيانات لا تعمل'],
+  [m.order_page_goods_broken, 'إحدى البيانات لا تعمل'],
   [m.stock_sold_note, 'كلّ حساب مع دفع ثمنه'],
   [m.offer_status_completed, 'نفد'],
   [m.talk_note_hidden_seller, 'تُخفى وسائل التواصل قبل الطلب. أجب هنا.'],

@@ -56,7 +56,7 @@ import {
   joinQuestionsOfOrders,
   mailWaitingMessages,
   pushWaitingMessages,
-} from './room-events.server.ts'
+} from './message-events.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 

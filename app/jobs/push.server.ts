@@ -4,7 +4,7 @@ import webpush from 'web-push'
 import type { Look } from '#events/notification.ts'
 import { orderTold } from '#events/order-events.ts'
 import { orderLook, type OrderNotification } from '#events/order-notification.ts'
-import { type MessageWaiting, messageWaitingLook } from '#events/room-events.ts'
+import { type MessageWaiting, messageWaitingLook } from '#events/message-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import {

@@ -171,11 +171,12 @@ const starts: Record<When, Start> = {
   news(island, ways, signal) {
     starts.touch(island, ways, signal)
     const look = () => {
-      const { told, unread, rooms } = liveNews.get()
+      const { told, unread, conversations } = liveNews.get()
       if (
         told > 0 ||
         (unread !== undefined && unread !== Number(island.dataset.unread)) ||
-        (rooms && rooms.unread !== Number(island.dataset.messages ?? rooms.unread))
+        (conversations &&
+          conversations.unread !== Number(island.dataset.messages ?? conversations.unread))
       )
         ways.wake()
     }

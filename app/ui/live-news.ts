@@ -19,18 +19,18 @@ interface News {
   /**
    * How many messages are unread, and the id of the newest; undefined before the stream said it.
    */
-  rooms: { unread: number; newest: number } | undefined
+  conversations: { unread: number; newest: number } | undefined
 }
 
 /** What the live stream told this page; what has the name of an event is what that last said. */
-export const liveNews = createStore<News>({ told: 0, unread: undefined, rooms: undefined })
+export const liveNews = createStore<News>({ told: 0, unread: undefined, conversations: undefined })
 
 /** Takes in an event of the stream, for the islands that follow it (use-live.ts). */
 export function heardLive(heard: HeardEvent): void {
   const { event, data } = heard
   const news = { ...liveNews.get(), heard }
   if (event === 'notification') news.told++
-  if (event in news) news[event as 'unread' | 'rooms'] = JSON.parse(data) as never
+  if (event in news) news[event as 'unread' | 'conversations'] = JSON.parse(data) as never
   liveNews.set(news)
 }
 

@@ -1,4 +1,4 @@
--- The reading rooms: each post and article is written in one language, the few categories of the
+-- Blog and help: each post and article is written in one language, the few categories of the
 -- help centre in both.
 
 create table blog_posts (
@@ -101,7 +101,7 @@ create index help_articles_of_category on help_articles (category_id, views desc
 create index help_articles_most_read on help_articles (locale, views desc, id) where published;
 create index help_articles_author on help_articles (author_id);
 
--- A change of what the rooms show drops their pages on every node. A view is none.
+-- A change of what they show drops their pages on every node. A view is none.
 create function blog_changed() returns trigger language plpgsql as $$
 begin
   perform page_changed('blog');

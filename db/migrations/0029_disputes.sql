@@ -300,7 +300,7 @@ insert into decision_templates (title_en, title_ar, words_en, words_ar, share_bp
 create trigger decision_templates_stay before update or delete on decision_templates
   for each row execute function refuse_change();
 
--- What the two sides show in it are pictures of their room.
+-- What the two sides show in it are pictures of their conversation.
 alter table message_attachments
   add constraint message_attachments_dispute foreign key (dispute_number) references disputes;
 alter table conversation_access_log

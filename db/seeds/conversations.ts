@@ -109,22 +109,22 @@ async function placeOf(
 }
 
 function stepsOf({ lines, unread, seller }: TalkSeed, place: Place, now: Date): Step[] {
-  let room = ''
+  let conversation = ''
   let newest = 0
-  const seen = (db: Db, person: string) => markRead(db, room, person, newest)
+  const seen = (db: Db, person: string) => markRead(db, conversation, person, newest)
   const steps = lines.map((line): Step => {
     const at = timeOf(line[1], place, now)
     return {
       at,
       run: async (db) => {
-        room ||= await open(db, place, at)
+        conversation ||= await open(db, place, at)
         if (line[0] === 'greeting') return greet(db, place, at)
         const author = line[0] === 'buyer' ? place.buyer : place.seller
-        if (room) await seen(db, author)
+        if (conversation) await seen(db, author)
         const form = { body: bodyOf(line, seller), say_token: randomUUID(), anyway: false }
         const saying = { host: HOST, now: at }
-        if (room) newest = must(await sendMessage(db, room, author, form, saying))
-        else room = must(await ask(db, place.offer, author, form, saying))
+        if (conversation) newest = must(await sendMessage(db, conversation, author, form, saying))
+        else conversation = must(await ask(db, place.offer, author, form, saying))
       },
     }
   })

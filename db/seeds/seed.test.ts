@@ -151,7 +151,7 @@ test('the demo has a channel, social networks and a help centre, at addresses th
 
 test('in the demo people talk: both sides have an inbox with what they have read and what waits, and sellers have replies and figures', async () => {
   const { rows } = await sql<Record<string, number | boolean>>`
-    select p.username, p.is_seller, count(*)::int as rooms, sum(m.unread)::int as unread,
+    select p.username, p.is_seller, count(*)::int as conversations, sum(m.unread)::int as unread,
       count(*) filter (where m.unread = 0)::int as read, count(*)
         filter (where c.order_id is null)::int as questions
     from profiles p join auth_accounts a on a.user_id = p.id
@@ -164,8 +164,8 @@ test('in the demo people talk: both sides have an inbox with what they have read
     'meriem_k',
     'sofiane_16',
   ])
-  for (const { rooms, unread, read, questions } of rows) {
-    expect(rooms).toBeGreaterThan(2)
+  for (const { conversations, unread, read, questions } of rows) {
+    expect(conversations).toBeGreaterThan(2)
     expect(Math.min(Number(unread), Number(read), Number(questions))).toBeGreaterThan(0)
   }
   const [found] = (

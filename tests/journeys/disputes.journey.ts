@@ -2,7 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { figures, letAct, newMember, newOffer, query } from './people.ts'
-import { type At, buy, deliver, expectSound, markPaid, paidOrder, room, said } from './trade.ts'
+import {
+  type At,
+  buy,
+  deliver,
+  expectSound,
+  markPaid,
+  paidOrder,
+  orderPage,
+  said,
+} from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,7 +27,7 @@ test('two quarrel, see what a part comes to, and agree on it [GEN-20 GEN-21] @ar
   await deliver(sales, at, id, language)
 
   await page.goto(at(`/orders/${id}`))
-  await room(page)
+  await orderPage(page)
     .getByRole('link', { name: m.order_problem({}, locale) })
     .click()
   await expectAccessible(page)

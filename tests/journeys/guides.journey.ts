@@ -99,7 +99,7 @@ test('a buyer on a phone without scripts opens the account, ticks its steps, can
   await expect.poll(() => saidOf(id)).toContain('password done')
   await page.getByRole('link', { name: m.goods_back({}, locale) }).click()
   const receive = { name: m.order_receive({}, locale) }
-  await page.locator('.k-roombar').getByRole('button', receive).click()
+  await page.locator('.k-order-bar').getByRole('button', receive).click()
   const question = page.locator(`#receive-${id}`)
   await expect(question.locator('li')).toHaveCount(1)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, newMember, newOffer, newOrder } from './people.ts'
-import { type At, card, expectSound, room, said } from './trade.ts'
+import { type At, card, expectSound, orderPage, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -48,7 +48,7 @@ test('a buyer cancels what a seller did not deliver in time, and has the whole p
   const { page, sales, id } = await lateTrade(enter)
   await cancelLate(page, at, id, 'cancel_late', language)
   await said(page, m.flash_order_cancelled_late({}, { locale: language }))
-  await expect(room(page)).toContainText(m.refund_reason_late({}, { locale: language }))
+  await expect(orderPage(page)).toContainText(m.refund_reason_late({}, { locale: language }))
   expect(await figures(id)).toMatchObject({
     status: 'refunded_wallet',
     escrow: 0,

@@ -101,7 +101,7 @@ async function offerAmongOthers(): Promise<string> {
   }
 }
 
-test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no room for more [OFFER-24]', async ({
+test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no orderPage for more [OFFER-24]', async ({
   page,
   at,
   language,

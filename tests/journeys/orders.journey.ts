@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
-import { buy, receive, room, said } from './trade.ts'
+import { buy, receive, orderPage, said } from './trade.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') =>
@@ -93,7 +93,7 @@ test.describe('a problem and its end', () => {
       has: page.getByRole('button', { name: m.order_receive({}, locale) }),
     })
     const id = await idOf(card)
-    const own = room(page)
+    const own = orderPage(page)
 
     await card.getByRole('link', { name: m.order_problem({}, locale) }).click()
     await page.locator('select[name="reason"]').selectOption({ index: 1 })
@@ -206,6 +206,6 @@ test.describe('without scripts', () => {
       .getByRole('button', { name: m.order_cancel({}, locale) })
       .click()
     await expect(page).toHaveURL(at(`/orders/${id}`))
-    await expect(room(page).getByText(m.order_money_cancelled_title({}, locale))).toBeVisible()
+    await expect(orderPage(page).getByText(m.order_money_cancelled_title({}, locale))).toBeVisible()
   })
 })

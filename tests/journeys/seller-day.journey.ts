@@ -96,7 +96,7 @@ test('a seller of seven is asked whether all seven are delivered, and both sides
   await expect(ask).toBeHidden()
   await press.first().click()
   await ask.getByRole('button', { name: m.sale_complete({}, locale) }).click()
-  await expect(page.getByText(m.room_turn_buyer({}, locale))).toBeVisible()
+  await expect(page.getByText(m.order_page_turn_buyer({}, locale))).toBeVisible()
 
   // the buyer is told; opening the order reads it
   const bought = await enter(buyer, '/notifications')

@@ -12,7 +12,7 @@ import {
   leaveFeedback,
   markPaid,
   receive,
-  room,
+  orderPage,
   said,
 } from './trade.ts'
 
@@ -73,9 +73,9 @@ async function lend({ at, language, bought, sold }: Trade, id: string, password:
     await bought.locator(`[name="unit1_${key}"]`).fill(text)
   await bought.getByRole('button', { name: m.access_submit({}, locale) }).click()
   await said(bought, m.flash_access_given({}, locale))
-  await expect(room(bought)).toContainText(m.access_not_opened({}, locale))
+  await expect(orderPage(bought)).toContainText(m.access_not_opened({}, locale))
   await sold.goto(at(`/sales/${id}`))
-  await room(sold)
+  await orderPage(sold)
     .getByRole('button', { name: m.access_open({}, locale), exact: true })
     .click()
   await sold.locator('input[name="password"]').fill(password)
@@ -86,7 +86,7 @@ async function lend({ at, language, bought, sold }: Trade, id: string, password:
   await sold.getByRole('link', { name: m.goods_back({}, locale) }).click()
   await expect(sold.getByText(account.password)).toHaveCount(0)
   await bought.reload()
-  await expect(room(bought)).toContainText('فتحها البائع')
+  await expect(orderPage(bought)).toContainText('فتحها البائع')
 }
 
 /** The buyer says that it is there and how it went. */
@@ -148,7 +148,7 @@ test('a top-up: asked about, bought with the player’s id, proved by a picture,
   await ask(trade)
   const id = await order(trade, office, { player_id: '2134567890' })
   await sold.goto(at(`/sales/${id}`))
-  await expect(room(sold)).toContainText('2134567890')
+  await expect(orderPage(sold)).toContainText('2134567890')
   await sold.goto(at(`/sales/${id}/proof`))
   await sold.locator('input[type="file"]').setInputFiles([await picture()])
   await sold.getByRole('button', { name: m.proof_submit({}, locale) }).click()
@@ -179,5 +179,5 @@ test('a boost: asked about, bought, followed while it is played, rated @ar-phone
   await deliver(sold, at, id, language)
   await end(trade, id)
   await bought.goto(at(`/orders/${id}`))
-  await expect(room(bought)).toContainText(m.access_password_title({}, { locale: language }))
+  await expect(orderPage(bought)).toContainText(m.access_password_title({}, { locale: language }))
 })

@@ -13,7 +13,7 @@ import {
   markPaid,
   receive,
   refund,
-  room,
+  orderPage,
   unreadOn,
 } from './trade.ts'
 
@@ -171,7 +171,7 @@ test.describe('without scripts', () => {
     await markPaid(office, at, offer.title, language)
     await deliver(sales, at, id, language)
     await receive(page, at, id, language)
-    const own = room(page)
+    const own = orderPage(page)
     await own.locator('label', { hasText: m.feedback_negative({}, { locale: language }) }).click()
     await own
       .getByRole('button', { name: m.order_feedback_submit({}, { locale: language }) })

@@ -94,7 +94,7 @@ async function agree(page: Page, name: string) {
 
 export async function deliver(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/sales/${orderId}`))
-  await room(page)
+  await orderPage(page)
     .getByRole('button', { name: m.sale_complete({}, { locale: language }) })
     .click()
   await agree(page, m.sale_complete({}, { locale: language }))
@@ -122,7 +122,7 @@ export async function deliverAccount(
 export async function receive(page: Page, at: At, orderId: string, language: Language) {
   await page.goto(at(`/orders/${orderId}`))
   const name = m.order_receive({}, { locale: language })
-  await room(page).getByRole('button', { name }).click()
+  await orderPage(page).getByRole('button', { name }).click()
   await agree(page, name)
   await said(page, m.flash_order_received({}, { locale: language }))
 }
@@ -132,7 +132,7 @@ export async function leaveFeedback(page: Page, comment: string, language: Langu
   // a press before leads to a page of its own
   await awake(page, 'bought-order')
   const locale = { locale: language }
-  const own = room(page)
+  const own = orderPage(page)
   await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
   await own.locator('textarea[name="comment"]').fill(comment)
   await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
@@ -140,7 +140,7 @@ export async function leaveFeedback(page: Page, comment: string, language: Langu
 }
 
 /** The order on its own page. */
-export const room = (page: Page) => page.locator('#main .k-room')
+export const orderPage = (page: Page) => page.locator('#main .k-order-page')
 
 /** The order's card in a list, which must be open. */
 export const card = (page: Page, orderId: string) =>

@@ -4,7 +4,7 @@ import { walletOf } from '#modules/ledger/ledger.ts'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
-import { deliver, expectSound, fillCheckout, receive, refund, room } from './trade.ts'
+import { deliver, expectSound, fillCheckout, receive, refund, orderPage } from './trade.ts'
 
 // On a node and a database of its own: on everybody's pages the wallet is still coming soon.
 
@@ -118,7 +118,7 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
   await expect(page.locator('.k-tx li').first()).toContainText(m.pay_wallet_purchase({}, locale))
   await page.locator('.k-tx li a').first().click()
   await expect(page).toHaveURL(at(`/orders/${id}`))
-  await expect(room(page)).toContainText(offer.title)
+  await expect(orderPage(page)).toContainText(offer.title)
 
   // the seller has nothing left: the administrator gives it back, to the wallet and nowhere else
   const office = await enter(

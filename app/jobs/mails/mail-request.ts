@@ -5,14 +5,14 @@ import type { booksMails } from '#events/books-events.ts'
 import type { orderMails } from '#events/order-mails.ts'
 import type { payoutMails } from '#events/payout-events.ts'
 import type { receiptMails } from '#events/receipt-events.ts'
-import type { roomMails } from '#events/room-events.ts'
+import type { messageMails } from '#events/message-events.ts'
 
 type EventMails = typeof orderMails &
   typeof applicationMails &
   typeof payoutMails &
   typeof receiptMails &
   typeof booksMails &
-  typeof roomMails
+  typeof messageMails
 
 /** A mail that follows from an event. */
 type EventMail = {

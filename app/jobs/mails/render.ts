@@ -4,7 +4,7 @@ import type { MailBody, MailFact, MailList } from '#events/mail-body.ts'
 import { orderMails } from '#events/order-mails.ts'
 import { payoutMails } from '#events/payout-events.ts'
 import { receiptMails } from '#events/receipt-events.ts'
-import { roomMails } from '#events/room-events.ts'
+import { messageMails } from '#events/message-events.ts'
 import { leftToRight } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -22,7 +22,7 @@ const mails = {
   ...payoutMails,
   ...receiptMails,
   ...booksMails,
-  ...roomMails,
+  ...messageMails,
 }
 
 /**

@@ -40,7 +40,7 @@ const widths = {
   badges: [48, 96, 192],
   'payment-logos': [64, 128, 256],
   receipts: [320, 640, 1280],
-  'room-pictures': [320, 640, 1280],
+  'message-pictures': [320, 640, 1280],
 } as const satisfies Record<string, readonly [number, number, number]>
 
 export type ImageFolder = keyof typeof widths
@@ -52,7 +52,7 @@ export type ImageFormat = 'avif' | 'webp' | 'jpeg'
  * These are not shown to everybody: their owners' routes serve them, `/files/` does not (see
  * server/files.ts). What is read there may be a long screenshot.
  */
-const PRIVATE = /^(?:\/files\/)?(?:receipts|room-pictures)\//
+const PRIVATE = /^(?:\/files\/)?(?:receipts|message-pictures)\//
 
 /** How wide, how high and of how many pixels an image of a folder is kept at most. */
 export const boundsOf = (folder: string) =>
@@ -65,11 +65,11 @@ const USUAL_HEIGHT = 2560
 export const isLong = ({ height }: { height: number }): boolean => height > USUAL_HEIGHT
 
 const FOLDER =
-  /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|(?:receipts|room-pictures)\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
+  /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|(?:receipts|message-pictures)\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
 const URL_OF_IMAGE =
-  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))\.(?:webp|jpeg)$/
+  /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|message-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))\.(?:webp|jpeg)$/
 const KEY_OF_FILE =
-  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|room-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))(?:-\d{2,4})?\.(avif|webp|jpeg)$/
+  /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts|message-pictures)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4}(?:x\d{4,5})?)?))(?:-\d{2,4})?\.(avif|webp|jpeg)$/
 
 /**
  * The url of a new image in a folder, as it is kept in the database: `offer-images/42` and a

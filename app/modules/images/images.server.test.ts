@@ -204,7 +204,7 @@ describe('what phones make', () => {
 
   test('of many long ones at once only so many lie in memory, and the others may be sent again', async () => {
     const long = fileOf(await painting(1080, 24_000).jpeg().toBuffer())
-    const folder = `room-pictures/${'0'.repeat(32)}`
+    const folder = `message-pictures/${'0'.repeat(32)}`
     let [held, most] = [0, 0]
     const done = Promise.withResolvers<void>()
     const work = async ({ pixels }: DecodedImage) => {

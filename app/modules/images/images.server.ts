@@ -57,7 +57,8 @@ let held = 0
 /**
  * Reads and stores an image in one go, for a field that takes one: the url for the database.
  * `folder` is `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`,
- * `payment-logos`, `game-images`, `receipts/{32 drawn hex digits}` or `room-pictures/{the same}`.
+ * `payment-logos`, `game-images`, `receipts/{32 drawn hex digits}` or
+ * `message-pictures/{the same}`.
  */
 export const saveImage = (
   folder: string,

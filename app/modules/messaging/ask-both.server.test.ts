@@ -136,12 +136,18 @@ test('nobody asks who is a party or no administrator, nor of what is not to be d
 
 test('the database lets nobody else speak as staff, and a question stays when who asked leaves', async () => {
   const { admin, number, sides, order } = await toDecide()
-  const room = (await openConversation(db, order.id, sides[0], { rooms_open: true }, now))!
+  const conversation = (await openConversation(
+    db,
+    order.id,
+    sides[0],
+    { messaging_open: true },
+    now,
+  ))!
   const row = (author_id: string, kind: 'staff' | 'text') =>
     db
       .insertInto('messages')
       .values({
-        conversation_id: room,
+        conversation_id: conversation,
         author_id,
         kind,
         body: 'Hello',
@@ -154,6 +160,6 @@ test('the database lets nobody else speak as staff, and a question stays when wh
   await expect(row(admin.id, 'text')).rejects.toThrow('only its people speak')
   await askBoth(db, admin, number, question(), now)
   await db.transaction().execute((tx) => forgetMessages(tx as never, admin.id, now))
-  const { messages } = (await conversationOf(db, room, sides[0]))!
+  const { messages } = (await conversationOf(db, conversation, sides[0]))!
   expect(messages.map(({ body }) => body)).toEqual(['When was it sent?'])
 })

@@ -76,7 +76,7 @@ export async function conversationOf(
   { after = null, before = null }: ConversationPart = {},
 ): Promise<FoundConversation | null> {
   if (!isUuid(id)) return null
-  const [room, { rows }] = await Promise.all([
+  const [conversation, { rows }] = await Promise.all([
     findConversation(db, id, personId, before),
     sql<Message>`select ${messageColumns} from messages m
       where m.conversation_id = ${id} and m.id > ${after ?? 0}
@@ -85,9 +85,9 @@ export async function conversationOf(
           where o.conversation_id = ${id} and o.person_id = ${personId})
       order by m.id desc limit ${MESSAGES_AT_ONCE + 1}`.execute(db),
   ])
-  if (!room) return null
+  if (!conversation) return null
   const messages = rows.slice(0, MESSAGES_AT_ONCE).reverse()
-  return { ...room, messages, earlier: rows.length > MESSAGES_AT_ONCE }
+  return { ...conversation, messages, earlier: rows.length > MESSAGES_AT_ONCE }
 }
 
 /** Whether a conversation is one of somebody's. */

@@ -75,14 +75,14 @@ async function talk(
   order: { id: string; user_id: string; seller_id: string },
   begin: Date,
 ): Promise<void> {
-  const room = (await openConversation(db, order.id, order.user_id, defaults, begin))!
+  const conversation = (await openConversation(db, order.id, order.user_id, defaults, begin))!
   let at = begin
   for (let line = between(0, 8); line > 0; line--) {
     at = plus(at, between(1, 500) * MINUTE)
     const isSeller = rng.chance(0.5)
     const author_id = isSeller ? order.seller_id : order.user_id
     const said = {
-      conversation_id: room,
+      conversation_id: conversation,
       people: [order.user_id, order.seller_id] as const,
       author_id,
       kind: isSeller && rng.chance(0.2) ? ('greeting' as const) : ('text' as const),
@@ -169,13 +169,13 @@ async function naively(sellerId: string) {
 
 /** How long each who had no answer yet waited for it, in seconds. */
 async function repliesOf(sellerId: string, isIn: (time: Date) => boolean): Promise<number[]> {
-  const rooms = await db
+  const conversations = await db
     .selectFrom('conversations')
     .select('id')
     .where('seller_id', '=', sellerId)
     .execute()
   const waited: number[] = []
-  for (const { id } of rooms) {
+  for (const { id } of conversations) {
     let since: Date | null = null
     const messages = await db
       .selectFrom('messages')

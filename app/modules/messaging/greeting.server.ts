@@ -15,7 +15,7 @@ const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: tru
 export async function greetBuyers(
   tx: Tx,
   orderIds: readonly string[],
-  { rooms_open }: { rooms_open: boolean },
+  { messaging_open }: { messaging_open: boolean },
   now: Date,
 ): Promise<void> {
   const orders = await tx
@@ -40,7 +40,7 @@ export async function greetBuyers(
   for (const order of orders) {
     const checked = checkMessage(order.body, saidInOrder)
     if (!checked.ok) continue
-    const conversation_id = await openConversationIn(tx, order, { make: rooms_open }, now)
+    const conversation_id = await openConversationIn(tx, order, { make: messaging_open }, now)
     if (!conversation_id) continue
     const message = {
       conversation_id,

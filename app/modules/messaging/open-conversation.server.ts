@@ -10,7 +10,7 @@ export async function openConversation(
   db: Db,
   orderId: string,
   personId: string,
-  { rooms_open }: { rooms_open: boolean },
+  { messaging_open }: { messaging_open: boolean },
   now: Date,
 ): Promise<string | null> {
   if (!isUuid(orderId)) return null
@@ -23,7 +23,7 @@ export async function openConversation(
     .executeTakeFirst()
   if (!order) return null
   if (order.conversation_id) return order.conversation_id
-  return transact(db, (tx) => openConversationIn(tx, order, { make: rooms_open }, now))
+  return transact(db, (tx) => openConversationIn(tx, order, { make: messaging_open }, now))
 }
 
 /** What the conversation of an order is known by. */

@@ -43,7 +43,7 @@ export async function keepPictures(
   const kept: KeptPictures = { pictures: [], lost: false }
   for (const file of files) {
     const wait = await countAttempt(db, { path: '/images', account: personId, address: '' }, now)
-    const folder = `room-pictures/${randomBytes(16).toString('hex')}`
+    const folder = `message-pictures/${randomBytes(16).toString('hex')}`
     const stored =
       wait > 0
         ? refuse('too_many_uploads')
@@ -106,7 +106,7 @@ const SMALL = 640
  * within this hour why they read there; or of a dispute, for its two sides and for administrators.
  * Null for everybody else, and where there is none, alike.
  */
-export async function roomPicture(
+export async function messagePicture(
   db: Db,
   id: string | undefined,
   viewer: { id: string; is_admin: boolean },

@@ -11,4 +11,4 @@ export const PICTURES = 'pictures'
 
 /** Where a picture is fetched, whole or as it stands between messages. */
 export const picturePath = (id: string, size: 'whole' | 'small' = 'whole'): string =>
-  `/rooms/pictures/${id}${size === 'small' ? '?size=small' : ''}`
+  `/inbox/pictures/${id}${size === 'small' ? '?size=small' : ''}`

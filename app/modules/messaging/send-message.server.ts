@@ -66,19 +66,19 @@ export async function sendWithPictures(
   { host, now, kind = 'text' }: MessageToSend,
 ): Promise<Result<SentMessage, SendRefusal>> {
   const form = await anewIfOther(db, conversationId, authorId, sent)
-  const room = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
-  if (!room || (kind === 'progress' && !isPlayedBy(room, authorId))) return refuse('not_found')
-  if (room.said) return ok({ id: room.said, lost: false })
-  if (room.other_deleted) return refuse('closed')
+  const found = await conversationToSpeakIn(db, conversationId, authorId, form.say_token)
+  if (!found || (kind === 'progress' && !isPlayedBy(found, authorId))) return refuse('not_found')
+  if (found.said) return ok({ id: found.said, lost: false })
+  if (found.other_deleted) return refuse('closed')
   // what is refused counts too: reading it costs the most
   const seconds = await countAttempt(db, { path: '/say', account: authorId }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const { files } = form
   if (form.body === '' && files.length === 0) return refuse('required')
-  if (files.length > 0 && room.paid_at === null) return refuse('pictures_in_order')
+  if (files.length > 0 && found.paid_at === null) return refuse('pictures_in_order')
   const checked = checkMessage(form.body, {
-    inOrder: room.paid_at !== null,
-    own: { host, answers: toldIn(room) },
+    inOrder: found.paid_at !== null,
+    own: { host, answers: toldIn(found) },
     anyway: form.anyway,
   })
   if (!checked.ok) return checked
@@ -88,8 +88,8 @@ export async function sendWithPictures(
   const pictures = kept.value.pictures.map(({ url }) => url)
   if (form.body === '' && pictures.length === 0) return refuse('pictures_lost')
   const message = {
-    conversation_id: room.id,
-    people: [room.buyer_id, room.seller_id] as const,
+    conversation_id: found.id,
+    people: [found.buyer_id, found.seller_id] as const,
     author_id: authorId,
     kind,
     body: form.body,
@@ -239,7 +239,7 @@ async function saidWith(db: Db, authorId: string, token: string): Promise<string
 /** A conversation with all that decides whether its member may say something now. */
 async function conversationToSpeakIn(db: Db, id: string, personId: string, token: string) {
   if (!isUuid(id)) return null
-  const room = await db
+  const found = await db
     .selectFrom('conversations as c')
     .innerJoin('conversation_members as m', (join) =>
       join.onRef('m.conversation_id', '=', 'c.id').on('m.person_id', '=', personId),
@@ -271,20 +271,19 @@ async function conversationToSpeakIn(db: Db, id: string, personId: string, token
       eb('p.deleted_at', 'is not', null).as('other_deleted'),
     ])
     .executeTakeFirst()
-  return room ?? null
+  return found ?? null
 }
 
 /** Whether somebody plays on the buyer's account now: the seller of a boost, once it was paid. */
 const isPlayedBy = (
-  room: { seller_id: string; status: string | null; category: string | null },
+  order: { seller_id: string; status: string | null; category: string | null },
   personId: string,
-): boolean => room.seller_id === personId && room.category === 'boosting' && room.status === 'paid'
+): boolean =>
+  order.seller_id === personId && order.category === 'boosting' && order.status === 'paid'
 
-/**
- * What the buyer told for the order, which may be said in it: how they are reached, a player's id.
- */
-const toldIn = (room: { contact: string | null; told: Answered[] | null }): string[] =>
-  [room.contact, ...(room.told ?? []).map(({ value }) => value)].filter((each) => each !== null)
+/** What the buyer told for the order and may be said in it: how they are reached, a player's id. */
+const toldIn = ({ contact, told }: { contact: string | null; told: Answered[] | null }): string[] =>
+  [contact, ...(told ?? []).map(({ value }) => value)].filter((each) => each !== null)
 
 /** Whose account ended at the same moment says nothing more. */
 const unlessClosed = <Value, Code extends string>(

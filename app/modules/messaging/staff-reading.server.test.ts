@@ -25,11 +25,17 @@ test('who decides a dispute reads its conversation in their transaction, once wi
     transact(db, (tx) => readForDispute(tx, by, dispute, at))
   // nothing was said yet
   expect(await read()).toEqual({ ok: true, value: null })
-  const room = (await openConversation(db, order.id, order.user_id, { rooms_open: true }, now))!
+  const conversation = (await openConversation(
+    db,
+    order.id,
+    order.user_id,
+    { messaging_open: true },
+    now,
+  ))!
   for (const at of [now, plus(now, HOUR / 2), plus(now, 2 * HOUR)])
-    expect(await read(at)).toEqual({ ok: true, value: room })
-  expect(await saidIn(db, room)).toEqual({ messages: [], earlier: false })
-  const { happened } = (await conversationOf(db, room, order.user_id))!
+    expect(await read(at)).toEqual({ ok: true, value: conversation })
+  expect(await saidIn(db, conversation)).toEqual({ messages: [], earlier: false })
+  const { happened } = (await conversationOf(db, conversation, order.user_id))!
   expect(happened.filter(({ of }) => of === 'read')).toMatchObject([
     { reason: null },
     { reason: null },

@@ -30,9 +30,9 @@ export async function tellOfWaiting(db: Db, now: Date): Promise<number> {
     await publishEach(
       tx,
       'account.messages_waiting',
-      people.map(([person_id, rooms]) => ({
+      people.map(([person_id, conversations]) => ({
         subject_id: person_id,
-        payload: { count: rooms.reduce((sum, { unread }) => sum + unread, 0) },
+        payload: { count: conversations.reduce((sum, { unread }) => sum + unread, 0) },
         created_at: now,
       })),
     )

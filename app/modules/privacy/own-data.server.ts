@@ -186,7 +186,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, conversation_id, kind, body, created_at, removed_at from messages
     where author_id = ${userId}`,
   pictures_sent: (userId) => sql`
-    select id, message_id, dispute_number as dispute, '/rooms/pictures/' || id as picture,
+    select id, message_id, dispute_number as dispute, '/inbox/pictures/' || id as picture,
       created_at from message_attachments where author_id = ${userId}`,
   messages_reported: (userId) =>
     sql`select id, reason, words, created_at, handled_at from abuse_reports

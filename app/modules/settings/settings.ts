@@ -116,7 +116,7 @@ export const defaults = {
   withdrawals_open: false,
   wallet_payment_open: false,
   /** New orders get a conversation, and questions may be asked; those that are there stay. */
-  rooms_open: true,
+  messaging_open: true,
   /** Sellers of currencies and items deliver with a picture that proves it. */
   proof_required: false,
 }
@@ -222,7 +222,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposits_open: { section: 'switches', is: 'switch', asks: 'more' },
   withdrawals_open: { section: 'switches', is: 'switch', asks: 'more' },
   wallet_payment_open: { section: 'switches', is: 'switch', asks: 'more' },
-  rooms_open: { section: 'switches', is: 'switch' },
+  messaging_open: { section: 'switches', is: 'switch' },
   proof_required: { section: 'switches', is: 'switch' },
 }
 

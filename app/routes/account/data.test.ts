@@ -88,9 +88,15 @@ const rate = (order: { id: string; seller_id: string }, user_id: string) =>
 
 /** What somebody said in an order of theirs, and what they say often. */
 async function talk(order: { id: string }, { id }: { id: string }) {
-  const room = await openConversation(db, order.id, id, { rooms_open: true }, new Date())
+  const conversation = await openConversation(
+    db,
+    order.id,
+    id,
+    { messaging_open: true },
+    new Date(),
+  )
   const form = { body: 'Salam, is it ready?', say_token: randomUUID(), anyway: false }
-  await sendMessage(db, room!, id, form, { host: 'kanz.example', now: new Date() })
+  await sendMessage(db, conversation!, id, form, { host: 'kanz.example', now: new Date() })
   await saveReplies(db, id, [{ position: 1, title: 'Soon', body: 'On my way' }])
   await db
     .insertInto('seller_figures')

@@ -131,10 +131,16 @@ describe('an account ends', () => {
 
   test('without what was said about an order, which goes when it would go anyway; a question goes at once', async () => {
     const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
-    const room = (await openConversation(db, order.id, viewer.id, { rooms_open: true }, now))!
+    const conversation = (await openConversation(
+      db,
+      order.id,
+      viewer.id,
+      { messaging_open: true },
+      now,
+    ))!
     for (const id of [viewer.id, order.seller_id]) {
       const form = { body: `I am ${id}`, say_token: randomUUID(), anyway: false }
-      await sendMessage(db, room, id, form, { host: 'kanz.example', now })
+      await sendMessage(db, conversation, id, form, { host: 'kanz.example', now })
     }
     const asked = await ask(
       db,
@@ -148,7 +154,7 @@ describe('an account ends', () => {
     const said = () =>
       db
         .selectFrom('messages')
-        .where('conversation_id', 'in', [room, question])
+        .where('conversation_id', 'in', [conversation, question])
         .select('body')
         .orderBy('id')
         .execute()

@@ -275,7 +275,7 @@ test('when a notification cannot be marked as read, that is only logged and noth
   const [id] = await unread(viewer)
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await sql`create function refuse_reading() returns trigger
-    language plpgsql as 'begin raise exception ''no room left''; end'`.execute(db)
+    language plpgsql as 'begin raise exception ''no conversation left''; end'`.execute(db)
   await sql`create trigger refuse_reading before update on notifications for each row execute
     function refuse_reading()`.execute(db)
   const answers = [
@@ -287,12 +287,12 @@ test('when a notification cannot be marked as read, that is only logged and noth
     answers.map((answer) => [answer.status, answer.headers.get('location'), flashOf(answer)]),
   ).toEqual(Array(2).fill([302, '/notifications', undefined]))
   expect(logged.mock.calls.join()).toMatch(
-    /a notification could not be marked as read.*no room left[^]*the notifications could not be marked as read/,
+    /a notification could not be marked as read.*no conversation left[^]*the notifications could not be marked as read/,
   )
   logged.mockRestore()
   const shown = await page()
   expect(allByRole(shown, 'alert')).toEqual([])
-  expect(textOf(shown)).not.toMatch(/went wrong|no room left/)
+  expect(textOf(shown)).not.toMatch(/went wrong|no conversation left/)
   expect(await unread(viewer)).toEqual([id])
 })
 

@@ -262,8 +262,8 @@ describe('what was answered', () => {
     )
     for (const words of ['آيدي اللاعب', 'هدية', 'السوق مفتوح']) expect(shown).toContain(words)
     // what was asked speaks to the buyer: to the seller it is quoted, under whose answers these are
-    const room = plain(textOf(await mainOf(request(`/ar/sales/${paid.id}`, { viewer: seller }))))
-    for (const words of ['إجابات المشتري', '«آيدي اللاعب»']) expect(room).toContain(words)
+    const page = plain(textOf(await mainOf(request(`/ar/sales/${paid.id}`, { viewer: seller }))))
+    for (const words of ['إجابات المشتري', '«آيدي اللاعب»']) expect(page).toContain(words)
     const own = plain(textOf(await mainOf(request(`/ar/orders/${paid.id}`, { viewer }))))
     expect(own).not.toContain('«آيدي اللاعب»')
   })

@@ -84,7 +84,7 @@ const answer = (said: TransferAnswer, status: number) => data<TransferAnswer>(sa
 export default function Receipt({ loaderData: transfer, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
-      <BackLink to={paymentPath(transfer.order_id)}>{m.room_back()}</BackLink>
+      <BackLink to={paymentPath(transfer.order_id)}>{m.order_page_back()}</BackLink>
       <h1>{m.transfer_title()}</h1>
       <TransferPayment transfer={transfer} answer={actionData} />
     </main>

@@ -500,7 +500,7 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
       const shown = await page(own)
       const mark = shown.querySelector('.k-payment__head .k-pay')
       const bought = wordsOf(shown.querySelector('.k-sum')!)
-      const [room, list] = await Promise.all(
+      const [orderPage, list] = await Promise.all(
         [`/orders/${own.id}`, `/orders?open=${own.id}`].map(async (path) =>
           wordsOf(await mainOf(request(path, as(own)))),
         ),
@@ -509,7 +509,7 @@ describe('an order that was to be paid by card and is paid by transfer', () => {
       return [
         mark !== null,
         wordsOf(shown).includes('SATIM'),
-        ...[bought, room!, list!].map((text) => !isByTransfer(text)),
+        ...[bought, orderPage!, list!].map((text) => !isByTransfer(text)),
       ]
     }
     expect(await card()).toEqual(Array(5).fill(true))

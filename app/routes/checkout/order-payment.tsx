@@ -93,7 +93,7 @@ export default function OrderPaymentPage({ loaderData: page }: Route.ComponentPr
       data-purchase={order.id}
       data-purchase-action={hrefOf('/consent/purchase')}
     >
-      <BackLink to={orderPath('/orders', order.id)}>{m.room_back()}</BackLink>
+      <BackLink to={orderPath('/orders', order.id)}>{m.order_page_back()}</BackLink>
       <h1 className="k-checkout__title">{m.payment_title()}</h1>
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">

@@ -66,11 +66,11 @@ test('each side shows pictures, which the other, staff and nobody else see', asy
     [`/admin/disputes/${number}`, office],
   ] as const)
     expect(
-      (await mainOf(request(page, { viewer }))).querySelectorAll('img[src^="/rooms/pictures/"]'),
+      (await mainOf(request(page, { viewer }))).querySelectorAll('img[src^="/inbox/pictures/"]'),
     ).toHaveLength(3)
   for (const { id } of pictures) {
     const statusFor = async (viewer?: { id: string }) =>
-      (await request(`/rooms/pictures/${id}`, viewer ? { viewer } : {})).status
+      (await request(`/inbox/pictures/${id}`, viewer ? { viewer } : {})).status
     for (const viewer of [buyer, seller, office]) expect(await statusFor(viewer)).toBe(200)
     expect(await statusFor(await buildProfile(db))).toBe(404)
     expect(await statusFor()).toBe(302)
@@ -180,7 +180,7 @@ test('the database takes a picture of a side alone, and keeps it while the dispu
   await shows(path, buyer)
   const [picture] = await picturesOf(number)
   const stranger = await buildProfile(db)
-  const url = `/files/room-pictures/${'a'.repeat(32)}/${Date.now()}.webp`
+  const url = `/files/message-pictures/${'a'.repeat(32)}/${Date.now()}.webp`
   const row = {
     dispute_number: number,
     position: 0,
@@ -199,9 +199,9 @@ test('the database takes a picture of a side alone, and keeps it while the dispu
 test('who decides reads the conversation beside the case, and both see that it was read', async () => {
   const { buyer, order, number } = await disputed()
   const now = new Date()
-  const room = (await openConversation(db, order.id, buyer.id, { rooms_open: true }, now))!
+  const page = (await openConversation(db, order.id, buyer.id, { messaging_open: true }, now))!
   const form = { body: 'I never got it', say_token: randomUUID(), anyway: false }
-  await sendMessage(db, room, buyer.id, form, { host: 'kanz.example', now })
+  await sendMessage(db, page, buyer.id, form, { host: 'kanz.example', now })
   const office = await buildAdmin(db)
   await escalate(db, { orderId: order.id, actor: person(office) }, now)
   const path = `/admin/disputes/${number}`
@@ -212,7 +212,7 @@ test('who decides reads the conversation beside the case, and both see that it w
   const reads = await db
     .selectFrom('conversation_access_log')
     .select(['admin_id', 'dispute_number'])
-    .where('conversation_id', '=', room)
+    .where('conversation_id', '=', page)
     .execute()
   expect(reads).toEqual([{ admin_id: office.id, dispute_number: number }])
 })
@@ -226,7 +226,7 @@ test('a party who is an administrator does not read it as one', async () => {
     disputed: true,
   })
   const { number } = (await latestDispute(db, order.id))!
-  await openConversation(db, order.id, admin.id, { rooms_open: true }, new Date())
+  await openConversation(db, order.id, admin.id, { messaging_open: true }, new Date())
   const page = await mainOf(request(`/admin/disputes/${number}`, { viewer: inSession(admin) }))
   expect(textOf(page)).not.toContain('Both sides can see that you read it')
   expect(

@@ -30,10 +30,10 @@ import '#ui/row-icon.css'
  * opens the newest notifications over the page.
  */
 export function Bell({ unread, messages }: { unread: number; messages: number }) {
-  const { rooms } = useStore(liveNews)
+  const { conversations } = useStore(liveNews)
   return (
     <>
-      <InboxLink unread={rooms?.unread ?? messages} />
+      <InboxLink unread={conversations?.unread ?? messages} />
       <Notifications unread={unread} />
     </>
   )

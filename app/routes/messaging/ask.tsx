@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const open = await openQuestion(db, offer.id, viewer.id)
   if (open) throw redirect(`/inbox/${open}`)
   const isOwn = offer.user_id === viewer.id
-  const closed = isOwn ? ('own' as const) : settings.rooms_open ? null : ('off' as const)
+  const closed = isOwn ? ('own' as const) : settings.messaging_open ? null : ('off' as const)
   return { offer, closed, token: randomUUID() as string }
 }
 
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const id = idFrom(params.offerId)
-  if (id === null || !given.settings.rooms_open) throw missing('offer')
+  if (id === null || !given.settings.messaging_open) throw missing('offer')
   const posted = await postedForm(request)
   const form = readForm(sayForm, posted)
   const body = textOf(posted, 'body')

@@ -75,12 +75,12 @@ function AboutCard({ about, side }: { about: About; side: ConversationView['side
       </small>
       {order_id && (
         <ButtonLink to={orderPath(side === 'seller' ? '/sales' : '/orders', order_id)} size="sm">
-          {m.rooms_to_order()}
+          {m.inbox_to_order()}
         </ButtonLink>
       )}
       {!order_id && price !== null && side === 'buyer' && (
         <ButtonLink to={`/payment/${offer_id}`} size="sm" variant="primary">
-          {m.rooms_buy()}
+          {m.inbox_buy()}
         </ButtonLink>
       )}
     </div>
@@ -96,5 +96,5 @@ function Facts({ about: { order_id, status, total_price, price } }: { about: Abo
         <Da amount={total_price ?? 0} />
       </>
     )
-  return price === null ? m.rooms_not_for_sale() : <Da amount={price} />
+  return price === null ? m.inbox_not_for_sale() : <Da amount={price} />
 }

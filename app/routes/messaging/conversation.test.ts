@@ -22,13 +22,19 @@ interface Person {
 let buyer: Person
 let seller: Person
 let order: { id: string; offer_title: string }
-let room: string
+let conversation: string
 beforeEach(async () => {
   const built = await buildOrder(db, { status: 'paid' })
   order = built
   buyer = { id: built.user_id }
   seller = { id: built.seller_id }
-  room = (await openConversation(db, built.id, buyer.id, { rooms_open: true }, new Date()))!
+  conversation = (await openConversation(
+    db,
+    built.id,
+    buyer.id,
+    { messaging_open: true },
+    new Date(),
+  ))!
 })
 
 const sayAs = (viewer: Person, form: Record<string, string>, headers = {}) =>
@@ -100,7 +106,7 @@ describe('its island', () => {
     const first = (await (await sayAs(buyer, form, json)).json()) as { message: { id: number } }
     expect(first.message).toMatchObject({ mine: true, body: 'Salam hidden turn', previous: 0 })
     expect(await (await sayAs(buyer, form, json)).json()).toEqual(first)
-    const part = await request(`/inbox/${room}?after=0`, { viewer: seller, headers: json })
+    const part = await request(`/inbox/${conversation}?after=0`, { viewer: seller, headers: json })
     expect(await part.json()).toMatchObject({
       messages: [{ id: first.message.id, mine: false, token: null }],
       earlier: false,
@@ -111,8 +117,8 @@ describe('its island', () => {
     const answer = await sayAs(buyer, words('Salam'), json)
     const { message } = (await answer.json()) as { message: { id: number } }
     const form = { intent: 'read', up_to: message.id }
-    await request(`/inbox/${room}`, { viewer: seller, form, headers: json })
-    const part = await request(`/inbox/${room}`, { viewer: buyer, headers: json })
+    await request(`/inbox/${conversation}`, { viewer: seller, form, headers: json })
+    const part = await request(`/inbox/${conversation}`, { viewer: buyer, headers: json })
     expect(await part.json()).toMatchObject({ seen: message.id })
     const refused = await sayAs(buyer, words('my password is Hunter22!'), json)
     expect([refused.status, await refused.json()]).toEqual([
@@ -131,10 +137,10 @@ test('strangers find nothing at any of its addresses', async () => {
   const viewer = await buildProfile(db)
   const form = words('Hello')
   const asked = [
-    request(`/inbox/${room}`, { viewer }),
-    request(`/inbox/${room}`, { viewer, headers: json }),
-    request(`/inbox/${room}`, { viewer, form }),
-    request(`/inbox/${room}`, { viewer, form, headers: json }),
+    request(`/inbox/${conversation}`, { viewer }),
+    request(`/inbox/${conversation}`, { viewer, headers: json }),
+    request(`/inbox/${conversation}`, { viewer, form }),
+    request(`/inbox/${conversation}`, { viewer, form, headers: json }),
     ...['orders', 'sales'].flatMap((list) => [
       request(`/${list}/${order.id}/say`, { viewer }),
       request(`/${list}/${order.id}/say`, { viewer, form }),
@@ -143,8 +149,10 @@ test('strangers find nothing at any of its addresses', async () => {
   ]
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
   expect((await request(`/inbox/nothing`, { viewer })).status).toBe(404)
-  const visitor = await request(`/inbox/${room}`)
-  expect(visitor.headers.get('location')).toBe(`/signin?to=${encodeURIComponent(`/inbox/${room}`)}`)
+  const visitor = await request(`/inbox/${conversation}`)
+  expect(visitor.headers.get('location')).toBe(
+    `/signin?to=${encodeURIComponent(`/inbox/${conversation}`)}`,
+  )
 })
 
 describe('a question', () => {

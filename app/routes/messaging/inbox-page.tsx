@@ -30,14 +30,14 @@ export function InboxPage({ list, sells, open, children }: InboxPageProps) {
       )}
     >
       <div className="k-inboxpage__h">
-        <h1>{m.rooms_title()}</h1>
-        {sells && <IconLink icon="settings-2" to="/inbox/replies" label={m.rooms_replies()} />}
+        <h1>{m.inbox_title()}</h1>
+        {sells && <IconLink icon="settings-2" to="/inbox/replies" label={m.inbox_replies()} />}
       </div>
       <div className={classNames('k-inboxpage', open !== undefined && 'is-open')}>
         <div className="k-stack k-gap-3">
           <Island of={Inbox} props={{ first: list, open: open ?? null }} when="idle" />
           <p className="k-muted k-sm">
-            {m.rooms_kept({
+            {m.inbox_kept({
               days: formatNumber(KEPT_DAYS),
               questions: formatNumber(QUESTION_KEPT_DAYS),
             })}
@@ -46,14 +46,14 @@ export function InboxPage({ list, sells, open, children }: InboxPageProps) {
         {children ? (
           <div className="k-stack k-gap-3">
             <div className="k-inboxpage__back">
-              <BackLink to="/inbox">{m.rooms_back()}</BackLink>
+              <BackLink to="/inbox">{m.inbox_back()}</BackLink>
             </div>
             {children}
           </div>
         ) : (
           <div className="k-inboxpage__none">
-            <Empty title={m.rooms_choose()} level="h2">
-              {m.rooms_choose_hint()}
+            <Empty title={m.inbox_choose()} level="h2">
+              {m.inbox_choose_hint()}
             </Empty>
           </div>
         )}

@@ -8,7 +8,7 @@ import { InboxPage } from './inbox-page.tsx'
 import type { Route } from './+types/inbox'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.rooms_title(), index: false })
+  pageMeta(args, { title: m.inbox_title(), index: false })
 
 /** The viewer's conversations. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

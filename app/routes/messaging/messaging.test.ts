@@ -364,7 +364,7 @@ describe('an act on an order’s page', () => {
     }
     expect(await read('buyer', 'completed')).toMatchObject({
       unread: expect.any(Number),
-      room: {
+      page: {
         status: 'completed',
         turn: { whose: 'yours' },
         after: {
@@ -378,7 +378,9 @@ describe('an act on an order’s page', () => {
       },
     })
     expect(await read('seller', 'paid')).toMatchObject({
-      room: { after: { complete: { status: 'completed', turn: { whose: 'theirs' }, moves: [] } } },
+      page: {
+        after: { complete: { status: 'completed', turn: { whose: 'theirs' }, moves: [] } },
+      },
     })
   })
 })

@@ -1,4 +1,4 @@
-import { roomPicture } from '#modules/messaging/pictures.server.ts'
+import { messagePicture } from '#modules/messaging/pictures.server.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { privateImage } from '../layout/private-image.server.ts'
 import type { Route } from './+types/picture'
@@ -7,5 +7,5 @@ import type { Route } from './+types/picture'
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const size = url.searchParams.get('size')
-  return privateImage(await roomPicture(db, params.pictureId, viewer, size, now))
+  return privateImage(await messagePicture(db, params.pictureId, viewer, size, now))
 }

@@ -29,13 +29,19 @@ interface Person {
 let buyer: Person
 let seller: Person
 let order: { id: string }
-let room: string
+let conversation: string
 beforeEach(async () => {
   const built = await buildOrder(db, { status: 'paid' })
   order = built
   buyer = { id: built.user_id }
   seller = { id: built.seller_id }
-  room = (await openConversation(db, built.id, buyer.id, { rooms_open: true }, new Date()))!
+  conversation = (await openConversation(
+    db,
+    built.id,
+    buyer.id,
+    { messaging_open: true },
+    new Date(),
+  ))!
 })
 
 /** A photograph with a place and a device in it. */
@@ -74,7 +80,7 @@ const pictures = () =>
     .execute()
 const only = async () => (await pictures())[0]!
 const fetched = async (id: string, viewer?: Person & { is_admin?: boolean }, query = '') =>
-  request(`/rooms/pictures/${id}${query}`, viewer ? { viewer } : {})
+  request(`/inbox/pictures/${id}${query}`, viewer ? { viewer } : {})
 const isStored = async (address: string) => (await getFile(filesOf(address).at(-1)!.key)) !== null
 
 describe('a picture in an order', () => {
@@ -83,7 +89,7 @@ describe('a picture in an order', () => {
     expect(answer.status).toBe(302)
     const { id, url: address } = await only()
     const shown = await mainOf(request(`/sales/${order.id}`, { viewer: seller }))
-    const image = shown.querySelector(`img[src="/rooms/pictures/${id}?size=small"]`)
+    const image = shown.querySelector(`img[src="/inbox/pictures/${id}?size=small"]`)
     expect(image?.getAttribute('alt')).toBe('Picture 1')
     const whole = await fetched(id, seller)
     expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -117,7 +123,7 @@ describe('a picture in an order', () => {
     for (const viewer of [stranger, admin]) expect((await fetched(id, viewer)).status).toBe(404)
     expect((await fetched(randomUUID(), buyer)).status).toBe(404)
     const now = new Date()
-    await beginReading(db, { id: admin.id, is_admin: true }, room, 'A report about it', now)
+    await beginReading(db, { id: admin.id, is_admin: true }, conversation, 'A report about it', now)
     expect((await fetched(id, admin)).status).toBe(200)
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute()
     expect((await fetched(id, admin)).status).toBe(404)
@@ -143,7 +149,7 @@ describe('a picture in an order', () => {
   })
 
   test('that the store does not take is left out, and its sender is told', async () => {
-    const folder = join(env.dataDir, 'files', 'room-pictures')
+    const folder = join(env.dataDir, 'files', 'message-pictures')
     rmSync(folder, { recursive: true, force: true })
     // where a folder is to be, a file is in the way
     writeFileSync(folder, '')
@@ -191,7 +197,7 @@ describe('a picture goes with its message', () => {
       status: 'received',
       released: true,
     })
-    await openConversation(db, over.id, buyer.id, { rooms_open: true }, new Date())
+    await openConversation(db, over.id, buyer.id, { messaging_open: true }, new Date())
     order = over
     await send('It works')
     address = (await only()).url

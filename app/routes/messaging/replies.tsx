@@ -107,7 +107,7 @@ export default function Replies({ loaderData, actionData }: Route.ComponentProps
         className="k-stack k-gap-5 k-askpage"
         data-guard={actionData ? 'unsaved' : ''}
       >
-        <BackLink to="/inbox">{m.rooms_back()}</BackLink>
+        <BackLink to="/inbox">{m.inbox_back()}</BackLink>
         <h1>{m.replies_title()}</h1>
         <Card>
           <Field

@@ -44,7 +44,10 @@ function backOf(found: Parameters<typeof conversationPath>[0], url: URL) {
       back: disputePath(isSale ? '/sales' : '/orders', found.order_id),
       backTo: m.order_to_dispute(),
     }
-  return { back: conversationPath(found), backTo: isSale ? m.room_sale_back() : m.room_back() }
+  return {
+    back: conversationPath(found),
+    backTo: isSale ? m.order_page_sale_back() : m.order_page_back(),
+  }
 }
 
 /** Says something in it, and goes to where it is read. */

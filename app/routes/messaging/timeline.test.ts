@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { formatDay } from '#i18n/format.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/actor.ts'
 import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
@@ -24,6 +25,8 @@ import { allByRole, getByRole, mainOf } from '../../../tests/page.ts'
 const { db, request } = await openTestApp()
 const begun = plus(new Date(), -120 * MINUTE)
 const at = (minutes: number) => plus(begun, minutes * MINUTE)
+/** What stands between two days, if the two hours since have a midnight in them. */
+const days = [begun, new Date()].map((day) => formatDay(day).replaceAll(/\s/g, ' '))
 
 async function delivered() {
   const order = await buildOrder(db, {
@@ -33,11 +36,17 @@ async function delivered() {
     now: begun,
   })
   const [buyer, seller] = [{ id: order.user_id }, { id: order.seller_id }]
-  const room = (await openConversation(db, order.id, buyer.id, { rooms_open: true }, begun))!
+  const conversation = (await openConversation(
+    db,
+    order.id,
+    buyer.id,
+    { messaging_open: true },
+    begun,
+  ))!
   const saying = (author: { id: string }, body: string, minutes: number) =>
     sendMessage(
       db,
-      room,
+      conversation,
       author.id,
       { body, say_token: randomUUID(), anyway: false },
       { host: 'kanz.example', now: at(minutes) },
@@ -45,14 +54,16 @@ async function delivered() {
   const lines = async (viewer: { id: string }, query = '') => {
     const place = viewer === seller ? 'sales' : 'orders'
     const page = await mainOf(request(`/${place}/${order.id}${query}`, { viewer }))
-    return allByRole(getByRole(page, 'region', 'Conversation'), 'listitem').map((each) =>
-      each.textContent
-        .replace(/\p{Cf}/gu, '')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    )
+    return allByRole(getByRole(page, 'region', 'Conversation'), 'listitem')
+      .map((each) =>
+        each.textContent
+          .replace(/\p{Cf}/gu, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((line) => !days.includes(line))
   }
-  return { order, buyer, seller, room, saying, lines }
+  return { order, buyer, seller, conversation, saying, lines }
 }
 
 /** Without its time. */
@@ -158,8 +169,8 @@ test('earlier messages have between them what happened then, and nothing that ca
 })
 
 test('a stranger finds none of it', async () => {
-  const { order, room } = await delivered()
+  const { order, conversation } = await delivered()
   const viewer = await buildAdmin(db)
-  for (const path of [`/orders/${order.id}`, `/inbox/${room}`])
+  for (const path of [`/orders/${order.id}`, `/inbox/${conversation}`])
     expect((await request(path, { viewer })).status).toBe(404)
 })

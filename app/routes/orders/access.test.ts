@@ -33,7 +33,7 @@ async function boost(now = new Date()) {
     id,
     buyer: { id: user_id },
     seller: { id: seller_id },
-    room: `/orders/${id}`,
+    orderPage: `/orders/${id}`,
     form: `/orders/${id}/access`,
     back: `/orders/${id}/access/take-back`,
     sale: `/sales/${id}`,
@@ -57,8 +57,8 @@ const partOf = async (path: string, viewer: { id: string }) => {
 
 describe('the buyer of a boost', () => {
   test('gives access by a form of its own, and the seller is told', async () => {
-    const { id, buyer, seller, room, sale, form } = await boost()
-    expect(await partOf(room, buyer)).toContain(
+    const { id, buyer, seller, orderPage, sale, form } = await boost()
+    expect(await partOf(orderPage, buyer)).toContain(
       'Share these only if the seller will play on your account.',
     )
     expect(await partOf(sale, seller)).toContain('The buyer has not shared login details.')
@@ -74,10 +74,10 @@ describe('the buyer of a boost', () => {
     const posted = await lendingOf(db, id, goods)
     const done = await request(form, { viewer: buyer, form: posted })
     expect([done.headers.get('location'), flashOf(done)]).toEqual([
-      `${room}#access`,
+      `${orderPage}#access`,
       'access_given',
     ])
-    expect(await partOf(room, buyer)).toContain('The seller has not opened them yet.')
+    expect(await partOf(orderPage, buyer)).toContain('The seller has not opened them yet.')
     expect(await partOf(sale, seller)).toContain('The buyer shared them on')
     await relay()
     const told = textOf(await mainOf(request('/notifications', { viewer: seller })))
@@ -115,43 +115,45 @@ describe('the buyer of a boost', () => {
   })
 
   test('changes it, and takes it back', async () => {
-    const { id, buyer, seller, room, sale, form, back, open } = await given()
+    const { id, buyer, seller, orderPage, sale, form, back, open } = await given()
     const main = textOf(await mainOf(request(form, { viewer: buyer })))
     expect(main).toContain('is deleted when you share this')
     expect(main).toContain('The seller has not opened it.')
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
-    expect(await partOf(room, buyer)).toContain('Changed on')
+    expect(await partOf(orderPage, buyer)).toContain('Changed on')
     expect(await partOf(sale, seller)).toContain('The buyer changed them on')
     await request(open, { viewer: seller, form: { password: PASSWORD } })
-    expect(await partOf(room, buyer)).toContain('The seller opened them on')
+    expect(await partOf(orderPage, buyer)).toContain('The seller opened them on')
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
       'so change your password too',
     )
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
     // what is there now was not opened, what was there before it was; the page and the form agree
-    expect(await partOf(room, buyer)).toContain('has not opened these yet, but opened the ones')
+    expect(await partOf(orderPage, buyer)).toContain(
+      'has not opened these yet, but opened the ones',
+    )
     expect(await partOf(sale, seller)).toContain('You have not opened these yet')
     expect(textOf(await mainOf(request(form, { viewer: buyer })))).toContain(
       'The seller has not opened it, but opened what you shared before.',
     )
     const taken = await request(back, { viewer: buyer, form: {} })
     expect([taken.headers.get('location'), flashOf(taken)]).toEqual([
-      `${room}#access`,
+      `${orderPage}#access`,
       'access_taken_back',
     ])
     expect(flashOf(await request(back, { viewer: buyer, form: {} }))).toBe('access_none')
-    expect(await partOf(room, buyer)).toContain('You deleted them on')
+    expect(await partOf(orderPage, buyer)).toContain('You deleted them on')
     expect(await partOf(sale, seller)).toContain('The buyer deleted them on')
     const late = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([late.headers.get('location'), flashOf(late)]).toEqual([`${sale}#access`, 'access_none'])
     // after it was taken back it is given, not changed
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
-    expect(await partOf(room, buyer)).toContain('Shared on')
+    expect(await partOf(orderPage, buyer)).toContain('Shared on')
     expect(await partOf(sale, seller)).toContain('The buyer shared them on')
   })
 
   test('is told by the bell and between the messages when each of what they gave is first opened', async () => {
-    const { id, buyer, seller, room, sale, form, open } = await given()
+    const { id, buyer, seller, orderPage, sale, form, open } = await given()
     const opens = async () => {
       await request(open, { viewer: seller, form: { password: PASSWORD } })
       await relay()
@@ -162,7 +164,7 @@ describe('the buyer of a boost', () => {
     }
     const lines = async (path: string, viewer: { id: string }, words: string) =>
       textOf(await mainOf(request(path, { viewer }))).split(words).length - 1
-    const bought = () => lines(room, buyer, 'opened your login details.')
+    const bought = () => lines(orderPage, buyer, 'opened your login details.')
     const sold = () => lines(sale, seller, 'You opened the buyer’s login details.')
     expect([await told(), await bought(), await sold()]).toEqual([0, 0, 0])
     await opens()
@@ -172,15 +174,15 @@ describe('the buyer of a boost', () => {
     await request(form, { viewer: buyer, form: await lendingOf(db, id) })
     await opens()
     expect([await told(), await bought(), await sold()]).toEqual([2, 2, 2])
-    expect(await lines(`/ar${room}`, buyer, 'بيانات الدخول إلى حسابك.')).toBe(2)
+    expect(await lines(`/ar${orderPage}`, buyer, 'بيانات الدخول إلى حسابك.')).toBe(2)
     expect(await lines(`/ar${sale}`, seller, 'فتحتَ بيانات الدخول إلى حساب المشتري.')).toBe(2)
   })
 
   test('is told to change the password when it is over, and can give no more', async () => {
-    const { id, buyer, seller, room, sale, form } = await given()
+    const { id, buyer, seller, orderPage, sale, form } = await given()
     const posted = await lendingOf(db, id)
     expect((await refundByDispute(db, id, new Date())).ok).toBe(true)
-    expect(await partOf(room, buyer)).toContain('Change your password now')
+    expect(await partOf(orderPage, buyer)).toContain('Change your password now')
     const sold = await partOf(sale, seller)
     expect(sold).toContain('when the order ended')
     expect(sold).not.toContain('Change your password now')
@@ -189,17 +191,17 @@ describe('the buyer of a boost', () => {
   })
 
   test('sees nothing of it where none was given and the order is over', async () => {
-    const { id, buyer, seller, room, sale } = await boost()
+    const { id, buyer, seller, orderPage, sale } = await boost()
     const actor = person({ ...seller, is_admin: false })
     await moveOrder(db, { id, name: 'give_back', actor }, defaults, new Date())
-    expect([await partOf(room, buyer), await partOf(sale, seller)]).toEqual([null, null])
+    expect([await partOf(orderPage, buyer), await partOf(sale, seller)]).toEqual([null, null])
   })
 
   test('is led to the form by the chat, which takes no passwords', async () => {
-    const { buyer, seller, room, sale, form, id } = await boost()
+    const { buyer, seller, orderPage, sale, form, id } = await boost()
     const body = 'password: Tq7#xK93vv'
     const message = { body, say_token: crypto.randomUUID() }
-    const warned = await mainOf(request(`${room}/say`, { viewer: buyer, form: message }))
+    const warned = await mainOf(request(`${orderPage}/say`, { viewer: buyer, form: message }))
     expect(textOf(warned)).toContain('This looks like a password')
     expect(warned.querySelector(`.k-guard a[href="${form}"]`)).not.toBeNull()
     const other = await mainOf(request(`${sale}/say`, { viewer: seller, form: message }))
@@ -219,10 +221,10 @@ const answered = (id: string, value: string) =>
   })
 
 test('nobody is called late while access is awaited, and both read how long it took', async () => {
-  const { id, buyer, seller, room, sale, form } = await boost(plus(new Date(), -2 * HOUR))
+  const { id, buyer, seller, orderPage, sale, form } = await boost(plus(new Date(), -2 * HOUR))
   const turnOf = async (path: string, viewer: { id: string }) =>
     textOf((await mainOf(request(path, { viewer }))).querySelector('.k-now')!)
-  const turns = () => Promise.all([turnOf(room, buyer), turnOf(sale, seller)])
+  const turns = () => Promise.all([turnOf(orderPage, buyer), turnOf(sale, seller)])
   for (const turn of await turns()) expect(turn).toMatch(/late: promised by/)
   await answered(id, 'piloted')
   for (const turn of await turns()) {
@@ -236,35 +238,36 @@ test('nobody is called late while access is awaited, and both read how long it t
 })
 
 test('whose boost is played on the buyer’s account waits for access, on both sides and at the foot of the page', async () => {
-  const { id, buyer, seller, room, sale, form } = await boost()
+  const { id, buyer, seller, orderPage, sale, form } = await boost()
   const now = async (path: string, viewer: { id: string }) => {
     const main = await mainOf(request(path, { viewer }))
     return {
       turn: textOf(main.querySelector('.k-now')!),
-      acts: main.querySelectorAll(`.k-now a[href="${form}"], .k-roombar a[href="${form}"]`).length,
+      acts: main.querySelectorAll(`.k-now a[href="${form}"], .k-order-bar a[href="${form}"]`)
+        .length,
     }
   }
   await answered(id, 'duo')
-  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
-  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  expect(await now(orderPage, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(orderPage, buyer)).turn).toContain('The seller’s turn')
   await answered(id, 'piloted')
-  const waiting = await now(room, buyer)
+  const waiting = await now(orderPage, buyer)
   expect(waiting.turn).toContain('Your turn')
   expect(waiting.turn).toContain('Share your login details')
   expect(waiting.acts).toBe(2)
-  expect(await partOf(room, buyer)).toContain('You asked the seller to play on your account.')
+  expect(await partOf(orderPage, buyer)).toContain('You asked the seller to play on your account.')
   expect((await now(sale, seller)).turn).toContain('The buyer’s turn')
   expect(await partOf(sale, seller)).toContain('asked you to play on their account')
-  expect((await now(`/ar${room}`, buyer)).turn).toContain('أرسل بيانات الدخول إلى حسابك')
+  expect((await now(`/ar${orderPage}`, buyer)).turn).toContain('أرسل بيانات الدخول إلى حسابك')
   await request(form, { viewer: buyer, form: await lendingOf(db, id) })
-  expect(await now(room, buyer)).toMatchObject({ acts: 0 })
-  expect((await now(room, buyer)).turn).toContain('The seller’s turn')
+  expect(await now(orderPage, buyer)).toMatchObject({ acts: 0 })
+  expect((await now(orderPage, buyer)).turn).toContain('The seller’s turn')
   expect((await now(sale, seller)).turn).toContain('Your turn')
 })
 
 describe('its seller', () => {
   test('opens it by a form after they have shown who they are, for two minutes, and it is written down', async () => {
-    const { buyer, seller, goods, room, sale, open } = await given(
+    const { buyer, seller, goods, orderPage, sale, open } = await given(
       lent({ password: '<script>alert(1)</script>' }),
     )
     const part = await mainOf(request(sale, { viewer: seller }))
@@ -276,7 +279,7 @@ describe('its seller', () => {
     expect(textOf(page)).not.toContain(goods.login)
     const wrong = await request(open, { viewer: seller, form: { password: 'another' } })
     expect([wrong.status, (await wrong.text()).includes(goods.login!)]).toEqual([403, false])
-    expect(await partOf(room, buyer)).toContain('has not opened them yet')
+    expect(await partOf(orderPage, buyer)).toContain('has not opened them yet')
     const opened = await request(open, { viewer: seller, form: { password: PASSWORD } })
     expect([
       opened.status,
@@ -296,7 +299,7 @@ describe('its seller', () => {
     // a page that asks who it is, and one that shows it, is read anew by who reloads it
     expect(page.querySelector('[data-no-bfcache]')).not.toBeNull()
     expect(shown.querySelector('[data-no-bfcache]')).not.toBeNull()
-    expect(await partOf(room, buyer)).toContain('The seller opened them on')
+    expect(await partOf(orderPage, buyer)).toContain('The seller opened them on')
     expect(await partOf(sale, seller)).toContain('The buyer can see this.')
   })
 
@@ -322,7 +325,7 @@ describe('its seller', () => {
 })
 
 test('everybody else finds nothing, administrators too', async () => {
-  const { id, buyer, seller, goods, room, form, back, open } = await given()
+  const { id, buyer, seller, goods, orderPage, form, back, open } = await given()
   const [admin, stranger] = [await buildAdmin(db), await buildProfile(db)]
   const posted = await lendingOf(db, id)
   for (const [viewer, paths] of [
@@ -337,7 +340,7 @@ test('everybody else finds nothing, administrators too', async () => {
         expect([path, answer.status]).toEqual([path, 404])
         expect(await answer.text()).not.toContain(goods.login)
       }
-  expect(await partOf(room, buyer)).toContain('Shared on')
+  expect(await partOf(orderPage, buyer)).toContain('Shared on')
   expect((await request(open)).headers.get('location')).toContain('/signin')
   const items = await buildOrder(db, { status: 'paid', category: 'items' })
   const own = { id: items.user_id }

@@ -5,24 +5,24 @@ import { Conversation } from '#modules/messaging/ui/conversation.island.tsx'
 import { soldOrderPage } from '#modules/orders/order-page.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { BoughtOrder } from '#modules/orders/ui/bought-order.island.tsx'
-import { RoomLayout } from '#modules/orders/ui/order-layout.tsx'
+import { OrderLayout } from '#modules/orders/ui/order-layout.tsx'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { boughtRoomFor } from './order.server.ts'
+import { boughtPageFor } from './order.server.ts'
 import { talkOfOrder } from '../layout/conversation.server.ts'
 import type { Route } from './+types/order'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.room_title({ id: shortId(args.params.orderId) }), index: false })
+  pageMeta(args, { title: m.order_page_title({ id: shortId(args.params.orderId) }), index: false })
 
 /** An order as its buyer sees it; its seller is led to the sale, everybody else finds nothing. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const [first, talk] = await Promise.all([
-    boughtRoomFor(given, orderId),
+    boughtPageFor(given, orderId),
     talkOfOrder(given, orderId, { request, url }),
   ])
   if (first) return { first, talk: talk?.view }
@@ -33,14 +33,14 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
 
 /** The order is read again by the page's own address. */
 export const middleware = [
-  answersOwnJson('GET', (given, { params }) => boughtRoomFor(given, params.orderId ?? '')),
+  answersOwnJson('GET', (given, { params }) => boughtPageFor(given, params.orderId ?? '')),
 ]
 
 export default function Order({ loaderData: { first, talk } }: Route.ComponentProps) {
   return (
-    <RoomLayout
+    <OrderLayout
       list="/orders"
-      id={first.room.id}
+      id={first.page.id}
       side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
     >
       <Island
@@ -49,6 +49,6 @@ export default function Order({ loaderData: { first, talk } }: Route.ComponentPr
         when="news"
         unread={first.unread}
       />
-    </RoomLayout>
+    </OrderLayout>
   )
 }

@@ -14,5 +14,5 @@ export const siteOf = ({ origin, settings }: Pick<RequestContext, 'origin' | 'se
  */
 export const backToOrder = (orderId: string, isOwn: boolean) =>
   isOwn
-    ? { to: orderPath('/orders', orderId), label: m.room_back() }
+    ? { to: orderPath('/orders', orderId), label: m.order_page_back() }
     : { to: `/admin/orders/${orderId}`, label: m.admin_order_details() }

@@ -69,7 +69,7 @@ test('items are delivered with a picture, which both sides see, and not without'
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'completed' })
   const shown = await mainOf(request(`/orders/${order.id}`, { viewer: { id: order.user_id } }))
   expect(wordsOf(shown)).toMatch(/Traded in the lobby.*Proof of delivery/s)
-  expect(shown.querySelectorAll('img[src^="/rooms/pictures/"]')).toHaveLength(1)
+  expect(shown.querySelectorAll('img[src^="/inbox/pictures/"]')).toHaveLength(1)
   expect(await verify(env.databaseUrl!)).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('a delivery and those who open its conversation at the same moment wait for
     const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid', now })
     const form = { body: '', say_token: randomUUID(), picture }
     const open = (person: string) =>
-      openConversation(counted, id, person, { rooms_open: true }, now)
+      openConversation(counted, id, person, { messaging_open: true }, now)
     const [delivered, ...opened] = await Promise.all([
       deliverWithProof(counted, id, seller_id, form, settings, { host: '', now }),
       open(user_id),

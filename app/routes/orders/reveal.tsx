@@ -17,7 +17,7 @@ import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import { neverKept, revealRefused } from '../layout/reveal-answer.ts'
-import { boughtRoomFor } from './order.server.ts'
+import { boughtPageFor } from './order.server.ts'
 import type { Route } from './+types/reveal'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,7 +29,7 @@ export const headers = () => neverKept
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params: { orderId }, context }, next) => {
     if (request.method === 'POST') return next()
-    const found = await boughtRoomFor(asViewer(context, request), orderId)
+    const found = await boughtPageFor(asViewer(context, request), orderId)
     if (!found) return next()
     // before a loader, nobody puts the language in front of it
     throw redirect(hrefOf(goodsPath(orderId)))
@@ -38,9 +38,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What stands around the answer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const found = await boughtRoomFor(asViewer(context, request), params.orderId)
+  const found = await boughtPageFor(asViewer(context, request), params.orderId)
   if (!found) throw missing('order')
-  return { room: found.room }
+  return { page: found.page }
 }
 
 /** Writes down that the viewer opens what was delivered to them, and answers with it. */
@@ -54,21 +54,21 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data({ problem: words }, { status })
 }
 
-export default function Reveal({ loaderData: { room }, actionData }: Route.ComponentProps) {
+export default function Reveal({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const problem = actionData && 'problem' in actionData ? actionData.problem : null
   const units = actionData && 'units' in actionData ? actionData.units : null
   const back = (words: string) => (
     <div className="k-actions">
-      <ButtonLink to={goodsPath(room.id)}>{words}</ButtonLink>
+      <ButtonLink to={goodsPath(page.id)}>{words}</ButtonLink>
     </div>
   )
   return (
-    <OrderPage title={m.goods_bought_title()} order={room}>
+    <OrderPage title={m.goods_bought_title()} order={page}>
       {problem && <Problem>{problem}</Problem>}
       {!units && (
         <>
           <p className="k-muted">{m.goods_closed()}</p>
-          {back(m.room_back())}
+          {back(m.order_page_back())}
         </>
       )}
       {units && (
@@ -77,13 +77,13 @@ export default function Reveal({ loaderData: { room }, actionData }: Route.Compo
             <GoodsHead sealed />
             <OpenedGoods units={units} />
             <Note>{m.goods_shown()}</Note>
-            {room.goods?.opened && <Recorded>{room.goods.opened}</Recorded>}
+            {page.goods?.opened && <Recorded>{page.goods.opened}</Recorded>}
             {back(m.goods_back())}
           </Card>
-          {room.guide && (
+          {page.guide && (
             <Island
               of={OpenedGuide}
-              props={{ id: room.id, guide: room.guide, problem: problemOf(room) }}
+              props={{ id: page.id, guide: page.guide, problem: problemOf(page) }}
               when="touch"
             />
           )}

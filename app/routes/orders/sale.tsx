@@ -6,25 +6,28 @@ import { MAX_MESSAGE } from '#modules/messaging/conversation.ts'
 import { Conversation } from '#modules/messaging/ui/conversation.island.tsx'
 import { boughtOrderPage } from '#modules/orders/order-page.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
-import { RoomLayout } from '#modules/orders/ui/order-layout.tsx'
+import { OrderLayout } from '#modules/orders/ui/order-layout.tsx'
 import { SoldOrder } from '#modules/orders/ui/sold-order.island.tsx'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { soldRoomFor } from './order.server.ts'
+import { soldPageFor } from './order.server.ts'
 import { talkOfOrder } from '../layout/conversation.server.ts'
 import type { Route } from './+types/sale'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.room_sale_title({ id: shortId(args.params.orderId) }), index: false })
+  pageMeta(args, {
+    title: m.order_page_sale_title({ id: shortId(args.params.orderId) }),
+    index: false,
+  })
 
 /** An order as its seller sees it; its buyer is led to theirs, everybody else finds nothing. */
 export async function loader({ request, params: { orderId }, context, url }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const [first, talk] = await Promise.all([
-    soldRoomFor(given, orderId),
+    soldPageFor(given, orderId),
     talkOfOrder(given, orderId, { request, url }),
   ])
   if (first) return { first, talk: talk?.view, note: { token: randomUUID(), most: MAX_MESSAGE } }
@@ -35,14 +38,14 @@ export async function loader({ request, params: { orderId }, context, url }: Rou
 
 /** The sale is read again by the page's own address. */
 export const middleware = [
-  answersOwnJson('GET', (given, { params }) => soldRoomFor(given, params.orderId ?? '')),
+  answersOwnJson('GET', (given, { params }) => soldPageFor(given, params.orderId ?? '')),
 ]
 
 export default function Sale({ loaderData: { first, talk, note } }: Route.ComponentProps) {
   return (
-    <RoomLayout
+    <OrderLayout
       list="/sales"
-      id={first.room.id}
+      id={first.page.id}
       side={talk && <Island of={Conversation} props={{ view: talk }} when="idle" />}
     >
       <Island
@@ -51,6 +54,6 @@ export default function Sale({ loaderData: { first, talk, note } }: Route.Compon
         when="news"
         unread={first.unread}
       />
-    </RoomLayout>
+    </OrderLayout>
   )
 }

@@ -110,8 +110,8 @@ describe('a step is ticked', () => {
     const { tick } = await handedOver()
     const answer = await tick('sign_in', 'done', undefined, inJson)
     expect(answer.status).toBe(200)
-    const { room } = (await answer.json()) as { room: { guide: { steps: { state: string }[] } } }
-    expect(room.guide.steps.map(({ state }) => state)).toEqual([
+    const { page } = (await answer.json()) as { page: { guide: { steps: { state: string }[] } } }
+    expect(page.guide.steps.map(({ state }) => state)).toEqual([
       'done',
       'now',
       'next',
@@ -243,10 +243,10 @@ describe('a guide', () => {
     expect(textOf(await mainOf(request(path, { viewer: buyer })))).toContain('of 6')
     await own('one', 1)
     const main = await mainOf(request(path, { viewer: buyer }))
-    expect([...main.querySelectorAll('.k-roomguide b')].map(textOf)).toEqual(['Own one'])
+    expect([...main.querySelectorAll('.k-order-guide b')].map(textOf)).toEqual(['Own one'])
     expect(flashOf(await tick('sign_in', 'done'))).toBe('step_gone')
     const arabic = await mainOf(request(`/ar${path}`, { viewer: buyer }))
-    expect(textOf(arabic.querySelector('.k-roomguide b')!)).toBe('خاصّ one')
+    expect(textOf(arabic.querySelector('.k-order-guide b')!)).toBe('خاصّ one')
     await db.deleteFrom('guide_steps').where('game_id', '=', game_id).execute()
   })
 })

@@ -10,7 +10,7 @@ import { refusedFlashWords } from '../layout/flash.tsx'
 import { redirectWith, type RefusedFlash } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { answersPosted } from '../layout/answers-posted.ts'
-import { boughtRoomFor, soldRoomFor } from './order.server.ts'
+import { boughtPageFor, soldPageFor } from './order.server.ts'
 import type { Route } from './+types/step'
 
 /** A step is ticked by a form; its address leads back to the order. */
@@ -45,12 +45,12 @@ export async function action({ params: { orderId }, request, context }: Route.Ac
   return redirectWith(orderPath('/orders', orderId), flashes[ticked.code])
 }
 
-/** The room's island posts here, and is answered with the order as it is then. */
+/** The page's island posts here, and is answered with the order as it is then. */
 export const middleware = [
   answersPosted(async (given, orderId, request) => {
     const ticked = await tick(given, orderId, await postedForm(request))
     if (ticked.ok)
-      return ticked.value === 'seller' ? soldRoomFor(given, orderId) : boughtRoomFor(given, orderId)
+      return ticked.value === 'seller' ? soldPageFor(given, orderId) : boughtPageFor(given, orderId)
     return ticked.code === 'not_found' ? null : { problem: refusedFlashWords(flashes[ticked.code]) }
   }),
 ]

@@ -33,7 +33,6 @@ const closed = [
   '/payment/',
   '/push',
   '/reset-password',
-  '/rooms/',
   '/sales',
   '/search',
   '/settings',

@@ -73,9 +73,9 @@ const pathOf = { post: postPath, article: articlePath, category: categoryPath }
 async function reading(read: Db): Promise<Page[]> {
   const pages = await readingPages(read)
   if (pages.length === 0) throw notFound()
-  const rooms: Page[] = ['/blog', '/help'].map((path) => ({ path, changed: null }))
+  const overviews: Page[] = ['/blog', '/help'].map((path) => ({ path, changed: null }))
   return [
-    ...rooms,
+    ...overviews,
     ...pages.map(({ kind, slug, locale, changed }) => ({
       path: pathOf[kind](slug),
       changed,

@@ -59,14 +59,14 @@ describe('what waits for a seller', () => {
   test('is questions, messages and orders to deliver, what is due first on top', async () => {
     const order = await toDeliver(before(3 * HOUR))
     const asked = await question('Is it still there?', before(2 * HOUR))
-    const room = (await openConversation(
+    const conversation = (await openConversation(
       db,
       order.id,
       buyer.id,
-      { rooms_open: true },
+      { messaging_open: true },
       order.paid_at!,
     ))!
-    await sendMessage(db, room, buyer.id, form('Any news?'), { host, now: before(HOUR) })
+    await sendMessage(db, conversation, buyer.id, form('Any news?'), { host, now: before(HOUR) })
     expect(await waiting()).toEqual([
       `delivery ${order.id}`,
       `question ${asked}`,

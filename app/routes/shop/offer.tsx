@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     figures: figuresStandingOf(figures, positive + neutral + negative, settings),
     isOwn: isOwn(user_id),
     discountsApply: settings.apply_discounts,
-    mayAsk: settings.rooms_open,
+    mayAsk: settings.messaging_open,
     protection: protectionWords(category, settings),
     origin,
     now,

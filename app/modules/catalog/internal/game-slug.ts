@@ -58,7 +58,6 @@ export const reservedSlugs: readonly string[] = [
   'refund-policy',
   'reset-password',
   'robots.txt',
-  'rooms',
   'rss.xml',
   'rules',
   'sales',

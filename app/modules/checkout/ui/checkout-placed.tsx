@@ -63,7 +63,7 @@ export function CheckoutPlaced({ order, support, children }: PlacedProps) {
       <PlacedCard order={order} />
       <div className="k-actions">
         <ButtonLink to={orderPath('/orders', order.id)} variant="primary">
-          {m.room_open()}
+          {m.order_page_open()}
         </ButtonLink>
         {waits && (
           <ButtonLink to={paymentPath(order.id)}>{m.checkout_to_payment_page()}</ButtonLink>

@@ -4,7 +4,7 @@ import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Shared, splitOf } from '#modules/orders/split.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
-import { RoomTurn } from '#modules/orders/ui/order-turn.tsx'
+import { OrderTurn } from '#modules/orders/ui/order-turn.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -85,7 +85,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
   const isTurn = (['answer', 'remedied', 'agree'] as const).some((act) => may.includes(act))
   return (
     <>
-      <RoomTurn turn={disputeTurn(dispute, side, order.total_price, now)}>
+      <OrderTurn turn={disputeTurn(dispute, side, order.total_price, now)}>
         {dispute.status === 'closed' && <Ended dispute={dispute} order={order} reader={side} />}
         {may.includes('answer') && (
           <Say
@@ -103,7 +103,7 @@ function Open({ order, side, dispute, may, path, token, now, evidence, answer }:
           </Press>
         )}
         {may.includes('agree') && <Agree dispute={dispute} order={order} side={side} path={path} />}
-      </RoomTurn>
+      </OrderTurn>
       <Decision dispute={dispute} order={order} />
       <Proposals dispute={dispute} order={order} reader={side} path={path} isMain={!isTurn} />
       <BothSides dispute={dispute} quantity={order.quantity} reader={side} />

@@ -22,7 +22,7 @@ import type { SayForm } from '../send-message.form.ts'
 import * as saying from '../send-message.server.ts'
 
 const { db, url } = await openTestDatabase(20)
-const open = { rooms_open: true }
+const open = { messaging_open: true }
 const now = new Date('2026-11-20T13:00:00Z')
 /** A minute holds twelve messages of one person, so each is said in its own. */
 let minute = 0
@@ -40,19 +40,19 @@ const words = (body: string, say_token: string = randomUUID()) => ({
   anyway: false,
 })
 
-async function buildRoom(status: 'pending' | 'paid' = 'paid') {
+async function buildConversation(status: 'pending' | 'paid' = 'paid') {
   const order = await buildOrder(db, { status, now })
   const id = (await openConversation(db, order.id, order.user_id, open, now))!
   return { id, order, buyer: order.user_id, seller: order.seller_id }
 }
 
-type Room = Awaited<ReturnType<typeof buildRoom>>
-let room: Room
+type Talk = Awaited<ReturnType<typeof buildConversation>>
+let conversation: Talk
 beforeEach(async () => {
-  room = await buildRoom()
+  conversation = await buildConversation()
 })
 
-const member = (personId: string, id = room.id) =>
+const member = (personId: string, id = conversation.id) =>
   db
     .selectFrom('conversation_members')
     .selectAll()
@@ -65,27 +65,40 @@ const told = (result: { ok: boolean; value?: unknown; code?: string }) =>
 
 describe('a message', () => {
   test('waits for the other side until they have read it', async () => {
-    const first = await say(db, room.id, room.buyer, words('Salam'), now)
-    const second = await say(db, room.id, room.buyer, words('Are you there?'), later())
-    expect(await member(room.seller)).toMatchObject({ unread: 2, first_unread_at: now })
-    expect(await member(room.buyer)).toMatchObject({ unread: 0, first_unread_at: null })
+    const first = await say(db, conversation.id, conversation.buyer, words('Salam'), now)
+    const second = await say(
+      db,
+      conversation.id,
+      conversation.buyer,
+      words('Are you there?'),
+      later(),
+    )
+    expect(await member(conversation.seller)).toMatchObject({ unread: 2, first_unread_at: now })
+    expect(await member(conversation.buyer)).toMatchObject({ unread: 0, first_unread_at: null })
     if (!first.ok || !second.ok) throw new Error('it was not said')
-    expect(await markRead(db, room.id, room.seller, first.value)).toBe(true)
-    expect(await member(room.seller)).toMatchObject({ unread: 1, last_read_id: first.value })
-    expect(await markRead(db, room.id, room.seller, Number.MAX_SAFE_INTEGER)).toBe(true)
-    expect(await member(room.seller)).toMatchObject({ unread: 0, first_unread_at: null })
-    expect(await markRead(db, room.id, room.seller, first.value)).toBe(false)
-    expect((await conversationOf(db, room.id, room.buyer))?.seen).toBe(second.value)
+    expect(await markRead(db, conversation.id, conversation.seller, first.value)).toBe(true)
+    expect(await member(conversation.seller)).toMatchObject({
+      unread: 1,
+      last_read_id: first.value,
+    })
+    expect(await markRead(db, conversation.id, conversation.seller, Number.MAX_SAFE_INTEGER)).toBe(
+      true,
+    )
+    expect(await member(conversation.seller)).toMatchObject({ unread: 0, first_unread_at: null })
+    expect(await markRead(db, conversation.id, conversation.seller, first.value)).toBe(false)
+    expect((await conversationOf(db, conversation.id, conversation.buyer))?.seen).toBe(second.value)
   })
 
   test('is written once for its token, however often and however fast the form comes', async () => {
     const form = words('Once')
     const said = await Promise.all(
-      Array.from({ length: 8 }, () => say(db, room.id, room.buyer, form, now)),
+      Array.from({ length: 8 }, () => say(db, conversation.id, conversation.buyer, form, now)),
     )
     expect(new Set(said.map((each) => (each.ok ? each.value : each.code))).size).toBe(1)
-    expect((await conversationOf(db, room.id, room.seller))?.messages).toHaveLength(1)
-    expect(await member(room.seller)).toMatchObject({ unread: 1 })
+    expect((await conversationOf(db, conversation.id, conversation.seller))?.messages).toHaveLength(
+      1,
+    )
+    expect(await member(conversation.seller)).toMatchObject({ unread: 1 })
   })
 
   test('is one of twenty-four at once, each counted, in the order of their ids for both', async () => {
@@ -94,8 +107,8 @@ describe('a message', () => {
         Array.from({ length: 24 }, (_, index) =>
           say(
             db,
-            room.id,
-            index % 2 ? room.buyer : room.seller,
+            conversation.id,
+            index % 2 ? conversation.buyer : conversation.seller,
             words(`No. ${index}`),
             plus(now, minutes * MINUTE),
           ),
@@ -104,10 +117,10 @@ describe('a message', () => {
       expect(said.filter(({ ok }) => !ok)).toEqual([])
     }
     await Promise.all([
-      markRead(db, room.id, room.buyer, Number.MAX_SAFE_INTEGER),
-      say(db, room.id, room.seller, words('Meanwhile'), plus(now, DAY)),
+      markRead(db, conversation.id, conversation.buyer, Number.MAX_SAFE_INTEGER),
+      say(db, conversation.id, conversation.seller, words('Meanwhile'), plus(now, DAY)),
     ])
-    const both = { user_id: room.buyer, lastMessage: 0 }
+    const both = { user_id: conversation.buyer, lastMessage: 0 }
     const news = (await messagesSince(db, [both])).get(both)!
     expect(news).toHaveLength(50)
     expect(news.map(({ id }) => id)).toEqual(news.map(({ id }) => id).toSorted((a, b) => a - b))
@@ -118,31 +131,35 @@ describe('a message', () => {
 
   test('of a stranger, of the suspended and to a deleted account is refused', async () => {
     const stranger = await buildProfile(db)
-    expect(told(await say(db, room.id, stranger.id, words('Hello'), now))).toBe('not_found')
-    expect(told(await say(db, randomUUID(), room.buyer, words('Hello'), now))).toBe('not_found')
-    expect(await conversationOf(db, room.id, stranger.id)).toBeNull()
-    expect(await openConversation(db, room.order.id, stranger.id, open, now)).toBeNull()
-    expect(await markRead(db, room.id, stranger.id, 9e9)).toBe(false)
-    await suspend(db, room.seller)
-    expect(told(await say(db, room.id, room.seller, words('Hello'), now))).toBe('closed')
+    expect(told(await say(db, conversation.id, stranger.id, words('Hello'), now))).toBe('not_found')
+    expect(told(await say(db, randomUUID(), conversation.buyer, words('Hello'), now))).toBe(
+      'not_found',
+    )
+    expect(await conversationOf(db, conversation.id, stranger.id)).toBeNull()
+    expect(await openConversation(db, conversation.order.id, stranger.id, open, now)).toBeNull()
+    expect(await markRead(db, conversation.id, stranger.id, 9e9)).toBe(false)
+    await suspend(db, conversation.seller)
+    expect(told(await say(db, conversation.id, conversation.seller, words('Hello'), now))).toBe(
+      'closed',
+    )
   })
 
   test('comes at most twelve times a minute', async () => {
     const said = []
     for (let each = 0; each < 13; each++)
-      said.push(told(await say(db, room.id, room.buyer, words(`No. ${each}`), now)))
+      said.push(told(await say(db, conversation.id, conversation.buyer, words(`No. ${each}`), now)))
     expect(said).toEqual([...Array<string>(12).fill('said'), 'too_many'])
   })
 
   test('is never changed, only emptied for good', async () => {
-    const said = await say(db, room.id, room.buyer, words('Secret plans'), now)
+    const said = await say(db, conversation.id, conversation.buyer, words('Secret plans'), now)
     const message = db.updateTable('messages').where('id', '=', said.ok ? said.value : 0)
     await expect(message.set({ body: 'Other plans' }).execute()).rejects.toThrow('only be emptied')
     await expect(
-      db.deleteFrom('messages').where('conversation_id', '=', room.id).execute(),
+      db.deleteFrom('messages').where('conversation_id', '=', conversation.id).execute(),
     ).rejects.toThrow('append-only')
     await message.set({ body: '', pictures: 0, removed_at: now }).execute()
-    const found = await conversationOf(db, room.id, room.seller)
+    const found = await conversationOf(db, conversation.id, conversation.seller)
     expect(found?.messages).toMatchObject([{ body: '', removed_at: now }])
     await expect(message.set({ removed_at: null }).execute()).rejects.toThrow('only be emptied')
   })
@@ -161,10 +178,12 @@ describe('the conversation of an order', () => {
   })
 
   test('is not made while new ones are closed; one that is there stays', async () => {
-    const closed = { rooms_open: false }
+    const closed = { messaging_open: false }
     const order = await buildOrder(db, { now })
     expect(await openConversation(db, order.id, order.user_id, closed, now)).toBeNull()
-    expect(await openConversation(db, room.order.id, room.buyer, closed, now)).toBe(room.id)
+    expect(await openConversation(db, conversation.order.id, conversation.buyer, closed, now)).toBe(
+      conversation.id,
+    )
   })
 
   test('begins with what its buyer had asked before', async () => {
@@ -175,7 +194,7 @@ describe('the conversation of an order', () => {
     expect(again).toEqual(asked)
     const at = plus(now, HOUR)
     const order = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, now: at })
-    await transact(db, (tx) => joinQuestions(tx, [order.id, room.order.id], at))
+    await transact(db, (tx) => joinQuestions(tx, [order.id, conversation.order.id], at))
     expect(await openConversation(db, order.id, buyer.id, open, at)).toBe(asked.ok && asked.value)
     const second = await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, now: at })
     expect(await openConversation(db, second.id, buyer.id, open, at)).not.toBe(
@@ -187,21 +206,21 @@ describe('the conversation of an order', () => {
   })
 
   test('begins with the greeting of a seller who has one, once the order is paid', async () => {
-    await saveReplies(db, room.seller, [
+    await saveReplies(db, conversation.seller, [
       { position: 0, title: 'Greeting', body: 'Welcome' },
       { position: 1, title: 'Soon', body: 'I am on my way' },
     ])
     for (let each = 0; each < 2; each++)
-      await transact(db, (tx) => greetBuyers(tx, [room.order.id], open, now))
-    const found = await conversationOf(db, room.id, room.buyer)
+      await transact(db, (tx) => greetBuyers(tx, [conversation.order.id], open, now))
+    const found = await conversationOf(db, conversation.id, conversation.buyer)
     expect(found?.messages).toMatchObject([{ kind: 'greeting', body: 'Welcome' }])
     expect(found?.replies).toEqual([])
-    expect(await member(room.buyer)).toMatchObject({ unread: 1, first_unread_at: null })
-    expect((await conversationOf(db, room.id, room.seller))?.replies).toEqual([
+    expect(await member(conversation.buyer)).toMatchObject({ unread: 1, first_unread_at: null })
+    expect((await conversationOf(db, conversation.id, conversation.seller))?.replies).toEqual([
       { title: 'Soon', body: 'I am on my way' },
     ])
-    await saveReplies(db, room.seller, [])
-    expect(await repliesOf(db, room.seller)).toEqual([])
+    await saveReplies(db, conversation.seller, [])
+    expect(await repliesOf(db, conversation.seller)).toEqual([])
   })
 })
 
@@ -237,12 +256,12 @@ describe('a question', () => {
 })
 
 test('an inbox has what was said, by kind, name, offer and number', async () => {
-  await say(db, room.id, room.seller, words('Hello'), now)
+  await say(db, conversation.id, conversation.seller, words('Hello'), now)
   const offer = await buildOffer(db, { title: 'Golden helmet' })
-  await ask(db, offer.id, room.buyer, words('How old?'), later())
-  await buildRoom() // of others
+  await ask(db, offer.id, conversation.buyer, words('How old?'), later())
+  await buildConversation() // of others
   const ids = async (asked: Partial<Parameters<typeof inboxOf>[2]>) => {
-    const { rows, counts } = await inboxOf(db, room.buyer, {
+    const { rows, counts } = await inboxOf(db, conversation.buyer, {
       text: '',
       filter: 'all',
       before: null,
@@ -255,12 +274,12 @@ test('an inbox has what was said, by kind, name, offer and number', async () => 
   expect(await ids({ filter: 'unread' })).toEqual([['Hello'], counts])
   expect(await ids({ filter: 'questions' })).toEqual([['How old?'], counts])
   expect((await ids({ text: 'golden' }))[0]).toEqual(['How old?'])
-  expect((await ids({ text: `#${room.order.id.slice(0, 8)}` }))[0]).toEqual(['Hello'])
+  expect((await ids({ text: `#${conversation.order.id.slice(0, 8)}` }))[0]).toEqual(['Hello'])
   expect((await ids({ text: 'nobody of this name' }))[0]).toEqual([])
 })
 
 test('messages are emptied long after the last one, and not while their order is open', async () => {
-  await say(db, room.id, room.buyer, words('In an open order'), now)
+  await say(db, conversation.id, conversation.buyer, words('In an open order'), now)
   const offer = await buildOffer(db)
   const buyer = await buildProfile(db)
   await ask(db, offer.id, buyer.id, words('A question'), now)
@@ -293,23 +312,23 @@ describe('whom a message waits for', () => {
       .returning(['event', 'subject_id', 'payload'])
       .execute()
     return rows
-      .filter(({ subject_id }) => [room.id, room.seller].includes(subject_id))
+      .filter(({ subject_id }) => [conversation.id, conversation.seller].includes(subject_id))
       .map(({ event, payload }) => [event, payload])
   }
 
   test('is told after a quarter of an hour, once, and again only of what came four hours later', async () => {
     const at = later()
-    await say(db, room.id, room.buyer, words('Salam'), at)
-    await say(db, room.id, room.buyer, words('Are you there?'), plus(at, MINUTE))
+    await say(db, conversation.id, conversation.buyer, words('Salam'), at)
+    await say(db, conversation.id, conversation.buyer, words('Are you there?'), plus(at, MINUTE))
     await tellOfWaiting(db, plus(at, 14 * MINUTE))
     expect(await events()).toEqual([])
     await tellOfWaiting(db, plus(at, 15 * MINUTE))
     const both = (count: number) => [
-      ['conversation.waiting', { user_id: room.seller }],
+      ['conversation.waiting', { user_id: conversation.seller }],
       ['account.messages_waiting', { count }],
     ]
     expect(await events()).toEqual(both(2))
-    await say(db, room.id, room.buyer, words('Hello?'), plus(at, HOUR))
+    await say(db, conversation.id, conversation.buyer, words('Hello?'), plus(at, HOUR))
     await tellOfWaiting(db, plus(at, 2 * HOUR))
     expect(await events()).toEqual([])
     await tellOfWaiting(db, plus(at, 5 * HOUR))
@@ -319,22 +338,22 @@ describe('whom a message waits for', () => {
   })
 
   test('is not told of what they have read, nor of a greeting', async () => {
-    const said = await say(db, room.id, room.buyer, words('Salam'), now)
-    await markRead(db, room.id, room.seller, said.ok ? said.value : 0)
+    const said = await say(db, conversation.id, conversation.buyer, words('Salam'), now)
+    await markRead(db, conversation.id, conversation.seller, said.ok ? said.value : 0)
     await tellOfWaiting(db, plus(now, HOUR))
     expect(await events()).toEqual([])
   })
 })
 
 test('verify finds what no command writes', async () => {
-  await say(db, room.id, room.buyer, words('Salam'), later())
+  await say(db, conversation.id, conversation.buyer, words('Salam'), later())
   const stranger = await buildProfile(db)
-  const rooms = `conversation_id = '${room.id}'`
+  const conversations = `conversation_id = '${conversation.id}'`
   const broken = [
-    `update conversation_members set unread = unread + 1 where ${rooms} and person_id = '${room.seller}'`,
-    `update conversation_members set last_message_id = 0 where ${rooms} and person_id = '${room.buyer}'`,
-    `update messages set author_id = '${stranger.id}' where ${rooms}`,
-    `delete from conversation_members where ${rooms} and person_id = '${room.buyer}'`,
+    `update conversation_members set unread = unread + 1 where ${conversations} and person_id = '${conversation.seller}'`,
+    `update conversation_members set last_message_id = 0 where ${conversations} and person_id = '${conversation.buyer}'`,
+    `update messages set author_id = '${stranger.id}' where ${conversations}`,
+    `delete from conversation_members where ${conversations} and person_id = '${conversation.buyer}'`,
   ]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -345,7 +364,7 @@ test('verify finds what no command writes', async () => {
     const found = await findViolations(client)
     await client.query('rollback')
     expect(new Set(found.map(({ invariant, subject }) => `${invariant} ${subject}`))).toEqual(
-      new Set([`32 conversation:${room.id}`]),
+      new Set([`32 conversation:${conversation.id}`]),
     )
   }
   await client.end()

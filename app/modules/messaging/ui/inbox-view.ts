@@ -68,16 +68,16 @@ const threadView = (row: InboxRow, now: Date): ThreadView => ({
 })
 
 function stateOf({ status, disputed_at }: InboxRow): ThreadView['state'] {
-  if (!status) return { tone: 'muted', icon: 'message-circle', label: m.rooms_question() }
+  if (!status) return { tone: 'muted', icon: 'message-circle', label: m.inbox_question() }
   if (isDisputed({ status, disputed_at }))
-    return { tone: 'danger', icon: 'triangle-alert', label: m.rooms_disputed() }
+    return { tone: 'danger', icon: 'triangle-alert', label: m.inbox_disputed() }
   return { ...statusLook(status), label: statusLabel(status) }
 }
 
 function byOf({ body, removed, said_by_me, said_by_staff }: InboxRow): string | null {
   if (removed || body === '') return null
-  if (said_by_staff) return m.rooms_said_by_staff()
-  return said_by_me ? m.rooms_said_by_me() : null
+  if (said_by_staff) return m.inbox_said_by_staff()
+  return said_by_me ? m.inbox_said_by_me() : null
 }
 
 function textOf({ body, flags, removed, said_by_me, said_by_staff }: InboxRow): string {

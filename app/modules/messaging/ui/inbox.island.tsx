@@ -28,10 +28,10 @@ type InboxProps = {
 }
 
 const filters = {
-  all: m.rooms_all,
-  unread: m.rooms_unread,
-  orders: m.rooms_orders,
-  questions: m.rooms_questions,
+  all: m.inbox_all,
+  unread: m.inbox_unread,
+  orders: m.inbox_orders,
+  questions: m.inbox_questions,
 }
 
 /** Somebody's conversations; what is said meanwhile shows by itself. */
@@ -41,16 +41,16 @@ export function Inbox({ first, open }: InboxProps) {
   const { threads, counts, query, before, next } = list
   return (
     <div className="k-stack k-gap-3">
-      <form action={hrefOf('/inbox')} role="search" aria-label={m.rooms_search()}>
+      <form action={hrefOf('/inbox')} role="search" aria-label={m.inbox_search()}>
         {query.filter !== 'all' && <input type="hidden" name="show" value={query.filter} />}
         <SearchInput
-          label={m.rooms_search()}
+          label={m.inbox_search()}
           name="q"
           maxLength={MAX_SEARCH}
           defaultValue={query.text}
         />
       </form>
-      <ChipRail label={m.rooms_show()}>
+      <ChipRail label={m.inbox_show()}>
         {inboxFilters.map((filter) => (
           <ChipLink
             key={filter}
@@ -64,7 +64,7 @@ export function Inbox({ first, open }: InboxProps) {
       </ChipRail>
       {threads.length === 0 ? <Nothing isFirst={counts.all === 0 && query.text === ''} /> : null}
       {threads.length > 0 && (
-        <nav className="k-threads" aria-label={m.rooms_list()}>
+        <nav className="k-threads" aria-label={m.inbox_list()}>
           {threads.map((thread) => (
             <Thread key={thread.id} thread={thread} isOpen={thread.id === open} />
           ))}
@@ -74,12 +74,12 @@ export function Inbox({ first, open }: InboxProps) {
         <div className="k-row">
           {before !== null && (
             <ButtonLink to={inboxHref(query)} size="sm">
-              {m.rooms_newest()}
+              {m.inbox_newest()}
             </ButtonLink>
           )}
           {next !== null && (
             <ButtonLink to={inboxHref(query, next)} size="sm" rel="next" className="k-push">
-              {m.rooms_older()}
+              {m.inbox_older()}
             </ButtonLink>
           )}
         </div>
@@ -90,8 +90,8 @@ export function Inbox({ first, open }: InboxProps) {
 
 /** Reads the list again whenever the live stream says that it is another. */
 function useRenewal(first: InboxView, take: (list: InboxView) => void) {
-  const { rooms } = useStore(liveNews)
-  const told = rooms && `${rooms.newest} ${rooms.unread}`
+  const { conversations } = useStore(liveNews)
+  const told = conversations && `${conversations.newest} ${conversations.unread}`
   const known = useRef<string>(undefined)
   const renew = useEffectEvent(async (leaving: AbortSignal) => {
     const address = hrefOf(inboxHref(first.query, first.before))
@@ -138,7 +138,7 @@ function Thread({ thread, isOpen }: { thread: ThreadView; isOpen: boolean }) {
         <span className="k-thread__c">
           <span aria-hidden="true">{formatNumber(unread)}</span>
           <span className="k-vh">
-            {m.rooms_unread_count({ count: unread, number: formatNumber(unread) })}
+            {m.inbox_unread_count({ count: unread, number: formatNumber(unread) })}
           </span>
         </span>
       )}
@@ -149,18 +149,18 @@ function Thread({ thread, isOpen }: { thread: ThreadView; isOpen: boolean }) {
 const Nothing = ({ isFirst }: { isFirst: boolean }) =>
   isFirst ? (
     <Empty
-      title={m.rooms_empty()}
+      title={m.inbox_empty()}
       level="h2"
       action={<ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>}
     >
-      {m.rooms_empty_hint()}
+      {m.inbox_empty_hint()}
     </Empty>
   ) : (
     <Empty
-      title={m.rooms_empty_filtered()}
+      title={m.inbox_empty_filtered()}
       level="h2"
       action={<ButtonLink to="/inbox">{m.orders_clear()}</ButtonLink>}
     >
-      {m.rooms_empty_filtered_hint()}
+      {m.inbox_empty_filtered_hint()}
     </Empty>
   )

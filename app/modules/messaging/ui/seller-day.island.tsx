@@ -72,8 +72,8 @@ function useRenewal(unread: number, take: (day: DayView) => void) {
     if (!leaving.aborted) startTransition(() => take(day))
   }
   useLive(unread, renew)
-  const { rooms } = useStore(liveNews)
-  const told = rooms && `${rooms.newest} ${rooms.unread}`
+  const { conversations } = useStore(liveNews)
+  const told = conversations && `${conversations.newest} ${conversations.unread}`
   const known = useRef(told)
   const look = useEffectEvent((leaving: AbortSignal) => renew(leaving))
   useEffect(() => {

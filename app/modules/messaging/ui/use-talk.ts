@@ -65,8 +65,8 @@ export function useTalk(view: ConversationView) {
     })
   }, [])
   // what was said before the page listened
-  const { rooms } = useStore(liveNews)
-  const newest = rooms?.newest ?? 0
+  const { conversations } = useStore(liveNews)
+  const newest = conversations?.newest ?? 0
   const catchUp = useEffectEvent(() => newest > known.current && renew.soon())
   useEffect(() => void catchUp(), [newest])
   useLive(view.unread, (leaving) => renew.now(leaving))

@@ -66,8 +66,8 @@ function startListening() {
     if (data === 'signed_out') void goneFrom()
     else if (data !== 'ask') show(data)
     else if (holding) {
-      const { unread, rooms } = liveNews.get()
-      for (const [event, value] of Object.entries({ unread, rooms }))
+      const { unread, conversations } = liveNews.get()
+      for (const [event, value] of Object.entries({ unread, conversations }))
         if (value != null)
           pages.postMessage({ event, id: last, data: JSON.stringify(value) } satisfies LiveEvent)
     }

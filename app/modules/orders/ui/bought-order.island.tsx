@@ -3,30 +3,30 @@ import { FeedbackForm } from '#modules/feedback/ui/feedback-form.island.tsx'
 import { leftIn } from '../internal/ui/guide-view.ts'
 import { hasMain, hasOthers, MainAct, OtherActs } from '../internal/ui/order-actions.tsx'
 import { ReceiveAct, ReceiveQuestion } from '../internal/ui/receive-act.tsx'
-import { RoomAccess } from '../internal/ui/order-access.tsx'
-import { RoomFrame } from '../internal/ui/order-frame.tsx'
-import { OpenGoods, RoomGoods } from '../internal/ui/order-goods.tsx'
-import { problemOf, RoomGuide } from './order-guide.tsx'
-import { BoughtMoney, RoomOwn, RoomSeller } from '../internal/ui/order-parts.tsx'
-import type { BoughtRoom, RoomAnswer } from './room-view.ts'
-import { useRoom } from '../internal/ui/use-order.ts'
+import { OrderAccess } from '../internal/ui/order-access.tsx'
+import { OrderFrame } from '../internal/ui/order-frame.tsx'
+import { OpenGoods, OrderGoods } from '../internal/ui/order-goods.tsx'
+import { problemOf, OrderGuide } from './order-guide.tsx'
+import { BoughtMoney, OrderOwn, OrderSeller } from '../internal/ui/order-parts.tsx'
+import type { BoughtPageView, PageAnswer } from './page-view.ts'
+import { useOrderPage } from '../internal/ui/use-order.ts'
 
 type BoughtOrderProps = {
-  first: RoomAnswer<BoughtRoom>
+  first: PageAnswer<BoughtPageView>
   /** Whether its conversation is on the page. */
   talks: boolean
 }
 
 /** An order on its own page, as its buyer sees it. */
 export function BoughtOrder({ first, talks }: BoughtOrderProps) {
-  const { room, onMove, onStep, pending, changed } = useRoom('/orders', first)
-  const { id, goods, access, guide, dispute } = room
+  const { page, onMove, onStep, pending, changed } = useOrderPage('/orders', first)
+  const { id, goods, access, guide, dispute } = page
   // its own section opens it here
-  const order = { ...room, has_goods: false, left: leftIn(guide) }
+  const order = { ...page, has_goods: false, left: leftIn(guide) }
   const isUnopened = goods?.state === 'closed' && !goods.opened && order.moves.includes('receive')
   return (
-    <RoomFrame
-      {...{ room, talks, pending, changed }}
+    <OrderFrame
+      {...{ page, talks, pending, changed }}
       main={
         isUnopened ? (
           <OpenGoods id={id} />
@@ -44,23 +44,23 @@ export function BoughtOrder({ first, talks }: BoughtOrderProps) {
       }
       more={
         <>
-          <BoughtMoney room={room} />
+          <BoughtMoney page={page} />
           <div className="k-stack">
-            <RoomSeller room={room} />
-            <RoomOwn room={room} />
+            <OrderSeller page={page} />
+            <OrderOwn page={page} />
           </div>
         </>
       }
     >
       <ReceiveQuestion order={order} onMove={onMove} />
-      {(room.may_rate || room.rating) && (
+      {(page.may_rate || page.rating) && (
         <Card>
-          <FeedbackForm orderId={room.id} given={room.rating !== null} />
+          <FeedbackForm orderId={page.id} given={page.rating !== null} />
         </Card>
       )}
-      {access && <RoomAccess id={id} access={access} />}
-      {goods && <RoomGoods id={id} goods={goods} dispute={dispute} />}
-      {guide && <RoomGuide id={id} guide={guide} problem={problemOf(room)} onStep={onStep} />}
-    </RoomFrame>
+      {access && <OrderAccess id={id} access={access} />}
+      {goods && <OrderGoods id={id} goods={goods} dispute={dispute} />}
+      {guide && <OrderGuide id={id} guide={guide} problem={problemOf(page)} onStep={onStep} />}
+    </OrderFrame>
   )
 }

@@ -2,11 +2,11 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { say } from '#ui/toasts.ts'
 import type { StepAct } from '../internal/guide.ts'
 import { type GuideView, withTick } from '../internal/ui/guide-view.ts'
-import { RoomGuide, type RoomGuideProps } from './order-guide.tsx'
-import type { BoughtRoom } from './room-view.ts'
+import { OrderGuide, type OrderGuideProps } from './order-guide.tsx'
+import type { BoughtPageView } from './page-view.ts'
 import { sendStep } from '../internal/ui/send-step.ts'
 
-type OpenedGuideProps = Omit<RoomGuideProps, 'onStep'>
+type OpenedGuideProps = Omit<OrderGuideProps, 'onStep'>
 
 /**
  * The guide beside what its buyer has open: a step is ticked without leaving the page, which would
@@ -18,11 +18,11 @@ export function OpenedGuide({ id, guide: first, problem }: OpenedGuideProps) {
   const onStep = (step: string, act: StepAct) =>
     startTransition(async () => {
       expect({ step, act })
-      const answer = await sendStep<BoughtRoom>(id, step, act)
-      if ('room' in answer) return startTransition(() => setGuide(answer.room.guide))
+      const answer = await sendStep<BoughtPageView>(id, step, act)
+      if ('page' in answer) return startTransition(() => setGuide(answer.page.guide))
       say({ tone: 'danger', words: answer.problem })
     })
-  return shown && <RoomGuide id={id} guide={shown} problem={problem} onStep={onStep} />
+  return shown && <OrderGuide id={id} guide={shown} problem={problem} onStep={onStep} />
 }
 
 const expected = (guide: GuideView | null, { step, act }: { step: string; act: StepAct }) =>

@@ -21,7 +21,7 @@ export function dueOf(from: Date, by: Date, now: Date): Due {
     left_ms: leftMs,
     whole_ms: by.getTime() - from.getTime(),
     left: leftWords(leftMs),
-    until: m.room_due_until({ date: isolated(formatDateTime(by)) }),
+    until: m.order_page_due_until({ date: isolated(formatDateTime(by)) }),
   }
 }
 
@@ -30,9 +30,9 @@ export function dueOf(from: Date, by: Date, now: Date): Due {
  * told as none before it is over.
  */
 export function leftWords(ms: number): string {
-  if (ms <= 0) return m.room_due_over()
+  if (ms <= 0) return m.order_page_due_over()
   const minutes = Math.max(1, Math.floor((ms >= 2 * DAY ? ms - (ms % HOUR) : ms) / MINUTE))
-  return m.room_due_left({ time: formatDuration(minutes) })
+  return m.order_page_due_left({ time: formatDuration(minutes) })
 }
 
 /** Which part of the time has passed, in percent. */

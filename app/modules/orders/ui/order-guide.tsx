@@ -9,14 +9,14 @@ import { Kashida } from '#ui/kashida.tsx'
 import type { StepAct } from '../internal/guide.ts'
 import { disputePath, stepPath } from '../order-paths.ts'
 import { doneIn, type GuideView, progressWords, type StepView } from '../internal/ui/guide-view.ts'
-import { RoomPart } from '../internal/ui/order-parts.tsx'
-import type { BoughtRoom } from './room-view.ts'
+import { OrderPart } from '../internal/ui/order-parts.tsx'
+import type { BoughtPageView } from './page-view.ts'
 import './order-guide.css'
 
 /** Says something of a step without leaving the page. */
 export type OnStep = (step: string, act: StepAct) => void
 
-export type RoomGuideProps = {
+export type OrderGuideProps = {
   id: string
   guide: GuideView
   /** Whether a problem can be reported, or was. */
@@ -28,15 +28,15 @@ export type RoomGuideProps = {
 export const problemOf = ({
   disputed_at,
   dispute,
-}: Pick<BoughtRoom, 'disputed_at' | 'dispute'>): RoomGuideProps['problem'] =>
+}: Pick<BoughtPageView, 'disputed_at' | 'dispute'>): OrderGuideProps['problem'] =>
   disputed_at ? 'reported' : dispute ? 'open' : null
 
 /** What the reader does, step by step, to take over safely what was delivered; each is ticked. */
-export function RoomGuide({ id, guide, problem, onStep }: RoomGuideProps) {
+export function OrderGuide({ id, guide, problem, onStep }: OrderGuideProps) {
   const { title, steps, open } = guide
   const list = useNextFocused(steps)
   return (
-    <RoomPart
+    <OrderPart
       id="guide"
       icon="list"
       title={title}
@@ -47,16 +47,16 @@ export function RoomGuide({ id, guide, problem, onStep }: RoomGuideProps) {
       }
     >
       <Kashida percent={(100 * doneIn(guide)) / steps.length} label={m.guide_progress_label()} />
-      <ol className="k-roomguide" ref={list}>
+      <ol className="k-order-guide" ref={list}>
         {steps.map((step) => (
           <Step key={step.key} {...{ id, step, open, problem, onStep }} />
         ))}
       </ol>
-      <p className="k-roomguide__rec">
+      <p className="k-order-guide__rec">
         <Icon name="tradeshield" />
         <span>{open ? m.guide_kept() : m.guide_over()}</span>
       </p>
-    </RoomPart>
+    </OrderPart>
   )
 }
 
@@ -78,7 +78,7 @@ function useNextFocused(steps: readonly StepView[]) {
   return list
 }
 
-type StepProps = Pick<RoomGuideProps, 'id' | 'problem' | 'onStep'> & {
+type StepProps = Pick<OrderGuideProps, 'id' | 'problem' | 'onStep'> & {
   step: StepView
   open: boolean
 }

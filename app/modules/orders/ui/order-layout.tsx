@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { openHref } from './order-list.ts'
 import './order.css'
 
-type RoomLayoutProps = {
+type OrderLayoutProps = {
   list: '/orders' | '/sales'
   id: string
   /** What stands beside the order all along: on phones after what is to do now. */
@@ -15,15 +15,15 @@ type RoomLayoutProps = {
 }
 
 /** The page of one order, with the way back to its place in the list. */
-export function RoomLayout({ list, id, side, children }: RoomLayoutProps) {
+export function OrderLayout({ list, id, side, children }: OrderLayoutProps) {
   return (
-    <main id="main" className="k-wrap k-roompage">
+    <main id="main" className="k-wrap k-order-main">
       <BackLink to={openHref(list, id)}>
         {list === '/sales' ? m.sales_title() : m.orders_title()}
       </BackLink>
-      <div className={classNames('k-room', side ? 'k-room--beside' : undefined)}>
+      <div className={classNames('k-order-page', side ? 'k-order-page--beside' : undefined)}>
         {children}
-        {side && <div className="k-room__side">{side}</div>}
+        {side && <div className="k-order_page__side">{side}</div>}
       </div>
     </main>
   )

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Check, Field, Textarea } from '#ui/field.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Icon } from '#ui/icon.tsx'
-import { RoomPart } from '../internal/ui/order-parts.tsx'
+import { OrderPart } from '../internal/ui/order-parts.tsx'
 
-type RoomNoteProps = {
+type OrderNoteProps = {
   id: string
   /** Identifies the form's own note, so that it is written once however often it comes. */
   token: string
@@ -19,9 +19,9 @@ type RoomNoteProps = {
 }
 
 /** Where the seller of a boost says how far it is, in the conversation. */
-export function RoomNote({ id, token, most, body, error, asks }: RoomNoteProps) {
+export function OrderNote({ id, token, most, body, error, asks }: OrderNoteProps) {
   return (
-    <RoomPart id="note" icon="activity" title={m.note_title()}>
+    <OrderPart id="note" icon="activity" title={m.note_title()}>
       <form
         method="post"
         action={hrefOf(`/sales/${id}/note`)}
@@ -40,6 +40,6 @@ export function RoomNote({ id, token, most, body, error, asks }: RoomNoteProps) 
           </Button>
         </div>
       </form>
-    </RoomPart>
+    </OrderPart>
   )
 }

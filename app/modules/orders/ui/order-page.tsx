@@ -43,7 +43,7 @@ export function OrderPage({ title, order, list = '/orders', beside, children }: 
     >
       <div className="k-stack k-gap-5">
         <BackLink to={orderPath(list, order.id)}>
-          {list === '/sales' ? m.room_sale_back() : m.room_back()}
+          {list === '/sales' ? m.order_page_sale_back() : m.order_page_back()}
         </BackLink>
         <h1>{title}</h1>
         <div className="k-ordermini">

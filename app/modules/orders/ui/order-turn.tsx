@@ -9,7 +9,7 @@ import type { TurnWords } from './turn.ts'
 import './order.css'
 
 /** What comes first on an order's page: whose turn it is, what is to do, by when, and the money. */
-export function RoomTurn({
+export function OrderTurn({
   turn,
   with: needed,
   children,
@@ -67,7 +67,7 @@ function TimeLeft({ due, hurries }: { due: Due; hurries: boolean }) {
         <b>{passed === 0 ? due.left : leftWords(left)}</b>
         <span>{due.until}</span>
       </div>
-      <Kashida percent={passedShare(left, due.whole_ms)} label={m.room_due_label()} />
+      <Kashida percent={passedShare(left, due.whole_ms)} label={m.order_page_due_label()} />
     </div>
   )
 }

@@ -154,25 +154,29 @@ export interface TurnWords {
 }
 
 const byForm: PageWords = {
-  title: m.room_deliver_form_title,
-  text: m.room_deliver_form_text,
-  held: m.room_sale_holds_confirm,
+  title: m.order_page_deliver_form_title,
+  text: m.order_page_deliver_form_text,
+  held: m.order_page_sale_holds_confirm,
 }
 
 /** While nothing was found of what its buyer says that they sent. */
 const notFound: PageWords = {
-  title: m.room_pay_title,
-  text: m.room_pay_not_found_text,
-  held: m.room_holds_once_paid,
+  title: m.order_page_pay_title,
+  text: m.order_page_pay_not_found_text,
+  held: m.order_page_holds_once_paid,
 }
 
 /** While the buyer of a boost has to give access to their account. */
 const forAccess: Record<OrderSide, PageWords> = {
-  buyer: { title: m.room_access_title, text: m.room_access_text, held: m.room_holds_confirm },
+  buyer: {
+    title: m.order_page_access_title,
+    text: m.order_page_access_text,
+    held: m.order_page_holds_confirm,
+  },
   seller: {
-    title: m.room_access_wait_title,
-    text: m.room_access_wait_text,
-    held: m.room_sale_holds_confirm,
+    title: m.order_page_access_wait_title,
+    text: m.order_page_access_wait_text,
+    held: m.order_page_sale_holds_confirm,
   },
 }
 
@@ -209,20 +213,24 @@ function pageWords({ place, access }: Turn, reader: OrderSide, order: ToldOnPage
 }
 
 function holdsWords(place: MoneyPlace, reader: OrderSide, inputs: PlaceInputs): string {
-  if (place === 'short' && reader === 'buyer') return m.room_holds_part(inputs)
-  return place === 'unpaid' || place === 'short' ? m.room_holds_nothing() : m.room_holds(inputs)
+  if (place === 'short' && reader === 'buyer') return m.order_page_holds_part(inputs)
+  return place === 'unpaid' || place === 'short'
+    ? m.order_page_holds_nothing()
+    : m.order_page_holds(inputs)
 }
 
 function whoWords({ whose, place }: Turn, reader: OrderSide): string {
-  if (place === 'frozen') return m.room_turn_frozen()
+  if (place === 'frozen') return m.order_page_turn_frozen()
   switch (whose) {
     case 'yours':
-      return m.room_turn_yours()
+      return m.order_page_turn_yours()
     case 'theirs':
-      return reader === 'buyer' ? m.room_turn_seller() : m.room_turn_buyer()
+      return reader === 'buyer' ? m.order_page_turn_seller() : m.order_page_turn_buyer()
     case 'ours':
-      return m.room_turn_kanz()
+      return m.order_page_turn_kanz()
     case 'nobodys':
-      return place === 'released' || place === 'shared' ? m.room_turn_done() : m.room_turn_closed()
+      return place === 'released' || place === 'shared'
+        ? m.order_page_turn_done()
+        : m.order_page_turn_closed()
   }
 }

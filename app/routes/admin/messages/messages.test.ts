@@ -31,7 +31,7 @@ let buyer: Person
 let seller: Person
 let admin: { id: string; is_admin: true }
 let orderId: string
-let room: string
+let conversation: string
 let message: number
 beforeEach(async () => {
   const built = await buildOrder(db, { status: 'paid' })
@@ -39,14 +39,14 @@ beforeEach(async () => {
   buyer = { id: built.user_id }
   seller = { id: built.seller_id }
   admin = { id: (await buildAdmin(db)).id, is_admin: true }
-  room = (await openConversation(db, built.id, buyer.id, { rooms_open: true }, now))!
+  conversation = (await openConversation(db, built.id, buyer.id, { messaging_open: true }, now))!
   message = await saidBy(seller, 'Pay me somewhere else, it is cheaper')
 })
 
 async function saidBy({ id }: Person, body: string, at = now, anyway = false): Promise<number> {
   const said = await sendMessage(
     db,
-    room,
+    conversation,
     id,
     { body, say_token: randomUUID(), anyway },
     { host, now: at },
@@ -56,13 +56,13 @@ async function saidBy({ id }: Person, body: string, at = now, anyway = false): P
 }
 
 const text = async (answer: Response | Promise<Response>) => wordsOf(await mainOf(answer))
-const staffPage = (form?: Record<string, string>, path = `/admin/messages/${room}`) =>
+const staffPage = (form?: Record<string, string>, path = `/admin/messages/${conversation}`) =>
   request(path, { viewer: admin, ...(form && { form }) })
 const reportsHere = () =>
   db
     .selectFrom('abuse_reports as r')
     .innerJoin('messages as m', 'm.id', 'r.message_id')
-    .where('m.conversation_id', '=', room)
+    .where('m.conversation_id', '=', conversation)
     .selectAll('r')
     .orderBy('r.id')
     .execute()
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     const asked = await text(staffPage())
     expect(asked).toContain('Why are you reading it?')
     expect(asked).not.toMatch(/somewhere else|He insists/)
-    expect(await readAsStaff(db, room, admin, null, now)).toBeNull()
+    expect(await readAsStaff(db, conversation, admin, null, now)).toBeNull()
     const short = await staffPage({ reason: '😀'.repeat(5) })
     expect([short.status, await text(short)]).toEqual([
       422,
@@ -157,7 +157,7 @@ describe('an administrator', () => {
   })
 
   test('is seen by both sides to have read, with the reason, in both languages', async () => {
-    await beginReading(db, admin, room, WHY, now)
+    await beginReading(db, admin, conversation, WHY, now)
     for (const [path, viewer] of [
       [`/orders/${orderId}`, buyer],
       [`/sales/${orderId}`, seller],
@@ -171,11 +171,11 @@ describe('an administrator', () => {
     }
     const audited = await db
       .selectFrom('audit_log')
-      .where('subject', '=', `conversation:${room}`)
+      .where('subject', '=', `conversation:${conversation}`)
       .select(['actor_id', 'action', 'reason'])
       .execute()
     expect(audited).toEqual([{ actor_id: admin.id, action: 'conversation.read', reason: WHY }])
-    expect(await readAsStaff(db, room, admin, null, plus(now, 61 * MINUTE))).toBeNull()
+    expect(await readAsStaff(db, conversation, admin, null, plus(now, 61 * MINUTE))).toBeNull()
     await expect(
       db.updateTable('conversation_access_log').set({ reason: 'Another one' }).execute(),
     ).rejects.toThrow('append-only')
@@ -185,23 +185,23 @@ describe('an administrator', () => {
   test('who is a side of it does not read as staff', async () => {
     await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', buyer.id).execute()
     const own = { id: buyer.id, is_admin: true }
-    const page = await text(request(`/admin/messages/${room}`, { viewer: own }))
+    const page = await text(request(`/admin/messages/${conversation}`, { viewer: own }))
     expect(page).toContain('You are part of this conversation')
-    const begun = await beginReading(db, own, room, WHY, now)
+    const begun = await beginReading(db, own, conversation, WHY, now)
     expect(begun.ok ? 'read' : begun.code).toBe('party')
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', buyer.id).execute()
   })
 
   test('who has lost the right reads nothing, and nobody else does', async () => {
-    await beginReading(db, admin, room, WHY, now)
+    await beginReading(db, admin, conversation, WHY, now)
     const former = { id: admin.id, is_admin: false }
-    expect(await readAsStaff(db, room, former, null, now)).toBeNull()
+    expect(await readAsStaff(db, conversation, former, null, now)).toBeNull()
     const another = { id: (await buildAdmin(db)).id, is_admin: true }
-    expect(await readAsStaff(db, room, another, null, now)).toBeNull()
+    expect(await readAsStaff(db, conversation, another, null, now)).toBeNull()
     const removed = await removeMessage(
       db,
       another,
-      { conversationId: room, messageId: message },
+      { conversationId: conversation, messageId: message },
       WHY,
       now,
     )
@@ -210,13 +210,13 @@ describe('an administrator', () => {
 
   test('removes a message for good, and is done with its reports', async () => {
     await reportMessage(db, message, buyer.id, { reason: 'payment', words: '' }, now)
-    const path = `/admin/messages/${room}?remove=${message}`
+    const path = `/admin/messages/${conversation}?remove=${message}`
     expect(flashOf(await staffPage({ reason: WHY }, path))).toBe('message_gone')
     await staffPage({ reason: WHY })
     expect(await text(staffPage(undefined, path))).toContain('Remove this message for good?')
     expect((await staffPage({ reason: 'No' }, path)).status).toBe(422)
     expect(flashOf(await staffPage({ reason: WHY }, path))).toBe('message_removed')
-    const found = await conversationOf(db, room, buyer.id)
+    const found = await conversationOf(db, conversation, buyer.id)
     expect(found?.messages).toMatchObject([{ body: '', pictures: [] }])
     expect(flashOf(await staffPage({ intent: 'handle' }))).toBe('reports_handled')
     expect(await reportsHere()).toMatchObject([{ handled_by: admin.id }])

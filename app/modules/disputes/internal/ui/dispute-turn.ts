@@ -24,15 +24,16 @@ export function disputeTurn(dispute: Dispute, side: Side, total: number, now: Da
     text,
     due: by ? dueOf(from, by, now) : null,
     held: open
-      ? { title: m.room_holds({ amount: daInWords(total) }), text: m.dispute_holds() }
+      ? { title: m.order_page_holds({ amount: daInWords(total) }), text: m.dispute_holds() }
       : null,
   }
 }
 
 function whoWords(whose: Words['whose'], side: Side): string {
-  if (whose === 'yours') return m.room_turn_yours()
-  if (whose === 'theirs') return side === 'buyer' ? m.room_turn_seller() : m.room_turn_buyer()
-  return whose === 'ours' ? m.room_turn_kanz() : m.room_turn_closed()
+  if (whose === 'yours') return m.order_page_turn_yours()
+  if (whose === 'theirs')
+    return side === 'buyer' ? m.order_page_turn_seller() : m.order_page_turn_buyer()
+  return whose === 'ours' ? m.order_page_turn_kanz() : m.order_page_turn_closed()
 }
 
 function wordsOf(dispute: Dispute, side: Side): Words {

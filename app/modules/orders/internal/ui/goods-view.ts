@@ -20,7 +20,7 @@ interface Handed {
 }
 
 const titleOf = ({ category }: Handed): string =>
-  category === 'accounts' ? m.room_goods_accounts() : m.goods_title()
+  category === 'accounts' ? m.order_page_goods_accounts() : m.goods_title()
 
 /** What a buyer was given; null where nothing was, and nobody would look for it. */
 export function boughtGoodsView(order: Handed): GoodsView | null {

@@ -6,19 +6,19 @@ import { Icon } from '#ui/icon.tsx'
 import { accessPath } from '../../order-paths.ts'
 import type { AccessView } from './access-view.ts'
 import { Sealed } from './order-goods.tsx'
-import { RoomPart } from './order-parts.tsx'
+import { OrderPart } from './order-parts.tsx'
 
-type RoomAccessProps = { id: string; access: AccessView }
+type OrderAccessProps = { id: string; access: AccessView }
 
 /**
  * The account that the buyer lends its seller, closed: since when, who opened it, what can be done.
  * A form leads to where the seller proves that it is them: no address of what is opened is ever
  * read.
  */
-export function RoomAccess({ id, access }: RoomAccessProps) {
+export function OrderAccess({ id, access }: OrderAccessProps) {
   const { title, sealed, text, opened, after, act } = access
   return (
-    <RoomPart id="access" icon="lock" title={title} end={sealed && <Sealed />}>
+    <OrderPart id="access" icon="lock" title={title} end={sealed && <Sealed />}>
       <p className={sealed ? undefined : 'k-muted'}>{text}</p>
       {opened && <Recorded>{opened}</Recorded>}
       {after && (
@@ -39,6 +39,6 @@ export function RoomAccess({ id, access }: RoomAccessProps) {
           </Button>
         </form>
       )}
-    </RoomPart>
+    </OrderPart>
   )
 }

@@ -85,7 +85,7 @@ function Card({ order, pending, facts, children }: OrderCardProps) {
           {children}
           <p>
             <TextLink tap to={orderPath('buyer_username' in order ? '/sales' : '/orders', id)}>
-              {m.room_open()}
+              {m.order_page_open()}
             </TextLink>
           </p>
         </div>

@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Deadline } from './deadline.tsx'
 import { statusLabel } from '../../ui/order-status.tsx'
-import { RoomHead, RoomPart } from './order-parts.tsx'
-import { RoomTurn } from '../../ui/order-turn.tsx'
-import type { BoughtRoom, SoldRoom } from '../../ui/room-view.ts'
+import { OrderHead, OrderPart } from './order-parts.tsx'
+import { OrderTurn } from '../../ui/order-turn.tsx'
+import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import '../../ui/order.css'
 
-interface RoomStand {
+interface OrderStand {
   /** Whether its conversation is on the page. */
   talks: boolean
   /** Whether a move of its reader is under way. */
@@ -19,8 +19,8 @@ interface RoomStand {
   changed: boolean
 }
 
-type FrameProps = RoomStand & {
-  room: BoughtRoom | SoldRoom
+type FrameProps = OrderStand & {
+  page: BoughtPageView | SoldPageView
   /** What its reader needs for that. */
   needed?: ReactNode
   /** What the order waits for: on phones it stands at the foot of the page. */
@@ -34,42 +34,42 @@ type FrameProps = RoomStand & {
 
 /**
  * An order on its own page: whose turn it is, how far it has come, where the money is, who is on
- * the other side. Its parts lie in the grid of `RoomLayout`.
+ * the other side. Its parts lie in the grid of `OrderLayout`.
  */
-export function RoomFrame(props: FrameProps) {
-  const { room, pending, changed, talks, needed, main, others, more, children } = props
+export function OrderFrame(props: FrameProps) {
+  const { page, pending, changed, talks, needed, main, others, more, children } = props
   return (
     <>
-      <RoomHead room={room} />
+      <OrderHead page={page} />
       <div
-        className={classNames('k-room__now k-stack', pending && 'is-pending')}
+        className={classNames('k-order_page__now k-stack', pending && 'is-pending')}
         aria-busy={pending || undefined}
       >
         <p className="k-vh" role="status">
-          {changed && statusLabel(room.status)}
+          {changed && statusLabel(page.status)}
         </p>
-        <RoomTurn turn={room.turn} with={<Clock room={room}>{needed}</Clock>}>
+        <OrderTurn turn={page.turn} with={<Clock page={page}>{needed}</Clock>}>
           {(main || others) && (
             <div className={classNames('k-actions', !others && 'k-wide')}>
               {main && <div className="k-wide">{main}</div>}
               {others}
             </div>
           )}
-        </RoomTurn>
+        </OrderTurn>
         {children}
       </div>
-      <div className="k-room__road">
-        <RoomPart id="timeline" icon="clock" title={m.room_timeline()}>
-          <Timeline horizontal steps={room.steps} />
-        </RoomPart>
+      <div className="k-order_page__road">
+        <OrderPart id="timeline" icon="clock" title={m.order_page_timeline()}>
+          <Timeline horizontal steps={page.steps} />
+        </OrderPart>
       </div>
-      <div className="k-room__more k-stack">{more}</div>
+      <div className="k-order_page__more k-stack">{more}</div>
       {(main || talks) && (
-        <div className="k-roombar k-narrow-only">
+        <div className="k-order-bar k-narrow-only">
           {talks && (
             <a className="k-btn" href="#chat">
               <Icon name="message-circle" />
-              {m.room_message()}
+              {m.order_page_message()}
             </a>
           )}
           {main}
@@ -80,8 +80,8 @@ export function RoomFrame(props: FrameProps) {
 }
 
 /** What has to be said of the order's deadline besides how much of it is left. */
-function Clock({ room, children }: { room: BoughtRoom | SoldRoom; children: ReactNode }) {
-  const { turn, deadline, asked_time } = room
+function Clock({ page, children }: { page: BoughtPageView | SoldPageView; children: ReactNode }) {
+  const { turn, deadline, asked_time } = page
   return (
     <>
       <Deadline words={turn.due ? { ...deadline, due: null } : deadline} asked={asked_time} />

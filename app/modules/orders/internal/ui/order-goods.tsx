@@ -7,9 +7,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { disputePath } from '../../order-paths.ts'
 import type { GoodsView } from './goods-view.ts'
-import { RoomPart } from './order-parts.tsx'
+import { OrderPart } from './order-parts.tsx'
 
-type RoomGoodsProps = {
+type OrderGoodsProps = {
   id: string
   goods: GoodsView
   /** Whether a problem can be reported. */
@@ -17,11 +17,11 @@ type RoomGoodsProps = {
 }
 
 /** What was delivered to the buyer, closed: when, who opened it, and the form that opens it. */
-export function RoomGoods({ id, goods, dispute }: RoomGoodsProps) {
+export function OrderGoods({ id, goods, dispute }: OrderGoodsProps) {
   if (goods.state !== 'closed') return <Closed goods={goods} />
   const { text, opened } = goods
   return (
-    <RoomPart id="goods" icon="package" title={goods.title} end={<Sealed />}>
+    <OrderPart id="goods" icon="package" title={goods.title} end={<Sealed />}>
       <p>{text}</p>
       {opened ? (
         <Recorded>{opened}</Recorded>
@@ -34,11 +34,11 @@ export function RoomGoods({ id, goods, dispute }: RoomGoodsProps) {
         <OpenGoods id={id} again={opened !== null} />
         {opened && dispute && (
           <ButtonLink variant="ghost" to={disputePath('/orders', id)}>
-            {m.room_goods_broken()}
+            {m.order_page_goods_broken()}
           </ButtonLink>
         )}
       </div>
-    </RoomPart>
+    </OrderPart>
   )
 }
 
@@ -62,9 +62,9 @@ export const Sealed = () => (
 )
 
 const Closed = ({ goods: { title, state, text } }: { goods: GoodsView }) => (
-  <RoomPart id="goods" icon="package" title={title} end={state !== 'none' && <Sealed />}>
+  <OrderPart id="goods" icon="package" title={title} end={state !== 'none' && <Sealed />}>
     <p className="k-muted">{text}</p>
-  </RoomPart>
+  </OrderPart>
 )
 
 /**
@@ -74,19 +74,19 @@ export function SoldGoods({
   id,
   goods,
   progress,
-}: Pick<RoomGoodsProps, 'id' | 'goods'> & { progress: string | null }) {
+}: Pick<OrderGoodsProps, 'id' | 'goods'> & { progress: string | null }) {
   if (goods.state !== 'closed') return <Closed goods={goods} />
   return (
-    <RoomPart id="goods" icon="package" title={goods.title} end={<Sealed />}>
+    <OrderPart id="goods" icon="package" title={goods.title} end={<Sealed />}>
       <p>{goods.text}</p>
       {goods.opened && <Recorded>{goods.opened}</Recorded>}
       {progress && <p className="k-muted k-sm">{progress}</p>}
       <div className="k-actions">
         <ButtonLink to={`/sales/${id}/deliver`}>
           <Icon name="eye" />
-          {m.room_goods_sold_open()}
+          {m.order_page_goods_sold_open()}
         </ButtonLink>
       </div>
-    </RoomPart>
+    </OrderPart>
   )
 }

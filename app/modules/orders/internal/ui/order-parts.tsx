@@ -23,17 +23,17 @@ import {
 } from './order-facts.tsx'
 import { OrderStatusLine } from '../../ui/order-status.tsx'
 import { OrderedTitle } from '../../ui/ordered-title.tsx'
-import type { BoughtRoom, SoldRoom } from '../../ui/room-view.ts'
+import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import { SellerCard } from '../../ui/seller-card.tsx'
 import '../../ui/order.css'
 
 const logo = { width: 128, height: 128 }
 
 /** Which order it is: what was bought, of which game, how far it is. */
-export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
-  const { id, category, game_name, game_slug, game_mono, game_logo_url } = room
+export function OrderHead({ page }: { page: BoughtPageView | SoldPageView }) {
+  const { id, category, game_name, game_slug, game_mono, game_logo_url } = page
   return (
-    <div className="k-room__h">
+    <div className="k-order_page__h">
       <Plate
         slug={game_slug}
         name={game_name}
@@ -41,9 +41,9 @@ export function RoomHead({ room }: { room: BoughtRoom | SoldRoom }) {
         medal={category}
         image={imageOf(game_logo_url, logo, '64px')}
       />
-      <OrderedTitle order={room} as="h1" />
-      <div className="k-room__m">
-        <OrderStatusLine order={room} />
+      <OrderedTitle order={page} as="h1" />
+      <div className="k-order_page__m">
+        <OrderStatusLine order={page} />
         <Bdi>{game_name}</Bdi>
         <Digits>#{shortId(id)}</Digits>
       </div>
@@ -61,11 +61,11 @@ type PartProps = {
 }
 
 /** A card of an order's page, under a title of its own. */
-export function RoomPart({ id, icon, title, end, children }: PartProps) {
+export function OrderPart({ id, icon, title, end, children }: PartProps) {
   return (
     <Card className="k-stack k-gap-3" aria-labelledby={id}>
-      <div className="k-room__th">
-        <h2 className="k-room__t" id={id}>
+      <div className="k-order_page__th">
+        <h2 className="k-order_page__t" id={id}>
           <Icon name={icon} />
           {title}
         </h2>
@@ -77,56 +77,56 @@ export function RoomPart({ id, icon, title, end, children }: PartProps) {
 }
 
 /** What the buyer pays, and for what. */
-export function BoughtMoney({ room }: { room: BoughtRoom }) {
+export function BoughtMoney({ page }: { page: BoughtPageView }) {
   return (
-    <RoomPart id="money" icon="wallet" title={m.room_money()}>
+    <OrderPart id="money" icon="wallet" title={m.order_page_money()}>
       <Facts>
-        <Fact label={m.room_price()}>
-          <Da amount={room.unit_price} />
+        <Fact label={m.order_page_price()}>
+          <Da amount={page.unit_price} />
         </Fact>
-        <QuantityFact order={room} />
-        {room.discount > 0 && (
+        <QuantityFact order={page} />
+        {page.discount > 0 && (
           <Fact label={m.checkout_discount()}>
-            <Da amount={-room.discount} />
+            <Da amount={-page.discount} />
           </Fact>
         )}
-        {room.buyer_fee > 0 && (
+        {page.buyer_fee > 0 && (
           <Fact label={m.payment_buyer_fee()}>
-            <Da amount={room.buyer_fee} />
+            <Da amount={page.buyer_fee} />
           </Fact>
         )}
-        <MethodFact order={room} />
-        <PaidFacts order={room} />
-        {room.has_invoice && (
+        <MethodFact order={page} />
+        <PaidFacts order={page} />
+        {page.has_invoice && (
           <Fact label={m.invoice_title()}>
-            <Link className="k-link k-link--tap" to={`/orders/${room.id}/invoice`}>
+            <Link className="k-link k-link--tap" to={`/orders/${page.id}/invoice`}>
               {m.invoice_open()}
             </Link>
           </Fact>
         )}
         <Fact label={m.order_fact_total()}>
-          <PriceTag amount={room.total_price} />
+          <PriceTag amount={page.total_price} />
         </Fact>
-        <AmountFacts order={room} without="total" />
+        <AmountFacts order={page} without="total" />
       </Facts>
-    </RoomPart>
+    </OrderPart>
   )
 }
 
 /** What the sale brings its seller. */
-export function SoldMoney({ room }: { room: SoldRoom }) {
+export function SoldMoney({ page }: { page: SoldPageView }) {
   return (
-    <RoomPart id="money" icon="wallet" title={m.room_money()}>
+    <OrderPart id="money" icon="wallet" title={m.order_page_money()}>
       <Facts>
-        <QuantityFact order={room} />
-        <EarnedFacts order={room} />
+        <QuantityFact order={page} />
+        <EarnedFacts order={page} />
       </Facts>
-    </RoomPart>
+    </OrderPart>
   )
 }
 
 /** Who sells. */
-export const RoomSeller = ({ room: { seller, seller_username } }: { room: BoughtRoom }) => (
+export const OrderSeller = ({ page: { seller, seller_username } }: { page: BoughtPageView }) => (
   <section className="k-stack k-gap-2" aria-labelledby="seller">
     <h2 className="k-vh" id="seller">
       {m.order_fact_seller()}
@@ -136,20 +136,20 @@ export const RoomSeller = ({ room: { seller, seller_username } }: { room: Bought
 )
 
 /** What the buyer gave of themselves. */
-export const RoomOwn = ({ room }: { room: BoughtRoom }) => (
-  <RoomPart id="own" icon="user" title={m.room_own()}>
+export const OrderOwn = ({ page }: { page: BoughtPageView }) => (
+  <OrderPart id="own" icon="user" title={m.order_page_own()}>
     <Facts>
-      <AnsweredFields answers={room.buyer_fields} />
-      <OwnFacts order={room} />
-      <IdFact id={room.id} />
+      <AnsweredFields answers={page.buyer_fields} />
+      <OwnFacts order={page} />
+      <IdFact id={page.id} />
     </Facts>
-  </RoomPart>
+  </OrderPart>
 )
 
 /** What the seller delivers by: what the buyer answered, and how they are reached. */
-export const Reached = ({ order }: { order: SoldRoom }) => (
+export const Reached = ({ order }: { order: SoldPageView }) => (
   <>
-    {order.buyer_fields.length > 0 && <p className="k-plain k-strong">{m.room_answers()}</p>}
+    {order.buyer_fields.length > 0 && <p className="k-plain k-strong">{m.order_page_answers()}</p>}
     <div className="k-now__reach">
       <Facts>
         {order.quantity > 1 && <QuantityFact order={order} />}
@@ -163,28 +163,28 @@ export const Reached = ({ order }: { order: SoldRoom }) => (
 const face = { width: 80, height: 80 }
 
 /** Who buys, how they are reached, and what is known of them. */
-export function RoomBuyer({ room }: { room: SoldRoom }) {
-  const { buyer, buyer_username } = room
+export function OrderBuyer({ page }: { page: SoldPageView }) {
+  const { buyer, buyer_username } = page
   return (
-    <RoomPart id="buyer" icon="user" title={m.order_fact_buyer()}>
-      <Link className="k-room__p" to={`/users/${buyer_username}`}>
+    <OrderPart id="buyer" icon="user" title={m.order_fact_buyer()}>
+      <Link className="k-order_page__p" to={`/users/${buyer_username}`}>
         <Avatar name={buyer_username} image={imageOf(buyer.image, face)} />
         <b dir="ltr">{buyer_username}</b>
         <Icon name="chevron-right" />
       </Link>
       <Facts>
-        {!room.deliver && (
+        {!page.deliver && (
           <>
-            <AnsweredFields answers={room.buyer_fields} copied />
-            <ReachFact order={room} />
+            <AnsweredFields answers={page.buyer_fields} copied />
+            <ReachFact order={page} />
           </>
         )}
-        <Fact label={m.room_buyer_received()}>
+        <Fact label={m.order_page_buyer_received()}>
           <Num value={buyer.received} />
         </Fact>
-        <Fact label={m.room_buyer_since()}>{buyer.since}</Fact>
-        <IdFact id={room.id} />
+        <Fact label={m.order_page_buyer_since()}>{buyer.since}</Fact>
+        <IdFact id={page.id} />
       </Facts>
-    </RoomPart>
+    </OrderPart>
   )
 }

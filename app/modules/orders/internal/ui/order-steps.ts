@@ -33,7 +33,7 @@ export function roadWords(
 ): StepWords[] {
   const words = orderStepWords(order, reader, byWords(turn, reader))
   if (meanings[order.status].is_undone) return words
-  const label = m.room_step_released()
+  const label = m.order_page_step_released()
   const { released_at } = order
   if (!released_at) return [...words, { label, note: releaseWords(turn), state: 'next' }]
   const done = words.map((step): StepWords => ({ ...step, state: 'done' }))
@@ -44,13 +44,15 @@ function byWords({ whose, place, by, access }: Turn, reader: 'buyer' | 'seller')
   if (access) return whose === 'yours' ? m.order_wait_you() : m.order_wait_buyer()
   if (!by || place === 'protected') return null
   const date = isolated(formatDateTime(by))
-  if (whose === 'yours') return m.room_step_by_you({ date })
-  return reader === 'buyer' ? m.room_step_by_seller({ date }) : m.room_step_by_buyer({ date })
+  if (whose === 'yours') return m.order_page_step_by_you({ date })
+  return reader === 'buyer'
+    ? m.order_page_step_by_seller({ date })
+    : m.order_page_step_by_buyer({ date })
 }
 
 function releaseWords({ place, at, protected_until }: Turn): string | null {
   const from = place === 'protected' ? at : protected_until
-  return from && m.room_step_release_from({ date: isolated(formatDateTime(from)) })
+  return from && m.order_page_step_release_from({ date: isolated(formatDateTime(from)) })
 }
 
 /** How far an order has come, when, and for whom it waits now; `next` is said instead of that. */

@@ -63,8 +63,8 @@ const look = (
 ): SideLook => ({ tone, icon, title, text, page })
 
 const unpaidSale = look('warning', 'clock', m.sale_money_unpaid_title, m.sale_money_unpaid, {
-  text: m.room_sale_unpaid_text,
-  held: m.room_sale_holds_once_paid,
+  text: m.order_page_sale_unpaid_text,
+  held: m.order_page_sale_holds_once_paid,
 })
 
 const refundedSale = look('sea', 'undo-2', m.sale_money_refunded_title, m.sale_money_refunded)
@@ -75,9 +75,9 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
     actor: 'buyer',
     since: 'created_at',
     buyer: look('warning', 'clock', m.order_money_unpaid_title, m.order_money_unpaid, {
-      title: m.room_pay_title,
-      text: m.room_pay_text,
-      held: m.room_holds_once_paid,
+      title: m.order_page_pay_title,
+      text: m.order_page_pay_text,
+      held: m.order_page_holds_once_paid,
     }),
     seller: unpaidSale,
   },
@@ -85,9 +85,9 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
     actor: 'buyer',
     since: 'created_at',
     buyer: look('warning', 'coins', m.order_money_short_title, m.order_money_short, {
-      title: m.room_pay_rest_title,
-      text: m.room_pay_rest_text,
-      held: m.room_holds_once_rest,
+      title: m.order_page_pay_rest_title,
+      text: m.order_page_pay_rest_text,
+      held: m.order_page_holds_once_rest,
     }),
     seller: unpaidSale,
   },
@@ -100,28 +100,28 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
     actor: 'seller',
     since: 'paid_at',
     buyer: look('sea', 'lock', m.order_money_held_title, m.order_money_held, {
-      title: m.room_deliver_wait_title,
-      text: m.room_deliver_wait_text,
-      held: m.room_holds_confirm,
+      title: m.order_page_deliver_wait_title,
+      text: m.order_page_deliver_wait_text,
+      held: m.order_page_holds_confirm,
     }),
     seller: look(undefined, 'package', m.sale_money_held_title, m.sale_money_held, {
       title: (inputs) =>
-        inputs.count > 1 ? m.room_deliver_pieces_title(inputs) : m.room_deliver_title(),
-      text: m.room_deliver_text,
-      held: m.room_sale_holds_confirm,
+        inputs.count > 1 ? m.order_page_deliver_pieces_title(inputs) : m.order_page_deliver_title(),
+      text: m.order_page_deliver_text,
+      held: m.order_page_sale_holds_confirm,
     }),
   },
   delivered: {
     actor: 'buyer',
     since: 'completed_at',
     buyer: look(undefined, 'package', m.order_money_delivered_title, m.order_money_delivered, {
-      title: m.room_check_title,
-      text: m.room_check_text,
-      held: m.room_holds_confirm,
+      title: m.order_page_check_title,
+      text: m.order_page_check_text,
+      held: m.order_page_holds_confirm,
     }),
     seller: look('sea', 'lock', m.sale_money_delivered_title, m.sale_money_delivered, {
-      text: m.room_checks_text,
-      held: m.room_sale_holds_confirm,
+      text: m.order_page_checks_text,
+      held: m.order_page_sale_holds_confirm,
     }),
   },
   delivered_protected: {
@@ -133,26 +133,26 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
       m.order_money_delivered_title,
       m.order_money_delivered_protected,
       {
-        title: m.room_check_account_title,
-        text: m.room_check_protected_text,
-        held: m.room_holds_confirm_protected,
+        title: m.order_page_check_account_title,
+        text: m.order_page_check_protected_text,
+        held: m.order_page_holds_confirm_protected,
       },
     ),
     seller: look('sea', 'lock', m.sale_money_delivered_title, m.sale_money_delivered_protected, {
-      text: m.room_checks_protected_text,
-      held: m.room_sale_holds_confirm_protected,
+      text: m.order_page_checks_protected_text,
+      held: m.order_page_sale_holds_confirm_protected,
     }),
   },
   protected: {
     actor: 'ours',
     since: 'completed_at',
     buyer: look('sea', 'shield-check', m.order_money_protected_title, m.order_money_protected, {
-      text: m.room_protected_text,
-      held: m.room_holds_protected,
+      text: m.order_page_protected_text,
+      held: m.order_page_holds_protected,
     }),
     seller: look('sea', 'shield-check', m.sale_money_protected_title, m.sale_money_protected, {
-      text: m.room_sale_protected_text,
-      held: m.room_sale_holds_protected,
+      text: m.order_page_sale_protected_text,
+      held: m.order_page_sale_holds_protected,
     }),
   },
   looked_at: {
@@ -164,11 +164,11 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
     actor: 'ours',
     buyer: look('danger', 'scale', m.order_money_frozen_title, m.order_money_frozen, {
       text: null,
-      held: m.room_holds_frozen,
+      held: m.order_page_holds_frozen,
     }),
     seller: look('danger', 'scale', m.sale_money_frozen_title, m.sale_money_frozen, {
       text: null,
-      held: m.room_holds_frozen,
+      held: m.order_page_holds_frozen,
     }),
   },
   released: {

@@ -7,47 +7,47 @@ import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
 import type { StepAct } from '../guide.ts'
 import { orderPath } from '../../order-paths.ts'
 import { withTick } from './guide-view.ts'
-import type { BoughtRoom, RoomAnswer, SoldRoom } from '../../ui/room-view.ts'
+import type { BoughtPageView, PageAnswer, SoldPageView } from '../../ui/page-view.ts'
 import { sendStep } from './send-step.ts'
 import { type Movable, useMoves } from './use-moves.ts'
 
-type Room = BoughtRoom | SoldRoom
+type Page = BoughtPageView | SoldPageView
 
 /**
  * An order on its own page, read again as the live stream tells that something changed. Its
  * reader's moves and ticks show at once and are taken back when they are refused. `changed` is set
  * once the other side, or we, moved it.
  */
-export function useRoom<Own extends Room & Movable<Own>>(
+export function useOrderPage<Own extends Page & Movable<Own>>(
   path: '/orders' | '/sales',
-  first: RoomAnswer<Own>,
+  first: PageAnswer<Own>,
 ) {
-  const [{ room, changed }, setShown] = useState({ room: first.room, changed: false })
+  const [{ page, changed }, setShown] = useState({ page: first.page, changed: false })
   const uncovered = useDeferWhileDialogOpen()
-  const address = hrefOf(orderPath(path, first.room.id))
+  const address = hrefOf(orderPath(path, first.page.id))
   const turn = useRef<AbortController>(null)
   const renew = async (leaving?: AbortSignal) => {
     turn.current?.abort() // what it would answer is older
     turn.current = new AbortController()
     const own = turn.current.signal
     const signal = leaving ? AbortSignal.any([leaving, own]) : own
-    const answer = await getJson<RoomAnswer<Own>>(address, signal)
+    const answer = await getJson<PageAnswer<Own>>(address, signal)
     if (signal.aborted) return
     uncovered(() =>
       startTransition(() =>
         setShown((before) => ({
-          room: answer.room,
-          changed: before.room.status !== answer.room.status,
+          page: answer.page,
+          changed: before.page.status !== answer.page.status,
         })),
       ),
     )
   }
   useLive(first.unread, renew)
-  const { rows, onMove } = useMoves<Own>([{ card: room, shown: true }], {
+  const { rows, onMove } = useMoves<Own>([{ card: page, shown: true }], {
     hrefOf: () => address,
     settle: (change) =>
-      setShown(({ room: before }) => ({
-        room: change([{ card: before, shown: true }])[0]!.card,
+      setShown(({ page: before }) => ({
+        page: change([{ card: before, shown: true }])[0]!.card,
         changed: false,
       })),
     renew,
@@ -59,18 +59,18 @@ export function useRoom<Own extends Room & Movable<Own>>(
       expect({ step, act })
       turn.current?.abort() // what it would answer does not know of this yet
       const answer = await sendStep<Own>(card.id, step, act)
-      if ('room' in answer)
-        return startTransition(() => setShown({ room: answer.room, changed: false }))
+      if ('page' in answer)
+        return startTransition(() => setShown({ page: answer.page, changed: false }))
       say({ tone: 'danger', words: answer.problem })
       await renew().catch(() => {})
     })
-  return { room: ticked, pending, changed, onMove, onStep }
+  return { page: ticked, pending, changed, onMove, onStep }
 }
 
-const expected = <Own extends Room>(
-  room: Own,
+const expected = <Own extends Page>(
+  page: Own,
   { step, act }: { step: string; act: StepAct },
 ): Own => ({
-  ...room,
-  guide: room.guide && withTick(room.guide, step, act),
+  ...page,
+  guide: page.guide && withTick(page.guide, step, act),
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { figures, newMember, newOffer } from './people.ts'
-import { type At, buy, expectSound, markPaid, room, said } from './trade.ts'
+import { type At, buy, expectSound, markPaid, orderPage, said } from './trade.ts'
 
 // One order on the pages of its two sides, which follow each other.
 
@@ -11,8 +11,8 @@ test.describe.configure({ timeout: 120_000 })
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
 /** Whose turn it is, as the page says it. */
-const turn = (page: Page) => room(page).locator('.k-now__who')
-const main = (page: Page, name: string) => room(page).getByRole('button', { name })
+const turn = (page: Page) => orderPage(page).locator('.k-now__who')
+const main = (page: Page, name: string) => orderPage(page).getByRole('button', { name })
 
 async function newTrade() {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
@@ -24,7 +24,7 @@ async function newTrade() {
 async function followNews(page: Page, at: At, language: Language, title: string) {
   await page.goto(at('/notifications'))
   await page.locator('#main a', { hasText: title }).first().click()
-  await expect(turn(page)).toHaveText(m.room_turn_yours({}, { locale: language }))
+  await expect(turn(page)).toHaveText(m.order_page_turn_yours({}, { locale: language }))
 }
 
 test('an order goes from its payment to its buyer’s word on the pages of both sides, which follow each other [GEN-19 ORD-12 ORD-14 ORD-16 RT-02] @ar-phone @core', async ({
@@ -40,19 +40,19 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
 
   // from the list to the order: the buyer's turn, and the way to pay at the foot of the page
   await page.goto(at(`/orders?open=${id}`))
-  await page.getByRole('link', { name: m.room_open({}, locale) }).click()
+  await page.getByRole('link', { name: m.order_page_open({}, locale) }).click()
   await expect(page).toHaveURL(at(`/orders/${id}`))
-  await expect(turn(page)).toHaveText(m.room_turn_yours({}, locale))
+  await expect(turn(page)).toHaveText(m.order_page_turn_yours({}, locale))
   await expect(
-    page.locator('.k-roombar').getByRole('link', { name: m.order_pay({}, locale) }),
+    page.locator('.k-order-bar').getByRole('link', { name: m.order_pay({}, locale) }),
   ).toBeVisible()
   await expectAccessible(page)
 
   // it is paid: the page says whose turn it is now, and its foot leads to the conversation alone
   await markPaid(office, at, offer.title, language)
-  await expect(turn(page)).toHaveText(m.room_turn_seller({}, locale))
-  await expect(page.locator('.k-roombar').getByRole('link')).toHaveText([
-    m.room_message({}, locale),
+  await expect(turn(page)).toHaveText(m.order_page_turn_seller({}, locale))
+  await expect(page.locator('.k-order-bar').getByRole('link')).toHaveText([
+    m.order_page_message({}, locale),
   ])
 
   // the seller comes by their notification, delivers, and sees it before the server says so
@@ -61,16 +61,16 @@ test('an order goes from its payment to its buyer’s word on the pages of both 
   await awake(sales, 'sold-order')
   await expectAccessible(sales)
   await main(sales, m.sale_complete({}, locale)).click()
-  await expect(turn(sales)).toHaveText(m.room_turn_buyer({}, locale))
+  await expect(turn(sales)).toHaveText(m.order_page_turn_buyer({}, locale))
   await said(sales, m.flash_order_completed({}, locale))
 
   // and the buyer's page has the next step, without being asked
-  await expect(turn(page)).toHaveText(m.room_turn_yours({}, locale))
+  await expect(turn(page)).toHaveText(m.order_page_turn_yours({}, locale))
   await main(page, m.order_receive({}, locale)).click()
   await said(page, m.flash_order_received({}, locale))
-  await expect(turn(page)).toHaveText(m.room_turn_done({}, locale))
-  await expect(room(page)).toContainText(m.order_feedback_question({}, locale))
-  await expect(turn(sales)).toHaveText(m.room_turn_done({}, locale))
+  await expect(turn(page)).toHaveText(m.order_page_turn_done({}, locale))
+  await expect(orderPage(page)).toContainText(m.order_feedback_question({}, locale))
+  await expect(turn(sales)).toHaveText(m.order_page_turn_done({}, locale))
   expect(await figures(id)).toMatchObject({ status: 'received', escrow: 0, seller: 1_305 })
   await expectSound()
 })
@@ -93,12 +93,12 @@ test.describe('where no answer comes', () => {
     await sales.route('**/complete', (route) => route.abort())
     await main(sales, m.sale_complete({}, locale)).click()
     await said(sales, m.unanswered({}, locale))
-    await expect(turn(sales)).toHaveText(m.room_turn_yours({}, locale))
+    await expect(turn(sales)).toHaveText(m.order_page_turn_yours({}, locale))
     expect(await figures(id)).toMatchObject({ status: 'paid' })
     await sales.unroute('**/complete')
     await main(sales, m.sale_complete({}, locale)).click()
     await said(sales, m.flash_order_completed({}, locale))
-    await expect(turn(sales)).toHaveText(m.room_turn_buyer({}, locale))
+    await expect(turn(sales)).toHaveText(m.order_page_turn_buyer({}, locale))
     expect(await figures(id)).toMatchObject({ status: 'completed' })
   })
 })

@@ -23,7 +23,7 @@ import { turnOf, type TurnWords, turnWords } from './turn.ts'
 type Figures = Pick<BoughtOrderPage, 'unit_price' | 'discount' | 'buyer_fee'>
 
 /** An order as its page shows it to both sides. Money is whole DA. */
-interface Room {
+interface Page {
   turn: TurnWords
   /** What was delivered, closed; null where nothing was given by form. */
   goods: GoodsView | null
@@ -34,38 +34,38 @@ interface Room {
 }
 
 /** A buyer's order on its page. */
-export interface BoughtRoom extends Omit<BoughtCard, 'after'>, Room, Figures {
+export interface BoughtPageView extends Omit<BoughtCard, 'after'>, Page, Figures {
   /** Whether the order waits for access to its buyer's account. */
   gives_access: boolean
   has_invoice: boolean
   seller: { image: string | null; rank: Rank; counts: RatingCounts }
-  after: { [Move in SideMove]?: BoughtRoom }
+  after: { [Move in SideMove]?: BoughtPageView }
 }
 
 /** A seller's order on its page. */
-export interface SoldRoom extends Omit<SoldCard, 'after'>, Room {
+export interface SoldPageView extends Omit<SoldCard, 'after'>, Page {
   buyer: { image: string | null; since: string; received: number }
   /** How far the buyer is with their steps, in words. */
   progress: string | null
   /** Whether the seller may say how far they are: while they play for the buyer. */
   may_note: boolean
-  after: { [Move in SideMove]?: SoldRoom }
+  after: { [Move in SideMove]?: SoldPageView }
 }
 
 /** What an order's page shows, as it is made with it and as its address answers it as JSON. */
-export interface RoomAnswer<Room extends BoughtRoom | SoldRoom> {
-  room: Room
+export interface PageAnswer<Page extends BoughtPageView | SoldPageView> {
+  page: Page
   /** How many notifications were unread then. */
   unread: number
 }
 
 /** A buyer's order as its page shows it, its seller with their `rank`. */
-export function boughtRoom(
+export function boughtPageView(
   order: BoughtOrderPage,
   rank: Rank,
   settings: Settings,
   now: Date,
-): BoughtRoom {
+): BoughtPageView {
   const { unit_price, discount, buyer_fee, has_invoice, positive, neutral, negative } = order
   const turn = turnOf(order, 'buyer', now)
   const card = boughtView(order, true, settings, now)
@@ -84,13 +84,13 @@ export function boughtRoom(
     has_invoice,
     seller: { image: order.seller_image_url, rank, counts: { positive, neutral, negative } },
     after: afterMoves(order, 'buyer', settings, now, (moved) =>
-      boughtRoom(moved, rank, settings, now),
+      boughtPageView(moved, rank, settings, now),
     ),
   }
 }
 
 /** A seller's order as its page shows it. */
-export function soldRoom(order: SoldOrderPage, settings: Settings, now: Date): SoldRoom {
+export function soldPageView(order: SoldOrderPage, settings: Settings, now: Date): SoldPageView {
   const turn = turnOf(order, 'seller', now)
   const card = soldView(order, true, settings, now)
   return {
@@ -109,6 +109,8 @@ export function soldRoom(order: SoldOrderPage, settings: Settings, now: Date): S
       since: formatMonth(order.buyer_since),
       received: order.buyer_received,
     },
-    after: afterMoves(order, 'seller', settings, now, (moved) => soldRoom(moved, settings, now)),
+    after: afterMoves(order, 'seller', settings, now, (moved) =>
+      soldPageView(moved, settings, now),
+    ),
   }
 }

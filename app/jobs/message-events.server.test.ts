@@ -17,10 +17,16 @@ const now = new Date()
 
 test('whom a message has waited for gets a push and a mail, neither of which says what it says', async () => {
   const order = await buildOrder(db, { status: 'paid' })
-  const room = (await openConversation(db, order.id, order.user_id, { rooms_open: true }, now))!
+  const conversation = (await openConversation(
+    db,
+    order.id,
+    order.user_id,
+    { messaging_open: true },
+    now,
+  ))!
   await db.deleteFrom('outbox').execute()
   const form = { body: 'It is between us', say_token: randomUUID(), anyway: false }
-  await sendMessage(db, room, order.user_id, form, { host: 'kanz.example', now })
+  await sendMessage(db, conversation, order.user_id, form, { host: 'kanz.example', now })
   await tellOfWaiting(db, plus(now, HOUR))
   const [mails, pushes]: [MailRequest[], PushRequest[]] = [[], []]
   await relayOnce((tx, events) =>
@@ -34,7 +40,7 @@ test('whom a message has waited for gets a push and a mail, neither of which say
       user_id: order.seller_id,
       notification: {
         kind: 'message_waiting',
-        conversation: { id: room, order_id: order.id, side: 'seller' },
+        conversation: { id: conversation, order_id: order.id, side: 'seller' },
         title: order.offer_title,
       },
     },

@@ -7,7 +7,7 @@ import { ask, type Measured, paced, sharesOf } from './load.ts'
 import { openMarket, query, SECRET } from './market.ts'
 import { rateOf, serveNode, type SiteNode } from './node.ts'
 
-// `npm run bench -- --rooms`: how long it takes from sending a message until it is seen on the
+// `npm run bench -- --messaging`: how long it takes from sending a message until it is seen on the
 // other side, on a small market: 1,000 people have a live stream each, and buyers and sellers among
 // them write to each other through the same form as the page, each message noted as read by who
 // sees it. It fails when the slowest of a hundred takes longer than it may.
@@ -24,7 +24,7 @@ const LOST_MS = 10_000
 const MARKET = process.env.SMALL_DATA_DIR || '.data/small'
 
 /** A conversation whose two people both listen. */
-interface Room {
+interface Talk {
   id: string
   sides: readonly [Listener, Listener]
 }
@@ -37,7 +37,7 @@ interface Times {
 }
 
 /** Measures it, prints it, and returns the exit code. */
-export async function benchRooms(): Promise<number> {
+export async function benchMessaging(): Promise<number> {
   const database = await openMarket(MARKET, 0.01)
   try {
     const prepared = await prepare(database.url)
@@ -58,14 +58,17 @@ export async function benchRooms(): Promise<number> {
 interface Prepared {
   people: Person[]
   /** Whose conversations they are, by their places among the people. */
-  rooms: { id: string; buyer: number; seller: number }[]
+  conversations: { id: string; buyer: number; seller: number }[]
 }
 
-async function measure(node: SiteNode, { people, rooms }: Prepared): Promise<boolean> {
+async function measure(node: SiteNode, { people, conversations }: Prepared): Promise<boolean> {
   const listeners = await openListeners(node.url, people, PEOPLE)
   const byId = new Map(listeners.map((listener) => [listener.person.id, listener]))
   const of = (place: number) => byId.get(people[place]!.id)!
-  const talks = rooms.map(({ id, buyer, seller }): Room => ({ id, sides: [of(buyer), of(seller)] }))
+  const talks = conversations.map(({ id, buyer, seller }): Talk => ({
+    id,
+    sides: [of(buyer), of(seller)],
+  }))
   await talk(node, talks, WARM_UP_S)
   const rest = await rateOf(node, sleep(2 * HEARTBEAT_S * 1000))
   let told: { sent: Measured; times: Times } | undefined
@@ -84,12 +87,12 @@ async function measure(node: SiteNode, { people, rooms }: Prepared): Promise<boo
 }
 
 /** Lets people write to each other in turns, at a steady pace. */
-async function talk(node: SiteNode, rooms: readonly Room[], seconds: number) {
+async function talk(node: SiteNode, conversations: readonly Talk[], seconds: number) {
   const times: Times = { answered: [], seen: [], read: [] }
   let turn = 0
   const sent = await paced('', A_SECOND, seconds, () => {
-    const { id, sides } = rooms[turn % rooms.length]!
-    const round = Math.floor(turn / rooms.length)
+    const { id, sides } = conversations[turn % conversations.length]!
+    const round = Math.floor(turn / conversations.length)
     const [author, reader] = (turn++ + round) % 2 ? ([0, 1] as const) : ([1, 0] as const)
     return say(node, id, sides[author], sides[reader], times)
   })
@@ -99,19 +102,19 @@ async function talk(node: SiteNode, rooms: readonly Room[], seconds: number) {
 /** Says something, and waits until it was seen and its author was told that it was read. */
 async function say(
   { url }: SiteNode,
-  room: string,
+  conversation: string,
   author: Listener,
   reader: Listener,
   times: Times,
 ): Promise<boolean> {
   const body = `Is it still there, ${letters()}?`
   const seen = reader.next(body)
-  const read = author.next(`"conversation":"${room}","up_to"`)
+  const read = author.next(`"conversation":"${conversation}","up_to"`)
   const began = performance.now()
   const fields = { body, say_token: randomUUID() }
   const post = (person: Person, form: Record<string, string>) =>
     ask(
-      `${url}/inbox/${room}`,
+      `${url}/inbox/${conversation}`,
       { ...headers, cookie: person.cookie },
       new URLSearchParams(form).toString(),
     )
@@ -159,13 +162,13 @@ async function prepare(url: string): Promise<Prepared> {
       offers.map(({ user_id }) => user_id),
     )
     const buyers = await peopleWithSessions(client, SECRET, PEOPLE - sellers.length)
-    const rooms = await roomsOf(
+    const conversations = await conversationsOf(
       client,
       buyers.map(({ id }, nth) => ({ buyer: id, ...offers[nth % offers.length]! })),
     )
     return {
       people: [...buyers, ...sellers],
-      rooms: rooms.map((id, nth) => ({
+      conversations: conversations.map((id, nth) => ({
         id,
         buyer: nth,
         seller: buyers.length + (nth % offers.length),
@@ -177,7 +180,7 @@ async function prepare(url: string): Promise<Prepared> {
 }
 
 /** Questions about offers, made where there are none: their ids in the same order. */
-async function roomsOf(
+async function conversationsOf(
   client: pg.Client,
   asked: readonly { buyer: string; user_id: string; id: string }[],
 ): Promise<string[]> {

@@ -35,7 +35,7 @@ export const messageWaitingLook = ({
 })
 
 /** The mails that tell of messages that wait. */
-export const roomMails = {
+export const messageMails = {
   messages_waiting(
     { username, count }: { username: string; count: number },
     appUrl: string,

@@ -15,7 +15,7 @@ import { plus } from '#kernel/time.ts'
 const { db, request } = await openTestApp()
 
 const stop = await listen(
-  ['rooms'],
+  ['conversations'],
   (_, payload) => {
     const { people, read } = JSON.parse(payload) as { people: string[]; read?: string }
     for (const person of people) notifyStreams(person, read)
@@ -24,19 +24,28 @@ const stop = await listen(
 )
 afterAll(stop)
 
-let room: { id: string; buyer: string; seller: string }
+let conversation: { id: string; buyer: string; seller: string }
 beforeEach(async () => {
   const order = await buildOrder(db, { status: 'paid' })
-  const id = await openConversation(db, order.id, order.user_id, { rooms_open: true }, new Date())
-  room = { id: id!, buyer: order.user_id, seller: order.seller_id }
+  const id = await openConversation(
+    db,
+    order.id,
+    order.user_id,
+    { messaging_open: true },
+    new Date(),
+  )
+  conversation = { id: id!, buyer: order.user_id, seller: order.seller_id }
 })
 
 /** A minute holds twelve messages of one person, so each is said in its own. */
 let minute = 0
-async function tell(body: string, author = room.seller) {
+async function tell(body: string, author = conversation.seller) {
   const form = { body, say_token: randomUUID(), anyway: false }
   const at = plus(new Date(), ++minute * 60_000)
-  const said = await sendMessage(db, room.id, author, form, { host: 'kanz.example', now: at })
+  const said = await sendMessage(db, conversation.id, author, form, {
+    host: 'kanz.example',
+    now: at,
+  })
   if (!said.ok) throw new Error(said.code)
   return said.value
 }
@@ -65,25 +74,34 @@ const bodies = (stream: { heard: LiveEvent[] }) =>
   (of('message', stream) as { body: string }[]).map(({ body }) => body)
 
 test('both hear what is said, as their own and as the other side’s, and what waits for them', async () => {
-  const [buyer, seller] = [await openStream(room.buyer), await openStream(room.seller)]
+  const [buyer, seller] = [
+    await openStream(conversation.buyer),
+    await openStream(conversation.seller),
+  ]
   const id = await tell('Salam')
   await vi.waitFor(() => expect(bodies(buyer)).toEqual(['Salam']))
-  await vi.waitFor(() => expect(of('rooms', seller)).toEqual([{ unread: 0, newest: id }]))
-  expect(of('message', buyer)).toMatchObject([{ id, mine: false, conversation: room.id }])
+  await vi.waitFor(() => expect(of('conversations', seller)).toEqual([{ unread: 0, newest: id }]))
+  expect(of('message', buyer)).toMatchObject([{ id, mine: false, conversation: conversation.id }])
   expect(of('message', seller)).toMatchObject([{ id, mine: true, previous: 0 }])
-  expect(of('rooms', buyer)).toEqual([{ unread: 1, newest: id }])
-  await markRead(db, room.id, room.buyer, id)
-  await vi.waitFor(() => expect(of('read', seller)).toEqual([{ conversation: room.id, up_to: id }]))
-  await vi.waitFor(() => expect(of('rooms', buyer).at(-1)).toEqual({ unread: 0, newest: id }))
+  expect(of('conversations', buyer)).toEqual([{ unread: 1, newest: id }])
+  await markRead(db, conversation.id, conversation.buyer, id)
+  await vi.waitFor(() =>
+    expect(of('read', seller)).toEqual([{ conversation: conversation.id, up_to: id }]),
+  )
+  await vi.waitFor(() =>
+    expect(of('conversations', buyer).at(-1)).toEqual({ unread: 0, newest: id }),
+  )
   for (const { cancel } of [buyer, seller]) cancel()
 })
 
 test('nobody hears what others say', async () => {
   const stranger = await openStream((await buildProfile(db)).id)
-  const buyer = await openStream(room.buyer)
+  const buyer = await openStream(conversation.buyer)
   const id = await tell('For you alone')
-  await markRead(db, room.id, room.buyer, id)
-  await vi.waitFor(() => expect(of('rooms', buyer).at(-1)).toEqual({ unread: 0, newest: id }))
+  await markRead(db, conversation.id, conversation.buyer, id)
+  await vi.waitFor(() =>
+    expect(of('conversations', buyer).at(-1)).toEqual({ unread: 0, newest: id }),
+  )
   notifyStreams((await buildProfile(db)).id)
   expect(stranger.heard.map(({ event }) => event)).toEqual(['unread'])
   for (const { cancel } of [buyer, stranger]) cancel()
@@ -91,30 +109,30 @@ test('nobody hears what others say', async () => {
 
 test('a browser that comes back catches up from the last message it saw, and has none twice', async () => {
   await tell('Before')
-  const before = await openStream(room.buyer)
+  const before = await openStream(conversation.buyer)
   await tell('Heard')
   await vi.waitFor(() => expect(bodies(before)).toEqual(['Heard']))
-  await vi.waitFor(() => expect(before.heard.at(-1)!.event).toBe('rooms'))
+  await vi.waitFor(() => expect(before.heard.at(-1)!.event).toBe('conversations'))
   before.cancel()
   for (const body of ['Missed', 'Missed too']) await tell(body)
-  const after = await openStream(room.buyer, before.heard.at(-1)!.id)
+  const after = await openStream(conversation.buyer, before.heard.at(-1)!.id)
   await vi.waitFor(() => expect(bodies(after)).toEqual(['Missed', 'Missed too']))
   // somebody may have read something meanwhile
   expect(of('again', after)).toEqual([true])
   after.cancel()
   // the stream may have ended between two messages
   const first = after.heard.find(({ event }) => event === 'message')!
-  const again = await openStream(room.buyer, first.id)
+  const again = await openStream(conversation.buyer, first.id)
   await vi.waitFor(() => expect(bodies(again)).toEqual(['Missed too']))
   again.cancel()
 })
 
 test('of many that were missed the newest fifty come, each with the one before it', async () => {
-  const start = await openStream(room.buyer)
+  const start = await openStream(conversation.buyer)
   const { id } = start.heard.at(-1)!
   start.cancel()
   for (let each = 0; each < 60; each++) await tell(`No. ${each}`)
-  const after = await openStream(room.buyer, id)
+  const after = await openStream(conversation.buyer, id)
   await vi.waitFor(() => expect(bodies(after)).toHaveLength(50))
   expect(bodies(after)[0]).toBe('No. 10')
   const news = of('message', after) as { id: number; previous: number }[]
@@ -124,11 +142,14 @@ test('of many that were missed the newest fifty come, each with the one before i
 })
 
 test('a connection that listens and dies in the middle of a talk loses nothing, and brings nothing twice', async () => {
-  const [buyer, seller] = [await openStream(room.buyer), await openStream(room.seller)]
+  const [buyer, seller] = [
+    await openStream(conversation.buyer),
+    await openStream(conversation.seller),
+  ]
   const all = Array.from({ length: 20 }, (_, index) => `No. ${index}`)
   for (const [index, body] of all.entries()) {
     if (index % 6 === 3) await killListener()
-    await tell(body, index % 2 ? room.buyer : room.seller)
+    await tell(body, index % 2 ? conversation.buyer : conversation.seller)
   }
   for (const stream of [buyer, seller])
     await vi.waitFor(() => expect(bodies(stream)).toEqual(all), { timeout: 20_000 })

@@ -177,7 +177,7 @@ create table message_attachments (
   dispute_number bigint,                              -- see 0029_disputes.sql
   position   int         not null check (position between 0 and 11),
   author_id  uuid        not null references profiles,
-  url        text        not null check (url like '/files/room-pictures/%'),
+  url        text        not null check (url like '/files/message-pictures/%'),
   digest     text,                                    -- of what is shown in a dispute
   created_at timestamptz not null,
   constraint message_attachments_of_one check (num_nonnulls(message_id, dispute_number) = 1),
@@ -322,7 +322,7 @@ $$;
 -- Tells the live streams of both people on every node to look.
 create function message_said() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('rooms', json_build_object(
+  perform pg_notify('conversations', json_build_object(
     'people', json_build_array(buyer_id, seller_id))::text)
   from conversations where id = new.conversation_id;
   return null;
@@ -333,7 +333,7 @@ create trigger message_said after insert on messages
 -- And that one of them has read what the other said.
 create function conversation_read() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('rooms', json_build_object(
+  perform pg_notify('conversations', json_build_object(
     'people', json_build_array(buyer_id, seller_id), 'read', id)::text)
   from conversations where id = new.conversation_id;
   return null;

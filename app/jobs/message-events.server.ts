@@ -28,13 +28,13 @@ export async function pushWaitingMessages(
   events: readonly DomainEvent<'conversation.waiting'>[],
   { queuePushes }: JobContext,
 ): Promise<void> {
-  const rooms = await conversationsToTell(
+  const conversations = await conversationsToTell(
     tx,
     events.map(({ subject_id, payload }) => ({ id: subject_id, user_id: payload.user_id })),
   )
   await queuePushes?.(
     tx,
-    rooms.map(({ user_id, name, title, quantity, ...conversation }) => ({
+    conversations.map(({ user_id, name, title, quantity, ...conversation }) => ({
       user_id,
       notification: { kind: 'message_waiting', conversation, name, title, quantity },
       created_at: events[0]!.created_at,
