@@ -112,7 +112,9 @@ test('a process does the work behind the pages, leaves it to others, or does not
   ]).toEqual(['here', 'here', 'off', 'only'])
   for (const WORKER of ['on', '1', 'OFF', 'only ']) {
     expect(() => workerOf({ WORKER })).toThrow(StartupError)
-    expect(() => workerOf({ WORKER })).toThrow(`not "${WORKER}"; unset, it does both`)
+    expect(() => workerOf({ WORKER })).toThrow(
+      `WORKER must be "off" or "only" or unset, not "${WORKER}"`,
+    )
   }
 })
 
@@ -204,15 +206,23 @@ test('elsewhere a key of the other mode is refused too, and a short secret is ta
 })
 
 test.each([
+  ['NODE_ENV', 'prod'],
+  ['NODE_ENV', 'Production'],
+  ['SERVICE_WORKER', 'no'],
+  ['LOG_LEVEL', 'debug'],
+  ['PUSH_HOSTS', 'push.example,http://x/y'],
   ['TRUST_PROXY', 'true'],
   ['SMTP_URL', 'not-a-url'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'foo'],
   ['GOOGLE_CLIENT_ID', 'alone'],
   ['GOOGLE_CLIENT_SECRET', 'alone'],
-])('%s=%s would do nothing, so the site does not start with it', (name, value) => {
-  expect(() => readEnv({ APP_SECRET: 's'.repeat(32), [name]: value })).toThrow(name)
-})
+])(
+  '%s=%s would do nothing or something else, so the site does not start with it',
+  (name, value) => {
+    expect(() => readEnv({ APP_SECRET: 's'.repeat(32), [name]: value })).toThrow(name)
+  },
+)
 
 test('a sender with a name, a mail server and a proxy are taken', () => {
   const given = {

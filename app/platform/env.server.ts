@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { choiceFrom, portFrom, requireAll, switchFrom, urlFrom } from './env-values.server.ts'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
@@ -66,7 +67,8 @@ interface S3 {
 
 /** Reads and checks the environment. Throws a StartupError that names what is missing or wrong. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const production = source.NODE_ENV === 'production'
+  const production = isProduction(source.NODE_ENV)
+  choiceFrom('LOG_LEVEL', source.LOG_LEVEL, ['silent'])
   const port = portFrom(source.PORT)
   // what comes to it directly could say that it comes from anywhere
   const trustProxy = switchFrom('TRUST_PROXY', source.TRUST_PROXY)
@@ -104,12 +106,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     s3: s3From(source),
     chatSecret: source.CHAT_SECRET || undefined,
     vapid: vapidFrom(source),
-    pushHosts: (source.PUSH_HOSTS ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
-    serviceWorker: source.SERVICE_WORKER !== 'off',
-    worker: workerFrom(source.WORKER),
+    pushHosts: pushHostsFrom(source.PUSH_HOSTS),
+    serviceWorker: choiceFrom('SERVICE_WORKER', source.SERVICE_WORKER, ['off']) !== 'off',
+    worker: choiceFrom('WORKER', source.WORKER, ['off', 'only']) ?? 'here',
   }
 }
 
@@ -138,28 +137,6 @@ let kept: Env | undefined
 /** The environment of this process, read at its first use. */
 export const currentEnv = (): Env => (kept ??= readEnv())
 
-function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
-  const missing = names.filter((name) => !source[name])
-  if (missing.length > 0)
-    throw new StartupError(
-      `In production ${missing.join(' and ')} must be set; see the table in docs/operations.md.`,
-    )
-}
-
-function portFrom(value: string | undefined): number {
-  const port = Number(value || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
-  return port
-}
-
-/** On with 1; off with 0 or unset, and nothing else, so that nobody believes it on. */
-function switchFrom(name: string, value: string | undefined): boolean {
-  if (value && value !== '0' && value !== '1')
-    throw new StartupError(`${name} must be 1 (on) or 0 (off), not "${value}".`)
-  return value === '1'
-}
-
 function smtpFrom(value: string | undefined): string | undefined {
   if (!value) return undefined
   // its value may hold a password
@@ -176,19 +153,19 @@ function senderFrom(value: string): string {
   return value
 }
 
-function workerFrom(value: string | undefined): Env['worker'] {
-  if (!value) return 'here'
-  if (value === 'off' || value === 'only') return value
-  throw new StartupError(
-    `WORKER must be "off" (this process serves the web only) or "only" (it does the work behind the pages only), not "${value}"; unset, it does both.`,
-  )
-}
+/** Whoever wrote `prod` meant a real site: it must not become a demo with payments for show. */
+const isProduction = (value: string | undefined): boolean =>
+  choiceFrom('NODE_ENV', value, ['production', 'development', 'test']) === 'production'
 
-function urlFrom(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new StartupError(`${name} must be an http or https address, not "${value}".`)
-  return url.origin
+/** Hosts, each with a port if it has another than 443. */
+function pushHostsFrom(value = ''): string[] {
+  const hosts = value
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean)
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+(?::\d+)?$/.test(host))
+  if (wrong) throw new StartupError(`PUSH_HOSTS must be hosts separated by commas, not "${wrong}".`)
+  return hosts
 }
 
 function checkedSecret(secret: string): string {
