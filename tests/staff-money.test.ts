@@ -7,13 +7,15 @@ import { decideDispute } from '#modules/disputes/decide.server.ts'
 import { createReward } from '#modules/loyalty/reward-editing.server.ts'
 import { redeem } from '#modules/loyalty/rewards.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { decideReceipt } from '#modules/order-payments/receipt-decision.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { auditActions } from '#modules/reports/audit.ts'
 import { loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
-import { defaults } from '#modules/settings/settings.ts'
+import { settingText } from '#modules/settings/setting-values.ts'
+import { defaults, rules } from '#modules/settings/settings.ts'
 import type { DecisionForm } from '#modules/disputes/dispute.form.ts'
 import { moneyActs } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -92,6 +94,25 @@ describe('one administrator', () => {
       await adjust(actor, 1, { at: plus(now, DAY - MINUTE) }),
     ]).toEqual(['done', 'done', 'day_sum', 'done', 'day_sum', 'done', 'day_sum'])
     expect(await adjust(actor, LIMIT, { at: plus(now, DAY + MINUTE) })).toBe('done')
+  })
+
+  test('moves no more for a day after they raised it', async () => {
+    const actor = await buildAdmin(db)
+    const key = 'staff_money_per_day' as const
+    const seen = settingText(rules[key], LIMIT)
+    const typed = [{ key, typed: String(LIMIT * 10), seen }]
+    expect(await saveSettings(db, typed, actor, now)).toMatchObject({ ok: true })
+    const later = { at: plus(now, DAY + MINUTE) }
+    expect([
+      await adjust(actor, LIMIT + 1),
+      await written(actor, {
+        action: 'wallet.withdrawal',
+        subject: `profile:${actor.id}`,
+        amount: LIMIT + 1,
+      }),
+      await adjust(actor, LIMIT),
+      await adjust(actor, LIMIT + 1, later),
+    ]).toEqual(['day_sum', 'audit_day_sum', 'done', 'done'])
   })
 
   test('moves no more of it by acts at the same time', async () => {
@@ -306,20 +327,102 @@ describe('who put money into a wallet', () => {
     ])
   })
 
+  const act = async (
+    actor: Administrator,
+    id: string,
+    name: 'administrator' | 'suspension',
+    on: boolean,
+    at = now,
+  ) => answer(await actOnUser(db, { id, act: name, on, reason: 'A reason' }, actor, at))
+
+  test('is alone 31 days after they suspended the others', async () => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    await onlyThese(giver, other)
+    const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+    expect([
+      await act(giver, other.id, 'suspension', true, plus(now, -31 * DAY)),
+      await adjust(giver, 500, { to: user_id }),
+      await move(giver, id, 'approve'),
+    ]).toEqual(['done', 'done', 'done'])
+  })
+
+  test('is not another one by whom they made an administrator in these 30 days, or who made them', async () => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    const made = async (at: Date, by = giver) => {
+      const { id, session_id } = await buildAdmin(db, { is_admin: false })
+      expect(await act(by, id, 'administrator', true, at)).toBe('done')
+      return { ...by, id, session_id }
+    }
+    const asks = async (by: Administrator) => {
+      const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+      expect(await adjust(by, 500, { to: user_id })).toBe('done')
+      return id
+    }
+    const puppet = await made(now)
+    const theirs = await made(now, puppet)
+    expect([
+      await move(puppet, await asks(giver), 'approve'),
+      await move(theirs, await asks(giver), 'approve'),
+      await move(giver, await asks(theirs), 'approve'),
+      await move(await made(plus(now, -31 * DAY)), await asks(giver), 'approve'),
+      await move(await made(now, other), await asks(giver), 'approve'),
+      await move(other, await asks(puppet), 'approve'),
+    ]).toEqual([...Array(3).fill('another_administrator'), 'done', 'done', 'done'])
+  })
+
+  test('pays out what one made with them credited, where there is nobody besides', async () => {
+    const giver = await buildAdmin(db)
+    await onlyThese(giver)
+    const { id: friend, session_id } = await buildAdmin(db, { is_admin: false })
+    expect(await act(giver, friend, 'administrator', true)).toBe('done')
+    const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+    expect([
+      await adjust(giver, 500, { to: user_id }),
+      await move(giver, id, 'approve'),
+      await move({ ...giver, id: friend, session_id }, id, 'approve'),
+    ]).toEqual(['done', 'another_administrator', 'done'])
+  })
+
+  const onlyThese = (...administrators: { id: string }[]) =>
+    db
+      .updateTable('profiles')
+      .set({ is_admin: false })
+      .where('is_admin', '=', true)
+      .where(
+        'id',
+        'not in',
+        administrators.map(({ id }) => id),
+      )
+      .execute()
+
   test('pays it out where there is nobody else', async () => {
     const giver = await buildAdmin(db)
     const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
     expect(await adjust(giver, 500, { to: user_id })).toBe('done')
-    await db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('is_admin', '=', true)
-      .where('id', '<>', giver.id)
-      .execute()
+    await onlyThese(giver)
     expect([await move(giver, id, 'approve'), await move(giver, id, 'pay')]).toEqual([
       'done',
       'done',
     ])
+  })
+
+  test.each([
+    ['suspended', 'suspension', true],
+    ['taken the role from', 'administrator', false],
+  ] as const)('is not alone because they have just %s the others', async (_, name, on) => {
+    const [giver, other] = [await buildAdmin(db), await buildAdmin(db)]
+    await onlyThese(giver, other)
+    const { id, user_id } = await buildWithdrawal(db, { status: 'requested' })
+    expect([
+      await adjust(giver, 500, { to: user_id }),
+      await act(giver, other.id, name, on),
+      await move(giver, id, 'approve'),
+      await written(giver, {
+        action: 'withdrawal.approve',
+        subject: `withdrawal:${id}`,
+        amount: 1,
+      }),
+    ]).toEqual(['done', 'done', 'another_administrator', 'audit_two_for_a_payout'])
   })
 })
 
@@ -361,7 +464,10 @@ test('the operator is told at the address before when it, or the sum of a day, i
     { key: 'company_name' as const, typed: 'Another', seen: defaults.company_name },
   ]
   expect(await saveSettings(db, typed, actor, now)).toMatchObject({ ok: true })
-  const told = db.selectFrom('outbox').where('event', '=', 'setting.watch_changed')
+  const told = db
+    .selectFrom('outbox')
+    .where('event', '=', 'setting.watch_changed')
+    .where(sql`payload->>'by'`, '=', actor.id)
   expect(await told.select(['subject_id', 'payload']).execute()).toEqual([
     { subject_id: 'operator_email', payload: { to: defaults.support_email, by: actor.id } },
   ])

@@ -213,10 +213,15 @@ alter table audit_log
   add constraint audit_log_credited
     check (money_act(action) is distinct from 'credits' or credited is not null) not valid;
 
--- How much one administrator moves in a day at most: the same as the default of the settings.
-create function staff_money_per_day() returns bigint language sql stable as $$
-  select coalesce(
-    (select (value #>> '{}')::bigint from settings where key = 'staff_money_per_day'), 2000000);
+-- How much one administrator moves in a day at most: the setting, or its default, the same as
+-- there. A higher one counts a day after it was set: nobody raises it for what they do next.
+create function staff_money_per_day(until timestamptz) returns bigint language sql stable as $$
+  select least(
+    coalesce(
+      (select (value #>> '{}')::bigint from settings where key = 'staff_money_per_day'), 2000000),
+    (select min((before ->> 'staff_money_per_day')::bigint) from audit_log
+     where subject = 'setting:staff_money_per_day' and action = 'setting.update'
+       and created_at > until - interval '1 day'));
 $$;
 
 -- What an administrator moved in the day before, in whole DA.
@@ -297,39 +302,81 @@ begin
     where wallet = 'wallet:' || person), 0);
 end $$;
 
--- Whether an administrator put money into somebody's wallet in the 30 days before, also by marking
--- an order of theirs as paid whose money then came back to them, or more than a tenth of what would
--- be paid out came by their hand through a reward or through orders, and another one could pay it.
+-- Whether administrators put money into somebody's wallet in the 30 days before, also by marking an
+-- order of theirs as paid whose money then came back to them, or more than a tenth of what would be
+-- paid out came by their hand through a reward or through orders.
+create function credited_by(
+  administrators uuid[], person uuid, amount bigint, at timestamptz
+) returns boolean language sql stable as $$
+  select exists (
+      select from audit_log
+      where credited = person and actor_id = any (administrators)
+        and created_at > at - interval '30 days'
+      union all
+      select from ledger_transfers t join audit_log l on l.subject = t.reference
+      where t.credit_account_id = 'wallet:' || person
+        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
+        and l.actor_id = any (administrators) and l.created_at > at - interval '30 days')
+    or (select sum(money_by_hand(each, person, at - interval '30 days', at))
+        from unnest(administrators) each) * 10 > amount;
+$$;
+
+-- Those who are administrators or were in the 30 days before: who is suspended, or has lost the
+-- role, is still another one, so that nobody is alone by sending the others away.
+create function recent_administrators(at timestamptz) returns setof uuid language sql stable as $$
+  select id from profiles
+  where is_admin and (suspended_at is null or suspended_at > at - interval '30 days')
+  union
+  select id_of_subject(subject, 'profile') from audit_log
+  where action = 'user.remove_admin' and created_at > at - interval '30 days';
+$$;
+
+-- An administrator and those whom they made one in the 30 days before, or who made them, and so on:
+-- they may all be one person.
+create function made_together(administrator uuid, at timestamptz) returns uuid[]
+language sql stable as $$
+  with recursive made as (
+    select actor_id as maker, id_of_subject(subject, 'profile') as id from audit_log
+    where action = 'user.grant_admin' and created_at > at - interval '30 days'
+  ), together as (
+    select administrator as id
+    union
+    select case when made.maker = together.id then made.id else made.maker end
+    from together join made on together.id in (made.maker, made.id)
+  )
+  select array_agg(id) from together where id is not null;
+$$;
+
+-- Whether an administrator may not pay somebody out: they credited them and there is another one
+-- who could; or one who is made together with them did, and there is another besides those.
 create function credited_alone(
   administrator uuid, person uuid, amount bigint, at timestamptz
-) returns boolean language sql stable as $$
-  select case
-    when not exists (
-      select from profiles
-      where is_admin and suspended_at is null and id not in (administrator, person)) then false
-    when not exists (
-      select from audit_log l
-      where l.actor_id = administrator and l.created_at > at - interval '30 days'
-        and l.amount is not null) then false
-    else exists (
-        select from audit_log
-        where credited = person and actor_id = administrator
-          and created_at > at - interval '30 days'
-        union all
-        select from ledger_transfers t join audit_log l on l.subject = t.reference
-        where t.credit_account_id = 'wallet:' || person
-          and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
-          and l.actor_id = administrator and l.created_at > at - interval '30 days')
-      or money_by_hand(administrator, person, at - interval '30 days', at) * 10 > amount
-  end;
-$$;
+) returns boolean language plpgsql stable as $$
+declare
+  together uuid[] := made_together(administrator, at);
+begin
+  if not exists (
+    select from audit_log l
+    where l.actor_id = any (together) and l.created_at > at - interval '30 days'
+      and l.amount is not null)
+  then return false;
+  end if;
+  return exists (
+      select from recent_administrators(at) other where other not in (administrator, person))
+    and credited_by(array[administrator], person, amount, at)
+    or cardinality(together) > 1
+    and exists (
+      select from recent_administrators(at) other
+      where other <> all (together) and other <> person)
+    and credited_by(together, person, amount, at);
+end $$;
 
 -- One act after another, so that each sees those before it.
 create function audit_money() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('money of ' || new.actor_id, 0));
   if money_act(new.action) <> 'carries_out'
-     and new.amount + money_moved(new.actor_id, new.created_at) > staff_money_per_day()
+     and new.amount + money_moved(new.actor_id, new.created_at) > staff_money_per_day(new.created_at)
   then
     raise exception 'more than one administrator moves in a day'
       using errcode = 'check_violation', constraint = 'audit_day_sum';

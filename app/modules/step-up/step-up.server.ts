@@ -32,7 +32,7 @@ export async function requireStepUp(
  * Actions of one administrator take turns. Refused: more than the daily limit of the settings, and
  * a payout to somebody (`to`) whom they credited in the last 30 days, or more than a tenth of whose
  * amount came by their hand through rewards and other wallets, while another administrator could
- * pay it.
+ * pay it. Who was made an administrator by them in these days, or made them one, is no other.
  */
 export async function requireMoneyLimit(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function requireMoneyLimit(
 ): Promise<Refusal<StepUpRefusal> | null> {
   await advisoryLock(tx, `money of ${administratorId}`)
   const { rows } = await sql<Omit<MovedToday, 'amount'>>`
-    select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day() as "limit",
+    select money_moved(${administratorId}, ${now}) as moved, staff_money_per_day(${now}) as "limit",
       coalesce(credited_alone(${administratorId}, ${to}::uuid, ${amount}::bigint, ${now}),
         false) as credited_alone`.execute(tx)
   const why = whyNotMoney(act, { amount, ...rows[0]! })
@@ -57,7 +57,7 @@ export async function moneyOfDay(
 ): Promise<{ moved: number; limit: number }> {
   const { rows } = await sql<{ moved: number; limit: number }>`
     select money_moved(${administratorId}, ${now}) as moved,
-      staff_money_per_day() as "limit"`.execute(db)
+      staff_money_per_day(${now}) as "limit"`.execute(db)
   return rows[0]!
 }
 
