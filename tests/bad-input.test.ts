@@ -163,6 +163,7 @@ const forms: Posted[] = [
         ],
         m.form_expired,
       ],
+      ['order_seen', [undefined], m.form_expired],
       ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],
   },

@@ -115,6 +115,7 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
     payment_method_id: 1,
     price_seen: 1_000,
     terms_seen: '',
+    order_seen: '',
     checkout_token: randomUUID(),
     ...given,
   }

@@ -14,6 +14,7 @@ import { MAX_QUANTITY, TERMS } from './price.ts'
 export type CheckoutRefusal =
   | 'offer_not_found'
   | 'ordered_before'
+  | 'unpaid_order'
   | 'own_offer'
   | 'price_changed'
   | 'total_changed'
@@ -47,7 +48,8 @@ const whole = v.pipe(
 
 /**
  * The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the
- * unit price and the terms that the buyer saw a total under.
+ * unit price and the terms that the buyer saw a total under. `order_seen` is the unpaid order of
+ * the same offer that the page named, empty if it named none.
  */
 export const checkoutForm = v.object({
   quantity: wholeField(1, limits.quantity, {
@@ -67,13 +69,16 @@ export const checkoutForm = v.object({
   ),
   price_seen: whole,
   terms_seen: v.pipe(v.string(), v.regex(TERMS, 'expired')),
+  order_seen: v.string('expired'),
   checkout_token: formToken,
 })
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>
 
-/** The form with what was posted for the fields of the offer's game, by their names. */
-export type OrderForm = CheckoutForm & { answers?: Readonly<Record<string, string>> }
+/** What is ordered, with what was posted for the fields of the offer's game, by their names. */
+export type OrderForm = Omit<CheckoutForm, 'order_seen'> & {
+  answers?: Readonly<Record<string, string>>
+}
 
 /** What a buyer said of themselves with their last order, for the form of the next. */
 export type SavedDetails = Pick<

@@ -10,7 +10,6 @@ import {
   transact,
   type Tx,
 } from '#platform/db.server.ts'
-import { bodyDigest } from '#platform/form-body.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { type Answered, readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -20,13 +19,12 @@ import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.t
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
 import { waitOf } from '#modules/orders/deadlines.ts'
 import { type BuyersOrders, type Held, refuseHold, tooMany } from './internal/hold.ts'
-import { orderPayment } from '#modules/order-payments/order-payment.server.ts'
 import { newOrder } from '#modules/orders/new-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
-import { orderOfToken } from './placed-order.server.ts'
+import { orderedBefore, saidBy } from './ordered-before.server.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
 
 /** What this buyer said of themselves with their last order; null before there is one. */
@@ -91,33 +89,6 @@ export async function placeOrder(
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
   }
-}
-
-/** What a form says, its token left out: the same words are the same order. */
-const saidBy = (offerId: number, form: OrderForm): string =>
-  bodyDigest([offerId, { ...form, checkout_token: undefined }])
-
-/** What came of the same form before, or of another under its token; null when it is new. */
-async function orderedBefore(
-  db: Db,
-  buyerId: string,
-  offerId: number,
-  form: OrderForm,
-  settings: Settings,
-  now: Date,
-) {
-  const before = await orderOfToken(db, buyerId, form.checkout_token, availableFlows(settings), now)
-  if (!before) return null
-  const { order_id, way, digest } = before
-  if (digest === null || digest === saidBy(offerId, form)) return ok({ order_id, way })
-  const order = await orderPayment(db, order_id, buyerId, settings, now)
-  assert(order, 'who has ordered sees the order')
-  return refuse('ordered_before' as const, {
-    order: order_id,
-    quantity: order.quantity,
-    total: order.total_price,
-    ...(order.status === 'pending' && { until: order.due_at.toISOString() }),
-  })
 }
 
 interface Decided {

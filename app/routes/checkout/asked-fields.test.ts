@@ -182,7 +182,8 @@ describe('the checkout of a game that asks', () => {
     expect((await request(path, { viewer, form })).status).toBe(302)
     expect((await newest(viewer.id))!.buyer_fields).toEqual(answered)
     const files = new FormData()
-    for (const [name, value] of Object.entries(typed({ field_way: 'gift' })))
+    const order_seen = (await newest(viewer.id))!.id
+    for (const [name, value] of Object.entries(typed({ field_way: 'gift', order_seen })))
       files.append(name, String(value))
     files.append('field_player_id', new File(['123456789'], 'id.txt'))
     expect((await request(path, { viewer, form: files })).status).toBe(422)

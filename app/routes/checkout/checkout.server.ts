@@ -7,6 +7,7 @@ import { lastAnswers } from '#modules/orders/answers.server.ts'
 import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.form.ts'
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
+import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
@@ -26,6 +27,7 @@ type Ordered = { to: string } | 'gone' | { answer: CheckoutAnswer; status: numbe
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answers'>, number> = {
   own_offer: 409,
   ordered_before: 409,
+  unpaid_order: 409,
   price_changed: 409,
   total_changed: 409,
   out_of_stock: 409,
@@ -56,8 +58,11 @@ export async function order(
     return { answer: { values, errors, refusal: null }, status: 422 }
   }
 
-  const sent = { ...form.value, answers }
-  const placed = await placeOrder(db, viewer.id, offerId, sent, settings, now)
+  const { order_seen: _, ...said } = form.value
+  const sent = { ...said, answers }
+  const placed =
+    (await unseenOrder(db, viewer.id, offerId, form.value, settings, now)) ??
+    (await placeOrder(db, viewer.id, offerId, sent, settings, now))
   if (placed.ok) {
     const { order_id, way } = placed.value
     return { to: await goOn(given, offerId, order_id, way) }
@@ -108,11 +113,12 @@ type Asked = Omit<CheckoutProps, 'answer'>
 
 /**
  * What the checkout of an offer shows to this buyer, with what they said of themselves the last
- * time.
+ * time, and which unpaid order of theirs it names.
  */
 export async function checkoutOf(
   { db, settings, viewer, now }: ViewerContext,
   offer: CheckoutOffer,
+  unpaidOrder?: string | null,
 ): Promise<Asked> {
   const {
     id,
@@ -162,6 +168,7 @@ export async function checkoutOf(
     fields: askedIn(offer.fields, getLocale()),
     proposed,
     token: crypto.randomUUID(),
+    order_seen: unpaidOrder ?? '',
     protection: protectionWords(category, settings),
     open: methods.some(({ name }) => name !== WALLET_METHOD || wallet_payment_open),
   }

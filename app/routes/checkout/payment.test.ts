@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
+import { unpaidOrderOf } from '#modules/checkout/placed-order.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -322,7 +323,8 @@ describe('an order', () => {
     expect(valueOf(shown, 'quantity')).toBe('3')
     const fresh = valueOf(shown, 'checkout_token')!
     expect(fresh).not.toBe(form.checkout_token)
-    const besides = { ...form, quantity: 3, checkout_token: fresh }
+    const order_seen = valueOf(shown, 'order_seen')!
+    const besides = { ...form, quantity: 3, checkout_token: fresh, order_seen }
     expect((await request(`/payment/${offer.id}`, { viewer, form: besides })).status).toBe(302)
     expect((await ordersOf(viewer.id)).map(({ quantity }) => quantity).sort()).toEqual([1, 3])
     const island = await request(`/payment/${offer.id}`, {
@@ -334,6 +336,28 @@ describe('an order', () => {
       409,
       { page: { answer: { refusal: { code: 'ordered_before' } } } },
     ])
+  })
+
+  test('sent from a page that did not name the unpaid order of the same offer, it is refused with that, and taken from one that does', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 9 })]
+    const order = (form: object, headers = {}) =>
+      request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 2, ...form }), headers })
+    const first = await order({})
+    const stale = await order({})
+    const shown = await mainOf(stale)
+    const [own, ...others] = await ordersOf(viewer.id)
+    expect([first.status, stale.status, others]).toEqual([302, 409, []])
+    expect(plain(shown)).toMatch(/You have an unpaid order of this offer.*2 pieces for 2,000 DA/)
+    expect(hrefOf(shown, 'Pay that order')).toBe(`/orders/${own!.id}/payment`)
+    expect(valueOf(shown, 'order_seen')).toBe(own!.id)
+    const island = await order({}, { accept: 'application/json' })
+    expect([island.status, await island.json()]).toMatchObject([
+      409,
+      { page: { order_seen: own!.id, answer: { refusal: { code: 'unpaid_order' } } } },
+    ])
+    const page = await mainOf(request(`/payment/${offer.id}`, { viewer }))
+    expect((await order({ order_seen: valueOf(page, 'order_seen')! })).status).toBe(302)
+    expect(await ordersOf(viewer.id)).toHaveLength(2)
   })
 
   test('who keeps the last piece in an unpaid order is led to it from checkout and offer; others are not', async () => {
@@ -489,15 +513,18 @@ describe('an order', () => {
     async (setting, status, english, arabic) => {
       const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 10 })]
       await withSettings({ [setting]: 2 }, async () => {
+        const form = async (given = {}) =>
+          typed({ order_seen: (await unpaidOrderOf(db, offer.id, viewer.id)) ?? '', ...given })
         for (const _ of [1, 2])
-          expect((await request(`/payment/${offer.id}`, { viewer, form: typed() })).status).toBe(
-            302,
-          )
+          expect(
+            (await request(`/payment/${offer.id}`, { viewer, form: await form() })).status,
+          ).toBe(302)
         for (const [path, said] of [
           [`/payment/${offer.id}`, english],
           [`/ar/payment/${offer.id}`, arabic],
         ] as const) {
-          const response = await request(path, { viewer, form: typed({ buyer_name: 'Amina B' }) })
+          const again = await form({ buyer_name: 'Amina B' })
+          const response = await request(path, { viewer, form: again })
           const shown = await mainOf(response)
           expect([response.status, plain(shown).includes(said)]).toEqual([status, true])
           expect(valueOf(shown, 'buyer_name')).toBe('Amina B')

@@ -8,7 +8,7 @@ import { PushCard } from '#modules/notifications/ui/push-card.tsx'
 import { EditLink } from '#modules/offers/ui/buy-box.tsx'
 import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
-import { placedOrder } from '#modules/checkout/placed-order.server.ts'
+import { placedOrder, unpaidOrderOf } from '#modules/checkout/placed-order.server.ts'
 import { totalOf } from '#modules/checkout/price.ts'
 import { BackToOffer, OfferMini } from '#modules/order-payments/ui/offer-mini.tsx'
 import { CheckoutPlaced, type PlacedOrder } from '#modules/checkout/ui/checkout-placed.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const show = stateOf(offer, given.viewer)
   const kept = show === 'own' ? null : await keptOf(given, offerId)
   if (show === 'short' && kept) throw redirectWith(paymentPath(kept.id), 'order_kept')
-  return { show, offer, kept, page: await checkoutOf(given, offer) }
+  return { show, offer, kept, page: await checkoutOf(given, offer, kept?.id) }
 }
 
 async function placed(
@@ -105,7 +105,8 @@ export const middleware = [
     if ('to' in placed) return leadingTo(placed.to)
     const offer = await offerForCheckout(given.db, offerId)
     if (!offer) return leadingTo(`/payment/${offerId}`, 404)
-    const page = answered(await checkoutOf(given, offer), placed.answer)
+    const kept = await unpaidOrderOf(given.db, offerId, given.viewer.id)
+    const page = answered(await checkoutOf(given, offer, kept), placed.answer)
     return ownJson({ page } satisfies CheckoutReply<CheckoutProps>, placed.status)
   }),
 ]
@@ -170,7 +171,7 @@ function CheckoutPage({
     <>
       {answer === untouched && <span hidden data-pixel-event={began} />}
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
-      {kept && answer.refusal?.code !== 'ordered_before' && <KeptOrder order={kept} />}
+      {kept && !isToldOf(answer) && <KeptOrder order={kept} />}
       {/* one that was refused leads to what is wrong at once */}
       <Island
         of={Checkout}
@@ -180,6 +181,10 @@ function CheckoutPage({
     </>
   )
 }
+
+/** Whether an answer tells of the order besides which this one would come. */
+const isToldOf = ({ refusal }: CheckoutAnswer): boolean =>
+  refusal?.code === 'ordered_before' || refusal?.code === 'unpaid_order'
 
 /** The page's data where the offer is there. */
 type Open = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>

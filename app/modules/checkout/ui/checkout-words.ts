@@ -125,7 +125,8 @@ export function formError(
   { errors, refusal }: CheckoutAnswer,
   price: number,
 ): { title: string; text?: string; link?: { to: string; label: string } } | null {
-  if (refusal?.code === 'ordered_before') return orderedBefore(refusal.details)
+  if (refusal?.code === 'ordered_before') return orderedBefore(refusal.details, m.checkout_before())
+  if (refusal?.code === 'unpaid_order') return orderedBefore(refusal.details, m.checkout_kept())
   if (refusal?.code === 'price_changed') {
     const before = daInWords(Number(refusal.details.before))
     return {
@@ -157,7 +158,7 @@ export function formError(
   }
   const held = refusal && heldWords(refusal)
   if (held) return { title: m.checkout_new_buyer_title(), text: held }
-  if (errors.checkout_token || errors.price_seen || errors.terms_seen)
+  if (errors.checkout_token || errors.price_seen || errors.terms_seen || errors.order_seen)
     return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }
@@ -181,11 +182,14 @@ function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): s
   }
 }
 
-function orderedBefore({ order, quantity, total, until }: Record<string, string | number>) {
+function orderedBefore(
+  { order, quantity, total, until }: Record<string, string | number>,
+  title: string,
+) {
   const said = keptWords(Number(quantity), Number(total), new Date(until ?? 0))
   const id = String(order)
   return {
-    title: m.checkout_before(),
+    title,
     text: until ? m.checkout_before_unpaid(said) : m.checkout_before_done(said),
     link: until
       ? { to: paymentPath(id), label: m.checkout_kept_link() }

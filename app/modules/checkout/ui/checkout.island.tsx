@@ -58,6 +58,8 @@ export interface CheckoutProps {
   proposed: Record<string, string>
   /** Names this form, so that it orders once however often it is sent. */
   token: string
+  /** The unpaid order of this offer that the page names; empty if it names none. */
+  order_seen: string
   /** How long the money is held after the delivery. */
   protection: ReturnType<typeof protectionWords>
   /** Whether there is a method to pay with. */

@@ -40,6 +40,7 @@ type CheckoutFormProps = {
   fields: readonly AskedField[]
   proposed: Readonly<Record<string, string>>
   token: string
+  order_seen: string
   answer: CheckoutAnswer
   onQuantity: (typed: number) => void
   /** Told the name of a field that is changed, and what stands in it. */
@@ -58,6 +59,7 @@ export function CheckoutForm({
   fields,
   proposed,
   token,
+  order_seen,
   answer,
   onQuantity,
   onChanged,
@@ -79,6 +81,7 @@ export function CheckoutForm({
       onSubmit={onSubmit}
     >
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
+      <input type="hidden" name="order_seen" value={order_seen} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
       <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
