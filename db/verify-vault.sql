@@ -99,7 +99,7 @@ cross join lateral (
     join order_statuses s on s.status = eo.status
   where e.login_digest = u.login_digest and e.id <> u.id and e.state = 'sold' and not s.is_undone
     and e.sold_at < u.sold_at and e.sold_at > u.sold_at - interval '1 year'
-      and is_same_game(e.game_id, u.game_id)
+      and is_same_account(u.login_digest, e.game_id, u.game_id)
   order by e.sold_at desc, e.number desc limit 1
 ) last join orders l on l.id = last.order_id
 where u.state = 'sold' and u.resale_at is null and u.login_digest is not null

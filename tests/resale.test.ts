@@ -150,14 +150,20 @@ describe('an account that was sold', () => {
     ).toEqual([[1], ['twice']])
   })
 
-  test('is another in another game, but not in another category of the same', async () => {
-    const login = ownLogin()
-    await sold(login)
-    const other = await buildGame(db, { category: 'accounts' })
-    expect(await store(await offerOf(undefined, other.id), named(login))).toBe('stored')
-    const same = await buildGame(db, { category: 'accounts', name: game.name })
-    expect(await store(await offerOf(undefined, same.id), named(login))).toBe('waits')
-  })
+  test.each([
+    ['a player’s name', `king ${randomUUID()}`, 'stored'],
+    ['an email address', ownLogin(), 'waits'],
+    ['a phone number', '+213 550 98 76 54', 'waits'],
+  ])(
+    'by %s is known in another category of its game, and in another game: %s',
+    async (_, login, inOther) => {
+      await sold(login)
+      const other = await buildGame(db, { category: 'accounts' })
+      expect(await store(await offerOf(undefined, other.id), named(login))).toBe(inOther)
+      const same = await buildGame(db, { category: 'accounts', name: game.name })
+      expect(await store(await offerOf(undefined, same.id), named(login))).toBe('waits')
+    },
+  )
 
   test('is honestly sold again after its money went back, with a new password', async () => {
     const login = ownLogin()

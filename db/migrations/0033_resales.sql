@@ -17,6 +17,17 @@ create function is_same_game(one bigint, other bigint) returns boolean language 
     where a.id = one and b.id = other)
 $$;
 
+-- Whether a login is an address: the last bit of its digest (app/modules/vault/internal).
+create function is_login_of_many_games(login bytea) returns boolean language sql immutable as $$
+  select get_byte(login, 31) & 1 = 1
+$$;
+
+-- Whether a login that is given in two games opens one account.
+create function is_same_account(login bytea, one bigint, other bigint) returns boolean
+language sql stable as $$
+  select is_login_of_many_games(login) or is_same_game(one, other)
+$$;
+
 -- The sale of a login that stands: the last one whose money did not go back, and whether staff are
 -- still to look at it.
 create function standing_sale(login bytea, game bigint, at timestamptz, unit uuid default null)
@@ -27,7 +38,8 @@ create function standing_sale(login bytea, game bigint, at timestamptz, unit uui
     u.resale_at is not null and u.cleared_at is null
   from vault_units u join orders o on o.id = u.order_id join order_statuses s on s.status = o.status
   where u.login_digest = login and u.state = 'sold' and u.id is distinct from unit
-    and not s.is_undone and u.sold_at > at - interval '1 year' and is_same_game(u.game_id, game)
+    and not s.is_undone and u.sold_at > at - interval '1 year'
+    and is_same_account(login, u.game_id, game)
   order by u.sold_at desc, u.number desc limit 1
 $$;
 
@@ -43,11 +55,11 @@ create function is_known_login(
   ) or exists (
     select from vault_units u
     where u.login_digest = login and u.state in ('held', 'stock') and u.given_by <> giver
-      and is_same_game(u.game_id, game)
+      and is_same_account(login, u.game_id, game)
   ) or exists (
     select from order_credentials a join orders o on o.id = a.order_id
     where a.login_digest = login and a.given_by <> giver and a.given_at > at - interval '1 year'
-      and is_same_game(o.game_id, game)
+      and is_same_account(login, o.game_id, game)
       and not exists (
         select from standing_sale(login, game, at, unit) s
         where s.buyer_id = giver and s.sold_at > a.given_at)

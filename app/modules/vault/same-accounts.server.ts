@@ -47,11 +47,11 @@ const SAME = `
     select e.what, p.username, e.at, e.order_id, coalesce(s.is_undone, false) as is_undone, e.is_resale from (
       select u.state as what, u.given_by, coalesce(u.sold_at, u.created_at) as at, u.order_id,
         u.resale_at is not null as is_resale
-      from given g join vault_units u on u.login_digest = g.login_digest and is_same_game(u.game_id, g.game_id)
+      from given g join vault_units u on u.login_digest = g.login_digest and is_same_account(g.login_digest, u.game_id, g.game_id)
       union all
       select distinct on (a.order_id) 'lent', a.given_by, a.given_at, a.order_id, false
       from given g join order_credentials a on a.login_digest = g.login_digest
-      join orders o on o.id = a.order_id and is_same_game(o.game_id, g.game_id)
+      join orders o on o.id = a.order_id and is_same_account(g.login_digest, o.game_id, g.game_id)
       order by 4, 3
     ) e
     join profiles p on p.id = e.given_by

@@ -42,3 +42,10 @@ function mailboxOf(local: string, domain: string): string {
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`
   return `${name.replaceAll('.', '') || name}@gmail.com`
 }
+
+/**
+ * Whether a login, as it is compared, is an email address or a phone number: with one of them
+ * people sign in to many games, while a player's name belongs to another person in each.
+ */
+export const isOfManyGames = (login: string): boolean =>
+  /^[^\s@]+@[^\s@]+$/.test(login) || readPhone(login) !== null

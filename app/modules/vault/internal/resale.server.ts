@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Goods, GoodsField } from '../goods.ts'
-import { loginOf } from './login.ts'
+import { isOfManyGames, loginOf } from './login.ts'
 import { sealDigestOf } from './seal.server.ts'
 import { vaultKeys } from '../vault.server.ts'
 
@@ -11,7 +11,11 @@ import { vaultKeys } from '../vault.server.ts'
 
 type Logins = readonly (Buffer | null)[]
 
-/** Of each unit the digest of its login, however it is spelled; null where it has none. */
+/**
+ * Of each unit the digest of its login, however it is spelled; null where it has none. The last bit
+ * says whether it is of one game or an address, which opens its owner's accounts in many games
+ * (`is_login_of_many_games` in the database).
+ */
 export function loginDigestsOf(
   fields: readonly GoodsField[],
   goods: readonly Goods[],
@@ -19,7 +23,10 @@ export function loginDigestsOf(
   const keys = vaultKeys()
   return goods.map((each) => {
     const login = loginOf(fields, each)
-    return login === null ? null : sealDigestOf(keys, JSON.stringify(['login', login]))
+    if (login === null) return null
+    const digest = sealDigestOf(keys, JSON.stringify(['login', login]))
+    digest[31] = (digest[31]! & ~1) | Number(isOfManyGames(login))
+    return digest
   })
 }
 
