@@ -48,3 +48,45 @@ describe.each([
     expect(wordsOf(shownTo.querySelector('nav#account-menu')!)).toContain(shown)
   })
 })
+
+/** When the seller is paid, as a page says it, of an order of a category. */
+const conditions = {
+  currencies: {
+    en: /holds? [^.]*(until (they|you) mark the order as received\.)|after (the buyer marks|you mark) it as received\./,
+    ar: /حتى (يؤكّد|تؤكّد) الاستلام\.|بعد (تأكيد المشتري|تأكيدك)\./,
+  },
+  accounts: {
+    en: /as received and the (account’s )?protection ends\./,
+    ar: /(الاستلام وتنتهي حماية الحساب|(تأكيد المشتري|تأكيدك) وانتهاء الحماية)\./,
+  },
+}
+
+describe.each(['pending', 'paid', 'completed'] as const)('of an order that is %s', (status) => {
+  test.each(['currencies', 'accounts'] as const)(
+    'its two pages say the true condition of the payment: %s [GEN-19 GEN-20]',
+    async (category) => {
+      const traded = await buildOrder(db, { category, status })
+      const read = async (path: string, id: string) =>
+        wordsOf(await mainOf(request(path, { viewer: { id } })))
+      for (const [path, id] of [
+        [`/orders/${traded.id}`, traded.user_id],
+        [`/sales/${traded.id}`, traded.seller_id],
+      ] as const)
+        for (const language of ['en', 'ar'] as const) {
+          const words = await read(language === 'ar' ? `/ar${path}` : path, id)
+          expect(words).toMatch(conditions[category][language])
+          const other = category === 'accounts' ? 'currencies' : 'accounts'
+          expect(words).not.toMatch(conditions[other][language])
+        }
+    },
+  )
+})
+
+test('what is said of all orders says it of accounts too [GEN-20]', async () => {
+  const seller = await buildProfile(db)
+  const of = async (path: string) => wordsOf(await mainOf(request(path, { viewer: seller })))
+  expect(await of('/')).toMatch(/Only then is the seller paid, and for an account only once its/)
+  expect(await of('/ar')).toContain('ولا ثمن حساب قبل انتهاء حمايته')
+  expect(await of('/become-seller')).toMatch(/marks it as received, for an account until its/)
+  expect(await of('/tradeshield-selling')).toMatch(/For an account, you are paid once its/)
+})

@@ -47,7 +47,7 @@ export const helpCategories: HelpCategorySeed[] = [
         locale: 'ar',
         views: 1_740,
         title: 'متى يصل المال إلى البائع؟',
-        excerpt: 'حين تؤكّد الاستلام، أو حين تنتهي مهلة التأكيد دون اعتراض منك.',
+        excerpt: 'حين تؤكّد الاستلام أو تنتهي مهلة التأكيد، وفي الحسابات بعد انتهاء الحماية أيضًا.',
         keywords: 'فلوس، دراهم، تحرير المبلغ، ضمان، حماية، escrow, tradeshield',
         content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا بعد التسليم حتى انتهت [مهلة التأكيد](/terms#escrow)، يُعدّ الطلب مستلَمًا.
 
@@ -89,7 +89,8 @@ Pay soon: an order that stays unpaid is cancelled by itself after the time in ou
         locale: 'en',
         views: 812,
         title: 'When does the seller get the money?',
-        excerpt: 'When you confirm, or when the time to do so ends without a word from you.',
+        excerpt:
+          'When you confirm or your time to do so ends; for accounts, once the protection ends too.',
         keywords: 'payout, release, escrow, hold',
         content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing after delivery, it counts as received once the [time to confirm](/terms#escrow) is over.
 

@@ -53,14 +53,14 @@ export const posts: PostSeed[] = [
     scene: 'lobby',
     tags: ['الأمان', 'حفظ المبلغ'],
     title: 'أين يكون مالك بين الدفع والتسليم؟',
-    excerpt: 'كنز يحفظ المبلغ حتى تؤكّد أنت الاستلام. هذا ما يحدث خطوة بخطوة.',
+    excerpt: 'كنز يحفظ المبلغ إلى أن تؤكّد الاستلام على الأقلّ. هذا ما يحدث خطوة بخطوة.',
     content: `أكثر سؤال يصلنا: *أدفع الآن، فمن يملك المال؟* الجواب القصير: لا أحد منكما. كنز يحفظه.
 
 ## الرحلة خطوة بخطوة
 
 - **تدفع.** يدخل المبلغ كاملًا إلى حساب خاصّ بطلبك.
 - **يسلّم البائع.** يصلك إشعار، وتبدأ مهلتك للتحقّق. ترى في الطلب متى تنتهي.
-- **تتحقّق وتؤكّد الاستلام.** عندها فقط يصل المال إلى محفظة البائع.
+- **تتحقّق وتؤكّد الاستلام.** لا يصل المال إلى محفظة البائع قبل ذلك. أمّا ثمن الحساب فيبقى عندنا حتى تنتهي [حمايته](/tradeshield-buying#accounts).
 - **إن لم تقل شيئًا** حتى تنتهي هذه المهلة، يُعدّ الطلب مستلَمًا.
 
 > الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه، ويعود المخزون إلى البائع. كلّ المهل في [الشروط](/terms#orders).
@@ -172,14 +172,14 @@ Every account is protected for a time that begins with the delivery and is longe
     scene: 'inventory',
     tags: ['Safety', 'Escrow'],
     title: 'Where is your money between payment and delivery?',
-    excerpt: 'Kanz holds it until you confirm. This is what happens, step by step.',
+    excerpt: 'Kanz holds it, at least until you confirm. This is what happens, step by step.',
     content: `The question we hear most: *I pay now, so who has the money?* The short answer: neither of you. Kanz holds it.
 
 ## Step by step
 
 - **You pay.** The whole amount goes to an account that belongs to your order alone.
 - **The seller delivers.** You are told, and your time to check begins. The order shows when it ends.
-- **You check and confirm.** Only then does the money reach the seller's wallet.
+- **You check and confirm.** Only then does the money reach the seller's wallet. The money of an account stays with us until its [protection](/tradeshield-buying#accounts) ends.
 - **If you say nothing** until that time ends, the order counts as received.
 
 > An order that stays unpaid is cancelled, and the stock goes back to the seller. All of these times are in our [terms](/terms#orders).

@@ -8,6 +8,7 @@ import {
   type PlaceInputs,
   moneyPlaces,
   type OrderSide,
+  saleConfirms,
   type SideLook,
 } from '../internal/ui/places.ts'
 import type { Order } from '../order.ts'
@@ -156,7 +157,7 @@ export interface TurnWords {
 const byForm: PageWords = {
   title: m.order_page_deliver_form_title,
   text: m.order_page_deliver_form_text,
-  held: m.order_page_sale_holds_confirm,
+  ...saleConfirms,
 }
 
 /** While nothing was found of what its buyer says that they sent. */
@@ -164,6 +165,7 @@ const notFound: PageWords = {
   title: m.order_page_pay_title,
   text: m.order_page_pay_not_found_text,
   held: m.order_page_holds_once_paid,
+  heldProtected: m.order_page_holds_once_paid_protected,
 }
 
 /** While the buyer of a boost has to give access to their account. */
@@ -192,6 +194,7 @@ export function turnWords(turn: Turn, order: ToldOnPage, reader: OrderSide, now:
   const { title, text, problem } = moneyWords(turn, order, reader)
   const page = pageWords(turn, reader, order)
   const inputs = inputsOf(turn, order, reader)
+  const held = (order.category === 'accounts' && page.heldProtected) || page.held
   return {
     whose,
     frozen: place === 'frozen',
@@ -200,7 +203,7 @@ export function turnWords(turn: Turn, order: ToldOnPage, reader: OrderSide, now:
     text: page.text === null ? null : (page.text?.(inputs) ?? text),
     problem,
     due: from && by && (place !== 'held' || by > now) ? dueOf(from, by, now) : null,
-    held: page.held ? { title: holdsWords(place, reader, inputs), text: page.held(inputs) } : null,
+    held: held ? { title: holdsWords(place, reader, inputs), text: held(inputs) } : null,
   }
 }
 

@@ -35,6 +35,8 @@ export interface PageWords {
   text?: Say | null
   /** Who holds the money, and until when; without it there is none, or the text has said it. */
   held?: Say
+  /** The same of an account, whose money is held until its protection ends. */
+  heldProtected?: Say
 }
 
 /** How a place looks to one side. */
@@ -65,9 +67,20 @@ const look = (
 const unpaidSale = look('warning', 'clock', m.sale_money_unpaid_title, m.sale_money_unpaid, {
   text: m.order_page_sale_unpaid_text,
   held: m.order_page_sale_holds_once_paid,
+  heldProtected: m.order_page_sale_holds_once_paid_protected,
 })
 
 const refundedSale = look('sea', 'undo-2', m.sale_money_refunded_title, m.sale_money_refunded)
+
+/** What each side reads of held money whose protection has not begun. */
+const buyerConfirms = {
+  held: m.order_page_holds_confirm,
+  heldProtected: m.order_page_holds_confirm_protected,
+}
+export const saleConfirms = {
+  held: m.order_page_sale_holds_confirm,
+  heldProtected: m.order_page_sale_holds_confirm_protected,
+}
 
 /** Every state of an order for people; a status that is new has its rows here. */
 export const moneyPlaces: Record<MoneyPlace, Place> = {
@@ -78,6 +91,7 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
       title: m.order_page_pay_title,
       text: m.order_page_pay_text,
       held: m.order_page_holds_once_paid,
+      heldProtected: m.order_page_holds_once_paid_protected,
     }),
     seller: unpaidSale,
   },
@@ -88,6 +102,7 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
       title: m.order_page_pay_rest_title,
       text: m.order_page_pay_rest_text,
       held: m.order_page_holds_once_rest,
+      heldProtected: m.order_page_holds_once_rest_protected,
     }),
     seller: unpaidSale,
   },
@@ -102,13 +117,13 @@ export const moneyPlaces: Record<MoneyPlace, Place> = {
     buyer: look('sea', 'lock', m.order_money_held_title, m.order_money_held, {
       title: m.order_page_deliver_wait_title,
       text: m.order_page_deliver_wait_text,
-      held: m.order_page_holds_confirm,
+      ...buyerConfirms,
     }),
     seller: look(undefined, 'package', m.sale_money_held_title, m.sale_money_held, {
       title: (inputs) =>
         inputs.count > 1 ? m.order_page_deliver_pieces_title(inputs) : m.order_page_deliver_title(),
       text: m.order_page_deliver_text,
-      held: m.order_page_sale_holds_confirm,
+      ...saleConfirms,
     }),
   },
   delivered: {
