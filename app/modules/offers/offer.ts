@@ -30,6 +30,10 @@ export interface CardOffer extends OfferAttributes {
 export const leastToPay = ({ price, min_quantity }: { price: number; min_quantity: number }) =>
   price * min_quantity
 
+/** Tells whether less is left of an offer than can be ordered at least, so nobody can buy it now. */
+export const hasTooFew = ({ quantity, min_quantity }: { quantity: number; min_quantity: number }) =>
+  quantity < min_quantity
+
 export interface OfferImage {
   id: number
   url: string

@@ -6,6 +6,8 @@ const offer = {
   title: 'Level 78',
   description: null,
   price: 18_500,
+  quantity: 3,
+  min_quantity: 3,
   images: [{ url: '/files/a.webp' }],
 }
 const of = {
@@ -26,6 +28,9 @@ test('an offer is a product in stock, priced in DZD, of the site’s own brand [
     brand: { '@type': 'Brand', name: 'Kanz' },
     image: ['https://kanz.example/files/a.webp'],
     offers: { price: 18_500, priceCurrency: 'DZD', availability: 'https://schema.org/InStock' },
+  })
+  expect(productData({ ...of, offer: { ...offer, quantity: 2 } })).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
   })
   expect(productData({ ...of, offer: { ...offer, images: [] } })).toMatchObject({
     image: ['https://kanz.example/og/offers/7'],

@@ -1,4 +1,5 @@
 import type { BreadcrumbList, FAQPage, Product, WithContext } from 'schema-dts'
+import { hasTooFew } from './offer.ts'
 
 // The vocabulary is checked by its types; that search engines take it, by a validator over real
 // pages (tests/structured-data.test.ts).
@@ -17,6 +18,8 @@ interface ProductOf {
     title: string
     description: string | null
     price: number
+    quantity: number
+    min_quantity: number
     images: readonly { url: string }[]
   }
   game: string
@@ -57,7 +60,7 @@ export function productData({
       url,
       price: offer.price,
       priceCurrency: CURRENCY,
-      availability: `${SCHEMA}/InStock`,
+      availability: `${SCHEMA}/${hasTooFew(offer) ? 'OutOfStock' : 'InStock'}`,
       seller: { '@type': 'Person', name: seller },
     },
   }

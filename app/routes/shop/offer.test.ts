@@ -132,6 +132,29 @@ describe('an offer', () => {
     expect(hrefs(await page(pathOf(scarce)))).not.toContain(`/payment/${scarce.id}`)
   })
 
+  test('with less stock than its minimum order is not called in stock, on its page nor in a list [OP-046]', async () => {
+    const scarce = await build({ quantity: 5, min_quantity: 5, title: 'Sold by fives' })
+    const listed = async (of = '') => {
+      const cards = allByRole(await page(`${of}/free-fire/accounts`), 'article')
+      return textOf(cards.find((each) => textOf(each).includes('Sold by fives'))!)
+    }
+    expect(await listed()).toContain('5 in stock')
+    await db.updateTable('offers').set({ quantity: 3 }).where('id', '=', scarce.id).execute()
+    for (const [of, short, words] of [
+      ['', 'Not enough left', /in stock|available/i],
+      ['/ar', 'لم يبقَ ما يكفي', /متوفّر/],
+    ] as const) {
+      expect(await listed(of)).toContain(short)
+      expect(await listed(of)).not.toMatch(words)
+      const shown = await page(of + pathOf(scarce))
+      const [box, bar] = ['.k-buybox', '.k-buybar'].map((at) => textOf(shown.querySelector(at)!))
+      for (const said of [box!, bar!]) {
+        expect(said).toContain(short)
+        expect(said).not.toMatch(words)
+      }
+    }
+  })
+
   test('is data for search engines: in stock, in DZD, of the site’s brand, and closes no script [TRK-03 TRK-04 TRK-05]', async () => {
     const shown = await page(path)
     const told = [...shown.querySelectorAll('script[type="application/ld+json"]')].map((script) =>

@@ -9,6 +9,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
+import { hasTooFew } from '../offer.ts'
 import { attributeWords, deliveryTime, isAtOnce } from './words.ts'
 import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
@@ -43,13 +44,13 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
             <Least offer={offer} />
           </small>
         </div>
-        <Tag tone="success">
-          <Icon name="circle-check" size="sm" />
-          {m.offer_in_stock()}
-        </Tag>
+        <StockTag offer={offer} />
       </div>
       <Facts>
-        <Fact icon="boxes" label={m.offer_available_quantity()}>
+        <Fact
+          icon="boxes"
+          label={hasTooFew(offer) ? m.offer_left_quantity() : m.offer_available_quantity()}
+        >
           <Num value={offer.quantity} />
         </Fact>
         <Fact icon="hash" label={m.offer_minimum_order()}>
@@ -87,6 +88,17 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
   )
 }
 
+/** Whether it can be bought now, in the words that its card and the bar on phones have too. */
+function StockTag({ offer }: Pick<BuyBoxProps, 'offer'>) {
+  if (hasTooFew(offer)) return <Tag>{m.offer_too_few_short()}</Tag>
+  return (
+    <Tag tone="success">
+      <Icon name="circle-check" size="sm" />
+      {m.offer_in_stock()}
+    </Tag>
+  )
+}
+
 /** On phones the price and the way to buy stay at the bottom of the screen. */
 export function BuyBar({ offer, isOwn }: BuyBoxProps) {
   const whyNot = reasonNotToBuy(offer, isOwn)
@@ -102,7 +114,7 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
       {isOwn ? (
         <EditLink offer={offer} />
       ) : whyNot ? (
-        <Tag>{m.offer_too_few_short()}</Tag>
+        <StockTag offer={offer} />
       ) : (
         <ButtonLink to={checkoutPath(offer.id)} variant="primary">
           {m.offer_buy()}
@@ -125,7 +137,7 @@ export function EditLink({
   )
 }
 
-function reasonNotToBuy({ quantity, min_quantity }: BuyBoxProps['offer'], isOwn: boolean) {
+function reasonNotToBuy(offer: BuyBoxProps['offer'], isOwn: boolean) {
   if (isOwn) return m.offer_is_own
-  return quantity < min_quantity ? m.offer_too_few : null
+  return hasTooFew(offer) ? m.offer_too_few : null
 }

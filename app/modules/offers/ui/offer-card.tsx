@@ -12,7 +12,7 @@ import { PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
-import { type CardOffer, leastToPay, offerPath } from '../offer.ts'
+import { type CardOffer, hasTooFew, leastToPay, offerPath } from '../offer.ts'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
@@ -110,7 +110,9 @@ export function OfferCard({
           </span>
           <span>
             {boxes}
-            {m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
+            {hasTooFew(offer)
+              ? m.offer_too_few_short()
+              : m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}
           </span>
           <Least offer={offer} />
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
