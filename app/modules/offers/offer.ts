@@ -30,7 +30,7 @@ export interface CardOffer extends OfferAttributes {
 export const leastToPay = ({ price, min_quantity }: { price: number; min_quantity: number }) =>
   price * min_quantity
 
-/** Tells whether less is left of an offer than can be ordered at least, so nobody can buy it now. */
+/** Tells whether less is left of an offer than its minimum order, so nobody can buy it now. */
 export const hasTooFew = ({ quantity, min_quantity }: { quantity: number; min_quantity: number }) =>
   quantity < min_quantity
 
