@@ -156,9 +156,9 @@ const wayNames = {
   ar: { Edahabia: 'الذهبية', Transfer: 'تحويل' },
 }
 
-const share = ['3,603 DA', '600 DA']
-const soldFor = ['Total 4,203 DA Platform fee −600 DA Your part 3,603 DA']
-const divided = ['Platform fee 600 DA Seller receives 3,603 DA']
+const share = ['3,603 DA', '400 DA', '600 DA']
+const soldFor = ['Total 4,203 DA Buyer fee −200 DA Seller fee −400 DA Your part 3,603 DA']
+const divided = ['Buyer fee 200 DA Seller fee 400 DA Seller receives 3,603 DA']
 const back = {
   seller: ['Total 4,203 DA Back to the buyer −4,203 DA Your part 0 DA'],
   staff: ['Total 4,203 DA Back to the buyer 4,203 DA Seller receives 0 DA'],
@@ -231,25 +231,29 @@ const told: Record<keyof typeof states, Told> = {
   'was received': { buyer: ['Total 4,203 DA'], seller: soldFor, staff: divided },
   'was shared': {
     buyer: ['1,049 DA came back to you', '2,703 DA', 'Back to you 1,049 DA'],
-    seller: ['Total 4,203 DA Back to the buyer −1,049 DA Platform fee −451 DA Your part 2,703 DA'],
+    seller: [
+      'Total 4,203 DA Buyer fee −200 DA Back to the buyer −1,000 DA Seller fee −300 DA Your part 2,703 DA',
+    ],
     staff: [
-      'Total 4,203 DA Back to the buyer 1,049 DA Platform fee 451 DA Seller receives 2,703 DA',
+      'Total 4,203 DA Buyer fee 151 DA Back to the buyer 1,049 DA Seller fee 300 DA Seller receives 2,703 DA',
       'Shared after the dispute',
     ],
     never: share,
   },
   'was shared without a buyer’s fee': {
     buyer: ['1,000 DA came back to you', '2,703 DA', 'Back to you 1,000 DA'],
-    seller: ['Total 4,003 DA Back to the buyer −1,000 DA Platform fee −300 DA Your part 2,703 DA'],
-    staff: [
-      'Total 4,003 DA Back to the buyer 1,000 DA Platform fee 300 DA Seller receives 2,703 DA',
-    ],
+    seller: ['Total 4,003 DA Back to the buyer −1,000 DA Seller fee −300 DA Your part 2,703 DA'],
+    staff: ['Total 4,003 DA Back to the buyer 1,000 DA Seller fee 300 DA Seller receives 2,703 DA'],
     never: ['3,603 DA', '400 DA'],
   },
   'was shared by a decision': {
     buyer: ['1,049 DA came back to you', 'Back to you 1,049 DA'],
-    seller: ['Total 4,203 DA Back to the buyer −1,049 DA Platform fee −451 DA Your part 2,703 DA'],
-    staff: ['Platform fee 451 DA Seller receives 2,703 DA'],
+    seller: [
+      'Total 4,203 DA Buyer fee −200 DA Back to the buyer −1,000 DA Seller fee −300 DA Your part 2,703 DA',
+    ],
+    staff: [
+      'Buyer fee 151 DA Back to the buyer 1,049 DA Seller fee 300 DA Seller receives 2,703 DA',
+    ],
     never: share,
   },
 }

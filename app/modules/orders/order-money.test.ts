@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { OrderStatus } from './order.ts'
-import { amountsOf, type MoneyReader, moneyOf, moneyRows, type Paid } from './order-money.ts'
+import {
+  amountsOf,
+  type MoneyReader,
+  moneyOf,
+  moneyRows,
+  type Paid,
+  soldSharesOf,
+} from './order-money.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')
 const later = plus(start, HOUR)
@@ -113,8 +120,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { status: 'pending' },
     {
       buyer: 'total 8400',
-      seller: 'total 8400, fee -1200, payout 7200',
-      staff: 'total 8400, fee 1200, payout 7200',
+      seller: 'total 8400, buyer_fee -400, seller_fee -800, payout 7200',
+      staff: 'total 8400, buyer_fee 400, seller_fee 800, payout 7200',
     },
   ],
   [
@@ -122,8 +129,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { status: 'pending', arrived: 8_000 },
     {
       buyer: 'total 8400, arrived 8000, due 400',
-      seller: 'total 8400, fee -1200, payout 7200',
-      staff: 'total 8400, arrived 8000, due 400, fee 1200, payout 7200',
+      seller: 'total 8400, buyer_fee -400, seller_fee -800, payout 7200',
+      staff: 'total 8400, arrived 8000, due 400, buyer_fee 400, seller_fee 800, payout 7200',
     },
   ],
   [
@@ -131,8 +138,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { arrived: 8_700, credited: 300 },
     {
       buyer: 'total 8400, credited 300',
-      seller: 'total 8400, fee -1200, payout 7200',
-      staff: 'total 8400, fee 1200, payout 7200, credited 300',
+      seller: 'total 8400, buyer_fee -400, seller_fee -800, payout 7200',
+      staff: 'total 8400, buyer_fee 400, seller_fee 800, payout 7200, credited 300',
     },
   ],
   [
@@ -140,8 +147,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { arrived: 4_000, credited: 4_000 },
     {
       buyer: 'total 8400, credited 4000',
-      seller: 'total 8400, fee -1200, payout 7200',
-      staff: 'total 8400, fee 1200, payout 7200, credited 4000',
+      seller: 'total 8400, buyer_fee -400, seller_fee -800, payout 7200',
+      staff: 'total 8400, buyer_fee 400, seller_fee 800, payout 7200, credited 4000',
     },
   ],
   [
@@ -190,8 +197,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     quarter,
     {
       buyer: 'total 8400, back 2100',
-      seller: 'total 8400, back -2100, fee -900, payout 5400',
-      staff: 'total 8400, back 2100, fee 900, payout 5400',
+      seller: 'total 8400, buyer_fee -400, back -2000, seller_fee -600, payout 5400',
+      staff: 'total 8400, buyer_fee 300, back 2100, seller_fee 600, payout 5400',
     },
   ],
   [
@@ -199,8 +206,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { ...quarter, ...free },
     {
       buyer: 'total 8000, back 2000',
-      seller: 'total 8000, back -2000, fee -600, payout 5400',
-      staff: 'total 8000, back 2000, fee 600, payout 5400',
+      seller: 'total 8000, back -2000, seller_fee -600, payout 5400',
+      staff: 'total 8000, back 2000, seller_fee 600, payout 5400',
     },
   ],
   ...(['paid', 'completed', 'received'] as const).map((status): (typeof cases)[number] => [
@@ -208,8 +215,8 @@ const cases: [string, Partial<Paid>, Record<MoneyReader, string>][] = [
     { status, ...free },
     {
       buyer: 'total 8000',
-      seller: 'total 8000, fee -800, payout 7200',
-      staff: 'total 8000, fee 800, payout 7200',
+      seller: 'total 8000, seller_fee -800, payout 7200',
+      staff: 'total 8000, seller_fee 800, payout 7200',
     },
   ]),
 ]
@@ -228,11 +235,13 @@ test.each(cases)(
 )
 
 test.each(cases.filter(([, { status }]) => status !== 'cancelled'))(
-  'of an order %s what went back, the fee and the payment of the seller make up the total',
+  'of an order %s what went back, both fees and the payment of the seller make up the total',
   (_, given) => {
     const order: Paid = { ...priced, ...given }
-    const { back, fee, payout } = amountsOf(order)
-    expect(back + fee + payout).toBe(order.total_price)
+    const { back, buyer_fee, seller_fee, payout } = amountsOf(order)
+    expect(back + buyer_fee + seller_fee + payout).toBe(order.total_price)
+    const sold = soldSharesOf(order)
+    expect(sold.back + sold.buyer_fee + sold.seller_fee + sold.payout).toBe(order.total_price)
   },
 )
 

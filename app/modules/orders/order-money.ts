@@ -22,22 +22,34 @@ export interface Paid extends Divided {
 interface Shares {
   /** What the buyer got back of what they paid. */
   back: number
-  /** What the platform keeps, and what the seller gets: nothing of an order that is undone. */
-  fee: number
+  /** What the platform keeps of each fee, and what the seller gets: nothing of what is undone. */
+  buyer_fee: number
+  seller_fee: number
   payout: number
 }
 
 /**
- * How the total of an order is divided, now or (while it is not released) as it will be: the three
+ * How the total of an order is divided, now or (while it is not released) as it will be: the four
  * add up to it, but of an order that was cancelled unpaid, of which nobody gets anything.
  */
 export function sharesOf(order: Divided): Shares {
   const { total_price } = order
   const { was_paid, is_undone } = meanings[order.status]
-  if (is_undone) return { back: was_paid ? total_price : 0, fee: 0, payout: 0 }
+  if (is_undone) return { back: was_paid ? total_price : 0, buyer_fee: 0, seller_fee: 0, payout: 0 }
   const back = refundOf(order)
   const payout = payoutOf(order)
-  return { back, fee: total_price - back - payout, payout }
+  const { seller_fee } = order
+  return { back, buyer_fee: total_price - back - payout - seller_fee, seller_fee, payout }
+}
+
+/**
+ * Returns the same as the seller counts: the buyer's fee never was theirs, so of an order that was
+ * shared only what of the goods went back counts for them, as in their statement.
+ */
+export function soldSharesOf(order: Divided): Shares {
+  const shares = sharesOf(order)
+  if (meanings[order.status].is_undone) return shares
+  return { ...shares, back: order.refunded_part, buyer_fee: order.buyer_fee }
 }
 
 /** All of an order's amounts, in whole DA. */
@@ -74,19 +86,20 @@ export type MoneyRow = 'total' | keyof Amounts
  * paying it not to the seller.
  */
 export function moneyRows(order: Paid, reader: MoneyReader): [MoneyRow, number][] {
-  const { arrived, due, back, fee, payout, credited } = amountsOf(order)
+  const { arrived, due, back, credited } = amountsOf(order)
   const { is_undone, was_paid } = meanings[order.status]
   const total: [MoneyRow, number] = ['total', order.total_price]
   const partly = arrived > 0 ? [...given('arrived', arrived), ...given('due', due)] : []
   const beside = given('credited', credited)
   if (reader === 'buyer') return [total, ...partly, ...given('back', back), ...beside]
+  const shares = reader === 'seller' ? soldSharesOf(order) : sharesOf(order)
   const sign = reader === 'seller' ? -1 : 1
-  const shares: [MoneyRow, number][] = [
-    ['fee', sign * fee],
-    ['payout', payout],
+  const divided: [MoneyRow, number][] = [
+    ...given('buyer_fee', sign * shares.buyer_fee),
+    ...given('back', sign * shares.back),
+    ...(is_undone ? [] : [['seller_fee', sign * shares.seller_fee] as [MoneyRow, number]]),
+    ...(is_undone && !was_paid ? [] : [['payout', shares.payout] as [MoneyRow, number]]),
   ]
-  const nothing: [MoneyRow, number][] = was_paid ? [['payout', 0]] : []
-  const divided = [...given('back', sign * back), ...(is_undone ? nothing : shares)]
   return reader === 'seller' ? [total, ...divided] : [total, ...partly, ...divided, ...beside]
 }
 

@@ -218,7 +218,7 @@ describe('its two sides', () => {
     const proposed = await request(`${sale}/propose`, { viewer: seller, form })
     expect(flashOf(proposed)).toBe('dispute_proposed')
     const page = await mainOf(request(path, { viewer }))
-    expect(textOf(page)).toMatch(/Buyer\s*6,000 DA\s*Seller\s*3,600 DA\s*Fee\s*400 DA/)
+    expect(textOf(page)).toMatch(/Buyer\s*6,000 DA\s*Seller\s*3,600 DA\s*Fees\s*400 DA/)
     expect(textOf(page)).toContain('6,000 DA⁩ goes to your wallet at once')
     // what closes the order for good is asked first
     const opener = getByRole(page, 'button', 'Accept')
@@ -389,7 +389,7 @@ describe('the back office', () => {
     const form = { outcome: 'part', part: '2500', to: 'wallet', words }
     const figures = await request(`${path}/decide`, { viewer, form: { ...form, preview: 'yes' } })
     const shownFirst = (await mainOf(figures)).querySelector('#came-back')!
-    expect(textOf(shownFirst)).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fee\s*750 DA/)
+    expect(textOf(shownFirst)).toMatch(/2,500 DA\s*Seller\s*6,750 DA\s*Fees\s*750 DA/)
     const none = { ...form, part: '', preview: 'yes' }
     const missing = (await mainOf(request(`${path}/decide`, { viewer, form: none }))).querySelector(
       '#came-back [role="alert"]',

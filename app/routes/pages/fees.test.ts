@@ -14,7 +14,7 @@ test('lists the fees of sellers, buyers and withdrawals by wallet level [CONST-0
     'Game Currencies 5%',
     'Boosting Services 5%',
     'Game Items 10%',
-    'Platform fee 2.5% not charged',
+    'Buyer fee 2.5% not charged',
     'Not charged at the moment',
     'Below Beginner 0 DA 4%',
     'Beginner 1,000 DA 4%',
@@ -22,7 +22,7 @@ test('lists the fees of sellers, buyers and withdrawals by wallet level [CONST-0
     'Advanced 10,000 DA 3%',
   ])
     expect(shown).toContain(line)
-  expect(await text('/ar/fees')).toContain('رسوم المنصّة 2.5%')
+  expect(await text('/ar/fees')).toContain('رسوم المشتري 2.5%')
 })
 
 test('follows the settings', async () => {

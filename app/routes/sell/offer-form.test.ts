@@ -244,7 +244,7 @@ describe('the wizard', () => {
 
   test('shows what a price comes to for its seller', async () => {
     const shown = await mainOf(create({ ...details(), price: '2500', title: '' }))
-    expect(textOf(shown)).toMatch(/Price2,500 DAKanz fee \(.?10%.?\)−250 DAYou get2,250 DA/)
+    expect(textOf(shown)).toMatch(/Price2,500 DASeller fee \(.?10%.?\)−250 DAYou get2,250 DA/)
   })
 
   test('keeps what was typed and says what is wrong, in the page’s language [SELL-26 SELL-27 SELL-28 SELL-29]', async () => {

@@ -53,7 +53,7 @@ describe('the statements of a seller', () => {
     const prices = orders.map(({ total_price, buyer_fee }) => total_price - buyer_fee)
     expect(orders[1]!.buyer_fee).toBeGreaterThan(0)
     expect(columnOf(statement, 'Price')).toEqual(prices.map(da))
-    expect(columnOf(statement, 'Commission')).toEqual(
+    expect(columnOf(statement, 'Seller fee')).toEqual(
       orders.map(({ seller_fee }) => da(-seller_fee)),
     )
     expect(columnOf(statement, 'Credited to your wallet')).toEqual(
@@ -83,7 +83,7 @@ describe('the statements of a seller', () => {
       now: new Date('2026-08-09T10:00:00Z'),
     })
     await shareByDispute(db, shared.id, 3_000, new Date('2026-08-10T10:00:00Z'))
-    const columns = ['Price', 'Back to the buyer', 'Commission', 'Credited to your wallet']
+    const columns = ['Price', 'Back to the buyer', 'Seller fee', 'Credited to your wallet']
     const month = await page('/sales/statements/2026-08', seller)
     expect(columns.map((column) => columnOf(month, column)[1])).toEqual([
       '10,000 DA',
@@ -104,7 +104,7 @@ describe('the statements of a seller', () => {
     const seller = await buildSeller(db)
     await sale(seller, '2026-08-03T10:00:00Z')
     expect(wordsOf(await page('/ar/sales/statements/2026-08', seller))).toContain('كشف')
-    expect(columnOf(await page('/ar/sales/statements', seller), 'العمولة')).toHaveLength(1)
+    expect(columnOf(await page('/ar/sales/statements', seller), 'رسوم البائع')).toHaveLength(1)
   })
 
   test('come as a file', async () => {

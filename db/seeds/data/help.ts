@@ -143,7 +143,7 @@ Is the order only late? Once the promised time is over you can cancel it yoursel
         excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
         keywords: 'عمولة، نسبة، اقتطاع، تكلفة، frais, commission, fees',
         content: `- **المشتري** يرى المجموع قبل أن يدفع، ولا يُضاف إليه شيء بعد ذلك.
-- **البائع** تُقتطع الرسوم من ثمن بيعه، حسب ما يبيعه. وهي تُثبَّت على الطلب عند إرساله.
+- **البائع** تُقتطع رسوم البائع من ثمن بيعه، حسب ما يبيعه. وهي تُثبَّت على الطلب عند إرساله.
 - **السحب** تُقتطع رسومه من المبلغ، حسب مستوى المحفظة.
 
 كلّ النسب السارية الآن في [صفحة الرسوم](/fees).`,
@@ -193,7 +193,7 @@ Pay only by the methods that you see there. What is paid outside Kanz is not pro
         excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
         keywords: 'commission, cost, percentage, rate',
         content: `- **Buyers** see the total before they pay, and nothing is added afterwards.
-- **Sellers** pay a fee out of each sale, depending on what they sell. It is fixed on the order when it is placed.
+- **Sellers** pay the seller fee out of each sale, depending on what they sell. It is fixed on the order when it is placed.
 - **Withdrawals** cost a part of the amount, depending on the level of the wallet.
 
 All rates in force are on the [fees page](/fees).`,
@@ -253,7 +253,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
 2. الحساب: اضغط «${ar(m.deliver_link)}» في [${ar(m.menu_sales)}](/sales) واملأ استمارته. يُشفَّر ما تكتبه، ولا يفتحه إلّا المشتري وأنت.
 3. غير ذلك: سلّم ما في العرض بالطريقة التي اختارها المشتري، ثمّ اضغط «${ar(m.sale_complete)}».
 
-يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
+يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع رسوم البائع. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
       },
       {
         locale: 'en',
@@ -275,7 +275,7 @@ If it was rejected, you can change it and send it again.`,
 2. An account: press "${en(m.deliver_link)}" in [${en(m.menu_sales)}](/sales) and fill in its form. What you type is encrypted, and only the buyer and you open it.
 3. Anything else: deliver what the offer says in the way the buyer chose, then press "${en(m.sale_complete)}".
 
-The buyer confirms, or their time to do so ends, and the money reaches your wallet less the fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,
+The buyer confirms, or their time to do so ends, and the money reaches your wallet less the seller fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,
       },
     ],
   },

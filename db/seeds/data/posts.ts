@@ -71,7 +71,7 @@ export const posts: PostSeed[] = [
 
 ## كم تكلّف هذه الخدمة؟
 
-ترى المجموع قبل أن تدفع، ولا يُضاف إليه شيء بعد ذلك. أمّا البائع فتُقتطع الرسوم من ثمن بيعه. النسب السارية اليوم في [صفحة الرسوم](/fees).`,
+ترى المجموع قبل أن تدفع، ولا يُضاف إليه شيء بعد ذلك. أمّا رسوم البائع فتُقتطع من ثمن بيعه. النسب السارية اليوم في [صفحة الرسوم](/fees).`,
   },
   {
     locale: 'ar',
@@ -190,7 +190,7 @@ Press "${en(m.order_problem)}" before you confirm. The money is frozen at once a
 
 ## What does it cost?
 
-You see the total before you pay, and nothing is added afterwards. A seller's fee is taken from the sale. The rates of today are on the [fees page](/fees).`,
+You see the total before you pay, and nothing is added afterwards. The seller fee is taken from the sale. The rates of today are on the [fees page](/fees).`,
   },
   {
     locale: 'en',

@@ -12,6 +12,8 @@ const shared = {
   total: m.order_fact_total,
   arrived: m.order_fact_arrived,
   due: m.order_fact_due,
+  buyer_fee: m.payment_buyer_fee,
+  seller_fee: m.sale_fact_fee,
 }
 
 const labels: Record<MoneyReader, Record<MoneyRow, () => string>> = {
@@ -19,21 +21,18 @@ const labels: Record<MoneyReader, Record<MoneyRow, () => string>> = {
     ...shared,
     back: m.order_fact_back,
     credited: m.order_fact_credited,
-    fee: m.admin_fee,
     payout: m.admin_seller_part,
   },
   seller: {
     ...shared,
     back: m.sale_fact_back,
     credited: m.admin_fact_credited,
-    fee: m.sale_fact_fee,
     payout: m.sale_fact_payout,
   },
   staff: {
     ...shared,
     back: m.sale_fact_back,
     credited: m.admin_fact_credited,
-    fee: m.admin_fee,
     payout: m.admin_seller_part,
   },
 }

@@ -12,7 +12,14 @@ import {
   type SideLook,
 } from '../internal/ui/places.ts'
 import type { Order } from '../order.ts'
-import { amountsOf, type Money, moneyOf, type MoneyPlace, type Paid } from '../order-money.ts'
+import {
+  amountsOf,
+  type Money,
+  moneyOf,
+  type MoneyPlace,
+  type Paid,
+  soldSharesOf,
+} from '../order-money.ts'
 import { type Due, dueOf } from './order-due.ts'
 
 // Whose turn it is in an order, and where its money is, by the table of places: in the words of one
@@ -118,7 +125,7 @@ function inputsOf(money: Money, order: Told, reader: OrderSide): PlaceInputs {
     number: formatNumber(order.quantity),
     amount: daInWords(order.total_price),
     payout: daInWords(amounts.payout),
-    back: daInWords(amounts.back),
+    back: daInWords(reader === 'seller' ? soldSharesOf(order).back : amounts.back),
     arrived: daInWords(amounts.arrived),
     due: daInWords(amounts.due),
     credited: daInWords(amounts.credited),

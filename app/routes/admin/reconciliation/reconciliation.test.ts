@@ -56,7 +56,7 @@ describe('the reconciliation', () => {
     const { words, shown } = await page(`/admin/reconciliation?day=${yesterday}`)
     expect(words).toContain('Closed, and counted again just now.')
     expect(words).toMatch(/Released to sellers 1 11,110 DA 11,110 DA 0 DA/)
-    expect(words).toMatch(/Fees from sellers 1 1,235 DA 1,235 DA 0 DA/)
+    expect(words).toMatch(/Seller fees 1 1,235 DA 1,235 DA 0 DA/)
     expect(hrefsOf(shown)).toEqual(
       expect.arrayContaining(
         [today, plusDays(yesterday, -1)].map((day) => `/admin/reconciliation?day=${day}`),
