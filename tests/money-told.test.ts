@@ -189,6 +189,7 @@ const told: Record<keyof typeof states, Told> = {
     seller: ['Total 4,203 DA'],
     staff: ['Total 4,203 DA Into the buyer’s wallet 4,000 DA'],
     never: [...share, 'We hold no money'],
+    by: 'Transfer',
   },
   'was paid by transfer': { buyer: [], seller: soldFor, staff: divided, by: 'Transfer' },
   'got too much': {

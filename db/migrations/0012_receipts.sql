@@ -193,10 +193,12 @@ create constraint trigger transfers_receipts_bring_money after insert on ledger_
   execute function check_receipt_of_transfer();
 
 -- Whether transfers paid an order, or what has come of it so far, whatever way its buyer had
--- chosen: some of what arrived by its receipts was not given back to their wallet.
+-- chosen: some of what arrived by its receipts was not given back to their wallet. Of an order that
+-- was never paid whatever arrived counts: nothing else came of it, and all of it went there.
 create function paid_by_transfer(orders) returns boolean language sql stable
   return exists (
     select from transfer_receipts t
-    where t.order_id = ($1).id and t.received_amount > coalesce((
-      select sum(l.amount) from ledger_transfers l
-      where l.reference = 'receipt:' || t.id and l.code = 'late_payment'), 0));
+    where t.order_id = ($1).id and t.received_amount > case when ($1).paid_at is null then 0
+      else coalesce((
+        select sum(l.amount) from ledger_transfers l
+        where l.reference = 'receipt:' || t.id and l.code = 'late_payment'), 0) end);
