@@ -199,7 +199,7 @@ const told: Record<keyof typeof states, Told> = {
       ...divided,
       'Into the buyer’s wallet 300 DA',
       'Payment held 4,203 DA from Transfer to escrow',
-      'Late payment 300 DA from Transfer to the wallet',
+      'Unused payment 300 DA from Transfer to the wallet',
     ],
     by: 'Transfer',
   },
@@ -210,7 +210,7 @@ const told: Record<keyof typeof states, Told> = {
       ...divided,
       'Into the buyer’s wallet 4,000 DA',
       'Payment held 4,203 DA from Edahabia to escrow',
-      'Late payment 4,000 DA from Transfer to the wallet',
+      'Unused payment 4,000 DA from Transfer to the wallet',
     ],
   },
   'was paid too late': {

@@ -80,7 +80,7 @@ test("an order's details show its money, what providers told, and its history in
       `Payment held 2,000 DA from CIB to escrow .* Seller’s part 1,800 DA from escrow to the wallet of ${seller} .* Fees 200 DA from escrow to Fees`,
     ),
   )
-  expect(words).toMatch(new RegExp(`Late payment 2,000 DA from CIB to the wallet of ${buyer}`))
+  expect(words).toMatch(new RegExp(`Unused payment 2,000 DA from CIB to the wallet of ${buyer}`))
   expect(words).toMatch(
     /The order was already marked as paid 2,000 DA evt_twice .* Another amount than the order['’]s 5 DA evt_wrong .* The order was paid before 2,000 DA evt_late/,
   )

@@ -49,7 +49,7 @@ describe('the reconciliation', () => {
     expect(words).toContain('Adds up')
     expect(words).toMatch(/Paid by buyers · orders by =HYPERLINK.* 1 700 DA 700 DA 0 DA/)
     expect(words).toMatch(/Held for orders 0 DA 700 DA 0 DA 700 DA 700 DA 0 DA/)
-    expect(words).toMatch(/Nothing moved: Late payments to wallets, Deposits/)
+    expect(words).toMatch(/Nothing moved: Unused payments to wallets, Deposits/)
   })
 
   test('of a closed day says so, and leads to the days beside it', async () => {
