@@ -298,6 +298,10 @@ test('marking as completed asks first, and says what it starts and when the sell
     ),
   )
 })
+    // in whose favour is not said: both sides may have agreed
+    const arabic = await words(`/ar${path}`)
+    expect(arabic).toContain('سُوّيت المشكلة')
+    expect(arabic).not.toContain('لصالح البائع')
 
 test('a person who was opened from an order leads back to that order, as it was opened [ADM-ORD-04]', async () => {
   const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid' })
