@@ -225,6 +225,25 @@ describe('a refund', () => {
       expect(await walletBalance(db, user_id)).toBe(to === 'refund_wallet' ? total_price : 0)
     },
   )
+
+  test('that is not possible at once says why, and leads to what refunds it [ORD-15]', async () => {
+    const said = async (given: Parameters<typeof buildOrder>[1], language = '') => {
+      const { id } = await buildOrder(db, given)
+      const modal = getByRole(await page(`${language}/admin/orders/${id}/refund`), 'dialog')
+      return { id, words: wordsOf(modal), to: hrefsOf(modal) }
+    }
+    const delivered = await said({ status: 'completed' })
+    expect(delivered.words).toContain('was delivered, so its money is frozen first')
+    expect(delivered.to).toContain(`/admin/orders/${delivered.id}/freeze`)
+    const frozen = await said({ status: 'completed', disputed: true })
+    expect(frozen.words).toContain('the decision of its dispute refunds it')
+    expect(frozen.to.some((to) => /^\/admin\/disputes\/\d+$/.test(to ?? ''))).toBe(true)
+    for (const { words } of [delivered, frozen]) expect(words).not.toContain('not held any more')
+    expect((await said({ status: 'completed' }, '/ar')).words).toContain('سُلّم هذا الطلب')
+    const over = await said({ status: 'received' })
+    expect(over.words).toContain('its money is not held any more')
+    expect(over.to.join()).not.toMatch(/freeze|disputes/)
+  })
 })
 
 describe('freezing the money', () => {
@@ -279,6 +298,10 @@ describe('freezing the money', () => {
       .limit(1)
       .execute()
     expect(entry).toEqual({ action: 'order.settle', reason: 'The buyer found the key' })
+    // in whose favour is not said: both sides may have agreed
+    const arabic = await words(`/ar${path}`)
+    expect(arabic).toContain('سُوّيت المشكلة')
+    expect(arabic).not.toContain('لصالح البائع')
   })
 
   test('is not offered of a paid order, which can be refunded at once', async () => {
@@ -298,10 +321,6 @@ test('marking as completed asks first, and says what it starts and when the sell
     ),
   )
 })
-    // in whose favour is not said: both sides may have agreed
-    const arabic = await words(`/ar${path}`)
-    expect(arabic).toContain('سُوّيت المشكلة')
-    expect(arabic).not.toContain('لصالح البائع')
 
 test('a person who was opened from an order leads back to that order, as it was opened [ADM-ORD-04]', async () => {
   const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid' })

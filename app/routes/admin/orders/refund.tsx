@@ -2,9 +2,12 @@ import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { person } from '#modules/auth/actor.ts'
+import { openNumber } from '#modules/disputes/view.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { defineQuestion } from '../parts/define-question.tsx'
@@ -12,20 +15,26 @@ import { orderToAct } from './order-to-act.ts'
 
 /** Refunds the order, to the wallet or the way it was paid, with a reason. */
 const question = defineQuestion({
-  find: orderToAct,
+  find: async (args) => {
+    const found = await orderToAct(args)
+    const { db } = asViewer(args.context, args.request)
+    return { ...found, dispute: found.can.disputed ? await openNumber(db, found.order.id) : null }
+  },
   form: refundForm,
   act: ({ orderId: id = '' }, { to, reason }, { db, viewer, settings, now }) =>
     moveOrder(db, { id, name: to, actor: person(viewer), reason }, settings, now),
   back: ({ orderId }) => `/admin/orders/${orderId}`,
   done: () => 'order_refunded',
   refused: 'order_wrong_state',
-  question: ({ order, can }, answer) => {
+  question: ({ order, can, dispute, search }, answer) => {
     const possible = can.moves.includes('refund_wallet')
+    const instead = insteadOf({ id: order.id, mayFreeze: can.dispute, dispute, search })
     return {
       title: m.admin_refund_title({ id: shortId(order.id) }),
       keep: m.admin_back_to_order(),
       act: possible && { label: m.admin_refund() },
-      refusal: !possible && { text: m.admin_refund_impossible() },
+      refusal: !possible && { text: instead?.text ?? m.admin_refund_impossible() },
+      children: !possible && instead && <ButtonLink to={instead.to}>{instead.label}</ButtonLink>,
       fields: (
         <Where
           order={order}
@@ -46,6 +55,24 @@ export const loader = question.loader
 export const action = question.action
 export const meta = question.meta
 export default question.Screen
+
+type Stand = { id: string; mayFreeze: boolean; dispute: number | null; search: string }
+
+/** Why held money is not refunded at once, and the way that leads to it; null where none does. */
+function insteadOf({ id, mayFreeze, dispute, search }: Stand) {
+  if (dispute !== null)
+    return {
+      text: m.admin_refund_disputed(),
+      to: `/admin/disputes/${dispute}`,
+      label: m.admin_dispute_link({ number: dispute }),
+    }
+  if (!mayFreeze) return null
+  return {
+    text: m.admin_refund_delivered(),
+    to: `/admin/orders/${id}/freeze${search}`,
+    label: m.admin_dispute(),
+  }
+}
 
 type WhereProps = {
   order: Awaited<ReturnType<typeof orderToAct>>['order']
