@@ -82,9 +82,30 @@ describe('a problem', () => {
     'of a %s order, whose money is not held, freezes nothing',
     async (status) => {
       const { viewer, id, path } = await orderOf({ status })
-      expect(await shown(path, viewer)).toContain('There is no payment to freeze')
+      const words = await shown(path, viewer)
+      expect(words).toContain('There is no payment to freeze')
+      expect(words).toContain(
+        {
+          pending: 'This order is not paid yet',
+          received: 'was paid out to the seller',
+          cancelled: 'This order was cancelled',
+          refunded_wallet: 'went back to the buyer',
+        }[status],
+      )
       expect(flashOf(await request(path, { viewer, form: filled() }))).toBe('order_wrong_state')
       expect((await findOrder(db, id)).disputed_at).toBeNull()
+    },
+  )
+
+  test.each(['paid', 'completed'] as const)(
+    'of a %s order is its buyer’s to report: the seller is not told that nothing is held',
+    async (status) => {
+      const { id, order } = await orderOf({ status })
+      const of = (language: string) =>
+        shown(`${language}/sales/${id}/dispute`, { id: order.seller_id })
+      expect(await of('')).toContain('Only the buyer can open one')
+      expect(await of('')).not.toMatch(/no payment to freeze|hold no money/)
+      expect(await of('/ar')).toContain('لا يفتح النزاع إلّا المشتري')
     },
   )
 })

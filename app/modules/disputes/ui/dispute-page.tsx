@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { isHeld, type OrderStatus } from '#modules/orders/order.ts'
 import { type Shared, splitOf } from '#modules/orders/split.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { OrderTurn } from '#modules/orders/ui/order-turn.tsx'
@@ -19,7 +20,10 @@ import { disputeTurn } from '../internal/ui/dispute-turn.ts'
 import { disputeTitle, momentWords } from './dispute-words.ts'
 
 export interface DisputePageProps {
-  order: Parameters<typeof OrderPage>[0]['order'] & Disputed & Shared & { refunded_part: number }
+  order: Parameters<typeof OrderPage>[0]['order'] &
+    Disputed &
+    Shared &
+    Parameters<typeof isHeld>[0] & { refunded_part: number }
   side: Side
   /** The newest dispute of the order as its sides see it, if there was one. */
   dispute: DisputeSeen | null
@@ -60,13 +64,36 @@ export function DisputePage(props: DisputePageProps) {
       {talk && <ToTalk unread={talk.unread} />}
       {dispute && <Open {...props} dispute={dispute} path={path} />}
       {opens}
-      {!dispute && !mayOpen && (
-        <Callout tone="sea" icon="info" title={m.order_problem_none_title()}>
-          {m.order_problem_none()}
-        </Callout>
-      )}
+      {!dispute && !mayOpen && <NoDispute order={order} />}
     </OrderPage>
   )
+}
+
+/** Why none can be opened: only a buyer opens one, and only while the money is held. */
+const NoDispute = ({ order }: Pick<DisputePageProps, 'order'>) => {
+  const isNoneHeld = !isHeld(order)
+  return (
+    <Callout
+      tone="sea"
+      icon="info"
+      title={isNoneHeld ? m.order_problem_none_title() : m.order_problem_buyers_title()}
+    >
+      {isNoneHeld
+        ? noneHeldWords[order.status]()
+        : m.order_problem_buyers({ amount: daInWords(order.total_price) })}
+    </Callout>
+  )
+}
+
+/** Why no money of an order is held, by its status; of what holds some, why no longer. */
+const noneHeldWords: Record<OrderStatus, () => string> = {
+  pending: m.order_problem_unpaid,
+  cancelled: m.order_problem_cancelled,
+  refunded_wallet: m.order_problem_refunded,
+  refunded_original: m.order_problem_refunded,
+  paid: m.order_problem_released,
+  completed: m.order_problem_released,
+  received: m.order_problem_released,
 }
 
 /** The way to the conversation where that does not stand beside. */
