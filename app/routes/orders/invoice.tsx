@@ -5,7 +5,8 @@ import { PaperPage } from '#modules/documents/ui/paper-parts.tsx'
 import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { missing } from '../layout/missing.server.ts'
+import { noPaper } from './no-paper.server.ts'
+import { NoPaper } from './no-paper.tsx'
 import { backToOrder, siteOf } from './paper.ts'
 import type { Route } from './+types/invoice'
 
@@ -19,11 +20,20 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const order = await papersOf(given.db, orderId, given.viewer)
-  if (!order || order.invoices.length === 0) throw missing('order')
+  if (!order || order.invoices.length === 0) return noPaper(given, orderId)
   return { order, site: siteOf(given), isOwn: order.user_id === given.viewer.id }
 }
 
-export default function OrderInvoice({ loaderData: { order, site, isOwn } }: Route.ComponentProps) {
+export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
+  if ('none' in loaderData)
+    return (
+      <NoPaper
+        none={loaderData.none}
+        title={m.invoice_none_title()}
+        unpaid={m.invoice_none_unpaid()}
+      />
+    )
+  const { order, site, isOwn } = loaderData
   return (
     <PaperPage
       back={backToOrder(order.id, isOwn)}

@@ -142,6 +142,33 @@ describe('a receipt', () => {
     expect(await statusOf(`/orders/${open.id}/receipt`, viewer)).toBe(404)
   })
 
+  test.each([
+    ['', 'There is no receipt This order has not been paid', 'There is no invoice This order has'],
+    ['/ar', 'لا يوجد وصل لم يُدفع هذا الطلب', 'لا توجد فاتورة لم يُدفع هذا الطلب'],
+  ])(
+    'that is not there yet is no order that is gone, for its buyer alone: %s',
+    async (language, receiptWords, invoiceWords) => {
+      const viewer = await buildProfile(db)
+      const { id, seller_id } = await buildOrder(db, { buyer_id: viewer.id })
+      for (const [paper, words] of [
+        ['receipt', receiptWords],
+        ['invoice', invoiceWords],
+      ] as const) {
+        const path = `${language}/orders/${id}/${paper}`
+        const answer = await request(path, { viewer })
+        expect(answer.status).toBe(404)
+        const main = await mainOf(answer)
+        expect(wordsOf(main)).toContain(words)
+        expect(allByRole(main, 'link').map((link) => link.getAttribute('href'))).toContain(
+          `${language}/orders/${id}`,
+        )
+        const foreign = await request(path, { viewer: { id: seller_id } })
+        expect(foreign.status).toBe(404)
+        expect(wordsOf(await mainOf(foreign))).not.toContain(words)
+      }
+    },
+  )
+
   test('says how the money went back: to the wallet, on its way, sent by which reference', async () => {
     const viewer = await buildProfile(db)
     const refunded = (status: 'refunded_wallet' | 'refunded_original') =>
@@ -167,7 +194,9 @@ describe('a receipt', () => {
 
   test('says of an order without an invoice that it is all there is', async () => {
     expect(wordsOf(await receipt(order.id, await buyer))).toContain('No invoice was made out')
-    expect(await statusOf(`/orders/${order.id}/invoice`, await buyer)).toBe(404)
+    const answer = await request(`/orders/${order.id}/invoice`, { viewer: await buyer })
+    expect(answer.status).toBe(404)
+    expect(wordsOf(await mainOf(answer))).toContain('No invoice was made out for this order')
   })
 })
 

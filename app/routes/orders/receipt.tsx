@@ -5,7 +5,8 @@ import { ReceiptPaper } from '#modules/documents/ui/receipt-paper.tsx'
 import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { missing } from '../layout/missing.server.ts'
+import { noPaper } from './no-paper.server.ts'
+import { NoPaper } from './no-paper.tsx'
 import { backToOrder, siteOf } from './paper.ts'
 import type { Route } from './+types/receipt'
 
@@ -16,11 +17,20 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const given = asViewer(context, request)
   const order = await papersOf(given.db, orderId, given.viewer)
-  if (!order) throw missing('order')
+  if (!order) return noPaper(given, orderId)
   return { order, site: siteOf(given), isOwn: order.user_id === given.viewer.id }
 }
 
-export default function OrderReceipt({ loaderData: { order, site, isOwn } }: Route.ComponentProps) {
+export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
+  if ('none' in loaderData)
+    return (
+      <NoPaper
+        none={loaderData.none}
+        title={m.receipt_none_title()}
+        unpaid={m.receipt_none_unpaid()}
+      />
+    )
+  const { order, site, isOwn } = loaderData
   const invoice = order.invoices.length > 0 && (
     <ButtonLink to={`/orders/${order.id}/invoice`}>{m.invoice_open()}</ButtonLink>
   )
