@@ -195,7 +195,7 @@ describe('the page', () => {
       await buildOffer(db, { discounts: [{ min_quantity: 1, discount_percent: 20 }] }),
     ]
     const plain = await words(await request(`/payment/${offer.id}`, { viewer }))
-    expect(plain).toContain('Checkout charges the full price')
+    expect(plain).toContain('announced by the seller; checkout does not count them yet')
     expect(plain).toContain('Place the order')
     expect(plain).toContain('Total1,000 DA')
     await withSettings({ apply_discounts: true }, async () => {

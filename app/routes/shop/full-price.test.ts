@@ -25,17 +25,31 @@ const places = [
 ] as const
 
 test('every place that shows discounts says whether the checkout leaves them out [OP-026]', async () => {
-  const saying = async () => {
+  const words = {
+    '': 'Discounts announced by the seller; checkout does not count them yet',
+    '/ar': 'تخفيضات أعلنها البائع، ولا تُحسب عند الدفع بعد',
+  }
+  const saying = async (language: keyof typeof words = '') => {
     const said: string[] = []
     for (const [name, path, viewer] of places)
-      if (
-        textOf(await pageOf(request(path, { viewer }))).includes('Checkout charges the full price')
-      )
+      if (textOf(await pageOf(request(language + path, { viewer }))).includes(words[language]))
         said.push(name)
     return said
   }
-  expect(await saying()).toEqual(places.map(([name]) => name))
+  /** The badges and tags that look like a price to be paid. */
+  const promises = async () => {
+    const card = await pageOf(request(places[0][1], { viewer: buyer }))
+    const table = await pageOf(request(places[2][1], { viewer: buyer }))
+    return [
+      card.querySelectorAll('.k-offer__off:not(.k-offer__off--announced)').length,
+      table.querySelectorAll('table .k-tag--gold').length,
+    ]
+  }
+  for (const language of ['', '/ar'] as const)
+    expect(await saying(language)).toEqual(places.map(([name]) => name))
+  expect(await promises()).toEqual([0, 0])
   await db.insertInto('settings').values({ key: 'apply_discounts', value: 'true' }).execute()
   await loadSettings(db)
   expect(await saying()).toEqual([])
+  expect(await promises()).toEqual([1, 1])
 })

@@ -39,7 +39,7 @@ export function Discounts({ price, discounts, applied }: DiscountsProps) {
                   </bdi>
                 </td>
                 <td>
-                  <Tag tone="gold">
+                  <Tag tone={applied ? 'gold' : undefined}>
                     <Num value={-discount_percent} unit="%" />
                   </Tag>
                 </td>

@@ -97,7 +97,9 @@ export function OfferCard({
         eager={eager}
       />
       {offer.max_discount > 0 && (
-        <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>
+        <span className={classNames('k-offer__off', !discountsApply && 'k-offer__off--announced')}>
+          {m.offer_up_to({ percent: offer.max_discount })}
+        </span>
       )}
       <div className="k-offer__b">
         <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
