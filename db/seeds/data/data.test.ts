@@ -307,6 +307,13 @@ describe('posts and articles', () => {
     ({ title, excerpt, content }) => `${title}\n${excerpt}\n${content}`,
   )
 
+  test('promise nothing of the payment that the product does not do', () => {
+    // sellers choose no ways to pay, and no page names the gateway's site before it
+    const untrue =
+      /يختار البائع الطرق|اسم الموقع الذي ستنتقل|seller chooses the ways|names the site/
+    expect(texts.filter((text) => untrue.test(text))).toEqual([])
+  })
+
   test('name no rate, which a setting may change, but the page that has it', () => {
     expect(texts.filter((text) => /\d ?%/.test(text))).toEqual([])
     expect(texts.filter((text) => text.includes('](/fees)')).length).toBeGreaterThanOrEqual(4)
