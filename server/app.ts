@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { authHandler } from '#modules/auth/auth.server.ts'
 import { findViewer, sessionToken } from '#modules/auth/session.server.ts'
-import { isBusySubject } from '#modules/catalog/category.ts'
+import { isBusyTag } from '#modules/catalog/category.ts'
 import { now } from '#platform/clock.server.ts'
 import { databaseAnswers, db, isUnanswered, withDatabase } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -34,7 +34,7 @@ type App = Hono<{ Bindings: HttpBindings }>
  * development a way to load it.
  */
 export function createApp(build: Build, env: Env, turn = enqueue): App {
-  serveStalePages(isBusySubject)
+  serveStalePages(isBusyTag)
   const app: App = new Hono()
   const site: Site = {
     env,

@@ -68,7 +68,7 @@ export const runWhole = (
 /**
  * Returns the request with its body read, so that a slow upload holds nobody up behind the same
  * address. A body that could not be read fails again for its reader. Not for files, which are read
- * by those alone who may send them (`shell/uploads.server.ts`).
+ * by those alone who may send them (`app/routes/layout/uploads.server.ts`).
  */
 async function arrived(request: Request): Promise<Request> {
   if (!request.body) return request

@@ -147,14 +147,14 @@ async function lockDue(tx: Tx): Promise<Row[]> {
   return rows
 }
 
-/** One NOTIFY for each page subject of the batch, whatever the number of events about it. */
+/** One NOTIFY for each cache tag of the batch, whatever the number of events about it. */
 async function notifyPages(tx: Tx, rows: readonly Row[]) {
-  const subjects = new Set(
+  const tags = new Set(
     rows.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id),
   )
-  if (subjects.size > 0)
-    await sql`select pg_notify('pages', subject)
-      from unnest(${[...subjects]}::text[]) as subject`.execute(tx)
+  if (tags.size > 0)
+    await sql`select pg_notify('pages', tag)
+      from unnest(${[...tags]}::text[]) as tag`.execute(tx)
 }
 
 /**

@@ -96,11 +96,11 @@ create table outbox (
 );
 create index outbox_due on outbox (due_at, id);
 
--- Tells every node to drop the kept public pages that show these subjects. The fact goes through
+-- Tells every node to drop the cached public pages that have these tags. The fact goes through
 -- the outbox, whose relay sends one NOTIFY for many: a NOTIFY in the transaction itself would make
 -- every commit wait its turn.
-create function page_changed(variadic subjects text[]) returns void language sql as $$
-  insert into outbox (event, subject_id) select 'page.changed', unnest(subjects);
+create function page_changed(variadic tags text[]) returns void language sql as $$
+  insert into outbox (event, subject_id) select 'page.changed', unnest(tags);
 $$;
 
 create function everything_changed() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import { beginOfDay } from '#kernel/algiers.ts'
 import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { every } from '#modules/orders/order-rows.server.ts'
+import { allOrders } from '#modules/orders/order-rows.server.ts'
 
 /** How many orders of a month stand on one page. */
 const ROWS = 200
@@ -80,7 +80,7 @@ const listed = [
 ]
 
 const released = (db: Db, sellerId: string) =>
-  every(db).where('r.seller_id', '=', sellerId).where('r.released_at', 'is not', null)
+  allOrders(db).where('r.seller_id', '=', sellerId).where('r.released_at', 'is not', null)
 
 function monthly(db: Db, sellerId: string, month: string) {
   if (!/^[2-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month)) return null

@@ -1,5 +1,5 @@
 import { assert } from '#kernel/assert.ts'
-import { offerLimits } from './offer-fields.ts'
+import { offerLimits } from './offer-limits.ts'
 import { isSoldOut, type OfferStatus } from './own-offers.ts'
 
 /** What can be done to many offers at once. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/result.ts'
 import { allowedLink } from './payment-link.ts'
-import { isMinimumAbove, type Pieces } from './offer-fields.ts'
+import { isMinimumAbove, type Pieces } from './offer-limits.ts'
 import type { OfferExtras, OfferTerms } from './offer.form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { gathered } from './offer-fields.ts'
+import { gathered } from './offer-limits.ts'
 import { newOfferForm, offerModalForm, offerRowForm, offerScreenForm } from './offer.form.ts'
 
 const token = '00000000-0000-4000-8000-000000000000'

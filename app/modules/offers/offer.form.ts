@@ -14,7 +14,7 @@ import { publicText } from '#modules/guard/public-text.form.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
-import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-fields.ts'
+import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-limits.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
 

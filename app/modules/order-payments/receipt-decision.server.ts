@@ -18,7 +18,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import { creditReceipt } from '#modules/orders/arrived-transfers.server.ts'
 import type { MoveRefusal } from '#modules/orders/order.ts'
-import { lockOrder } from '#modules/orders/order-step.server.ts'
+import { lockOrder } from '#modules/orders/locked-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
 
 /**

@@ -21,7 +21,7 @@ import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { revealAfterProof, type RevealRefusal } from './goods.server.ts'
 import { isHeld, type Order } from './order.ts'
 import { joined, orders } from './order-rows.server.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 
 // The account that a buyer of a boost lends its seller. Both sides, and what ends the order, lock
 // it first, so that nothing is shown of what is taken back at the same moment.

@@ -12,7 +12,7 @@ import { deliveredBy, unitsDelivered } from '#modules/vault/goods.ts'
 import { giveUnits, unitsGiven, wasGiven } from '#modules/vault/units.server.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { joined, orders } from './order-rows.server.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 
 export type DeliveryRefusal =

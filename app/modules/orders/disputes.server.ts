@@ -7,7 +7,7 @@ import { takeBackInvoice } from '#modules/payments/invoices.server.ts'
 import { endSharedCredentials } from './credentials.server.ts'
 import type { Order, Party } from './order.ts'
 import { refundOf } from './split.ts'
-import { record } from './order-step.server.ts'
+import { recordMove } from './locked-order.server.ts'
 import { decideSplit } from './internal/decide-split.ts'
 
 // What a dispute does to its order, which its command has locked (`lockOrder`). Who may do it when
@@ -38,7 +38,7 @@ export async function freezeOrder(
     })
     .where('id', '=', order.id)
     .execute()
-  await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
+  await recordMove(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
   await publish(tx, party === 'admin' ? 'order.frozen' : 'order.disputed', order.id, {})
 }
 
@@ -54,7 +54,7 @@ export async function settleOrder(
     .where('id', '=', order.id)
     .execute()
   const step = { order, move: 'settle', to: order.status, party, actor, reason, confirmed } as const
-  await record(tx, step, now)
+  await recordMove(tx, step, now)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function shareOrder(
       .set({ status: 'completed', completed_at })
       .where('id', '=', order.id)
       .execute()
-    await record(tx, { order, move: 'complete', to: 'completed', ...by }, now)
+    await recordMove(tx, { order, move: 'complete', to: 'completed', ...by }, now)
   }
   if (order.status !== 'received') {
     await tx
@@ -89,7 +89,7 @@ export async function shareOrder(
       .where('id', '=', order.id)
       .execute()
     const delivered: Order = { ...order, status: 'completed' }
-    await record(tx, { order: delivered, move: 'split', to: 'received', ...by }, now)
+    await recordMove(tx, { order: delivered, move: 'split', to: 'received', ...by }, now)
   }
   await tx
     .updateTable('orders')
@@ -97,7 +97,7 @@ export async function shareOrder(
     .where('id', '=', order.id)
     .execute()
   await endSharedCredentials(tx, order, now)
-  await record(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
+  await recordMove(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
   await takeBackInvoice(tx, order.id, refundOf(shared), now)
   await publish(tx, 'order.released', order.id, {})
   return ok(shared)

@@ -5,7 +5,7 @@ import { publish } from '#platform/outbox.server.ts'
 import { mayAskTime } from './actions.ts'
 import { wouldHelp } from './deadlines.ts'
 import type { ExtensionForm } from './extension.form.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 
 export type ExtensionRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
 

@@ -12,7 +12,7 @@ import type { OpenUnit } from '#modules/vault/opened.server.ts'
 import { openUnits, shredUnits } from '#modules/vault/units.server.ts'
 import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { meanings } from './order.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 
 export type RevealRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many'
 

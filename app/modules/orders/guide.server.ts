@@ -8,7 +8,7 @@ import { guideOfOrder, guideStep } from '#modules/catalog/guide-steps.server.ts'
 import type { GuideSide } from '#modules/catalog/guide-steps.ts'
 import type { StepForm } from './guide.form.ts'
 import { guideSide, isNews, mayTick, type GuideTick } from './internal/guide.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 
 export type TickRefusal = 'not_found' | 'wrong_state' | 'step_gone' | 'later' | 'settled'
 

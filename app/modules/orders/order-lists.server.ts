@@ -15,7 +15,7 @@ import {
   core,
   contactOncePaid,
   details,
-  every,
+  allOrders,
   joined,
   type Matching,
   newestFirst,
@@ -185,7 +185,7 @@ async function ownPage<Row extends { key: string }>(
   words: readonly SearchedWord[],
   read: Parameters<typeof pageOfOrders<Row>>[4],
 ) {
-  const own = every(db).where(`r.${side}`, '=', personId)
+  const own = allOrders(db).where(`r.${side}`, '=', personId)
   const { open, place } = narrowing
   const asked = {
     size: ORDERS_PER_PAGE,
@@ -199,7 +199,7 @@ async function placeOfOrder(db: Db, side: Side, personId: string, id: string) {
   const newer = sql<number>`(select count(*) from (select from orders n
     where n.${sql.ref(side)} = ${personId} and n.created_at > r.created_at
     limit ${sql.lit(ORDERS_PER_PAGE)}) n)`
-  const order = await every(db)
+  const order = await allOrders(db)
     .where('r.id', '=', id)
     .where(`r.${side}`, '=', personId)
     .select([keyOf(newestFirst).as('key'), newer.as('newer')])

@@ -8,11 +8,11 @@ import { underReview } from '#modules/payments/receipt-stand.server.ts'
 /** How many orders a list shows at once. */
 export const ORDERS_PER_PAGE = 10
 
-/** Orders alone, to say which. */
-export const every = (db: Db) => db.selectFrom('orders as r')
+/** Returns a query of all orders, to be narrowed down. */
+export const allOrders = (db: Db) => db.selectFrom('orders as r')
 
 /** Orders that a list has narrowed down. */
-export type Matching = ReturnType<typeof every>
+export type Matching = ReturnType<typeof allOrders>
 
 /** The order in which everybody's own orders stand. */
 export const newestFirst: Keyset = [
@@ -71,7 +71,7 @@ export const refundSent = sql<{ reference: string; sent_on: string } | null>`(
   select json_build_object('reference', t.bank_reference, 'sent_on', t.sent_on)
   from refund_tasks t where t.order_id = r.id and t.done_at is not null)`
 
-/** What every view of an order reads of itself. */
+/** What allOrders view of an order reads of itself. */
 export const core = [
   'r.id',
   'r.user_id',

@@ -108,6 +108,7 @@ export const moves = {
   cancel_late_original: { from: ['paid'], by: ['buyer'], to: 'refunded_original' },
   give_back: { from: ['paid'], by: ['seller'], to: 'refunded_wallet' },
   extend: { from: ['paid'], by: ['buyer'], to: 'paid' },
+  // made by `decideSplit` alone; here it stands for the history and the database
   split: { from: ['completed'], by: ['system'], to: 'received' },
 } as const satisfies Record<string, Move>
 

@@ -13,7 +13,7 @@ import {
   answers,
   core,
   details,
-  every,
+  allOrders,
   joined,
   orders,
   byTransfer,
@@ -79,7 +79,7 @@ const listed = [
 async function readAll(db: Db, asked: AskedOrders, open: OpenWays, saysFrozen: boolean) {
   const { text, filters, sort } = asked
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = every(db)
+  const matching = allOrders(db)
     .$if(filters.status !== 'all', (query) =>
       query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>, open)),
     )

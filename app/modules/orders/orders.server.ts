@@ -32,7 +32,7 @@ import {
   type Order,
   type Party,
 } from './order.ts'
-import { lockOrder, record } from './order-step.server.ts'
+import { lockOrder, recordMove } from './locked-order.server.ts'
 import { needsProof } from './proof.ts'
 import { reasonOf } from './refund-reasons.ts'
 
@@ -119,7 +119,7 @@ export async function moveOrderIn(
     await returnArrived(tx, order, now)
   if (order.status === 'refunded_original') await giveRefundTask(tx, found.order, now)
   await saveMove(tx, order, name, now, reason)
-  await record(
+  await recordMove(
     tx,
     {
       order: found.order,
@@ -212,7 +212,7 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
     .where('id', '=', order.id)
     .execute()
   await endSharedCredentials(tx, order, now)
-  await record(
+  await recordMove(
     tx,
     { order, move: 'release', to: order.status, party: 'system', actor: system },
     now,

@@ -7,7 +7,7 @@ import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { clearResale } from '#modules/vault/resales-to-look-at.server.ts'
 import { confirmAct } from './confirmed-act.server.ts'
 import { isHeld } from './order.ts'
-import { lockOrder } from './order-step.server.ts'
+import { lockOrder } from './locked-order.server.ts'
 
 const ACTION = 'order.let_resale_pass'
 

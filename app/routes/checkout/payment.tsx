@@ -25,7 +25,7 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { answersOwnJson, ownJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { answered, checkoutOf, order } from './checkout.server.ts'
+import { answered, checkoutOf, submitCheckout } from './submit-checkout.server.ts'
 import { keptOf, keptOrMissing } from '../layout/kept-order.server.ts'
 import type { Route } from './+types/payment'
 
@@ -86,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
-  const placed = await order(given, offerId, await postedForm(request))
+  const placed = await submitCheckout(given, offerId, await postedForm(request))
   if (placed === 'gone') throw await keptOrMissing(given, offerId)
   if ('to' in placed) return redirect(placed.to, placed.to.startsWith('/') ? 302 : 303)
   return data(placed.answer, { status: placed.status })
@@ -100,7 +100,7 @@ export const middleware = [
   answersOwnJson('POST', async (given, { request, params }) => {
     const offerId = idFrom(params.offerId)
     if (offerId === null) return leadingTo('/allgames', 404)
-    const placed = await order(given, offerId, await postedForm(request))
+    const placed = await submitCheckout(given, offerId, await postedForm(request))
     if (placed === 'gone') return leadingTo(`/payment/${offerId}`, 404)
     if ('to' in placed) return leadingTo(placed.to)
     const offer = await offerForCheckout(given.db, offerId)

@@ -9,7 +9,7 @@ import {
   offerToEdit,
   updateOffer,
 } from '#modules/offers/offer-editing.server.ts'
-import { gathered } from '#modules/offers/offer-fields.ts'
+import { gathered } from '#modules/offers/offer-limits.ts'
 import { editForms, type EditKind, newOfferForm } from '#modules/offers/offer.form.ts'
 import { typedValues } from '#modules/offers/ui/offer-values.ts'
 import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'

@@ -1,6 +1,6 @@
 // What holds between the fields of an offer's forms, looked at also while others are wrong.
 import * as v from 'valibot'
-import { isMinimumAbove, type Pieces } from '../offer-fields.ts'
+import { isMinimumAbove, type Pieces } from '../offer-limits.ts'
 
 /** There are pieces, unless the offer is sold out and its quantity was left so. */
 export const hasPieces = <Form extends object>(stands?: Pieces) =>

@@ -1,7 +1,7 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { share } from '#kernel/money.ts'
 import { wholeNumber } from '#kernel/whole.ts'
-import { isMinimumAbove, type Pieces, priceFault } from '../offer-fields.ts'
+import { isMinimumAbove, type Pieces, priceFault } from '../offer-limits.ts'
 
 /** The texts of an offer's form while it is typed. */
 type Typed = Readonly<Record<string, string | undefined>>

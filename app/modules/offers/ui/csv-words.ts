@@ -4,7 +4,7 @@ import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import type { CsvColumn } from '../csv.ts'
 import type { RowError } from '../internal/csv-fields.ts'
 import type { FileRefusal } from '../import.server.ts'
-import { offerLimits } from '../offer-fields.ts'
+import { offerLimits } from '../offer-limits.ts'
 import { attributeWords } from './words.ts'
 
 type Details = Readonly<Record<string, string | number>>

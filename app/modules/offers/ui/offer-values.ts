@@ -2,7 +2,7 @@ import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
 import { hoursText } from '../delivery-time.ts'
 import { attributesOf } from '../offer-attributes.ts'
-import { discountsText, gathered } from '../offer-fields.ts'
+import { discountsText, gathered } from '../offer-limits.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { offerLimits } from '../offer-fields.ts'
+import { offerLimits } from '../offer-limits.ts'
 import { type FieldRefusal, refusedOfferFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 

@@ -6,7 +6,7 @@ import { sayForm } from '#modules/messaging/send-message.form.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { titled } from '../parts/titled.ts'
-import { actedOn, caseFor } from './case.server.ts'
+import { requireDispute, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/ask'
 
@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const { db, viewer, now } = given
-  await actedOn(given, params.number)
+  await requireDispute(given, params.number)
   const posted = await postedForm(request)
   const back = () =>
     data({ values: textsOf(posted), errors: { body: 'required' } }, { status: 422 })

@@ -64,7 +64,7 @@ const numberOf = (number: string): number | null =>
   /^\d{1,15}$/.test(number) ? Number(number) : null
 
 /** What an administrator acts on by the address of a dispute. */
-export async function actedOn({ db, viewer }: ViewerContext, number: string) {
+export async function requireDispute({ db, viewer }: ViewerContext, number: string) {
   const asked = numberOf(number)
   const orderId = asked === null ? null : await orderInDispute(db, asked)
   if (orderId === null) throw notFound()

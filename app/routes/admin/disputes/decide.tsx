@@ -7,7 +7,7 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { actedOn, caseFor } from './case.server.ts'
+import { requireDispute, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/decide'
 
@@ -21,7 +21,7 @@ const refusals: Record<string, RefusedFlash> = { another: 'dispute_another' }
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const { db, settings, now } = given
-  const acted = await actedOn(given, params.number)
+  const acted = await requireDispute(given, params.number)
   const posted = await postedForm(request)
   const back = (errors: FieldErrors, status: number) =>
     data({ values: textsOf(posted), errors }, { status })

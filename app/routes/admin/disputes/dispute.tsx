@@ -9,7 +9,7 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { actedOn, caseFor } from './case.server.ts'
+import { requireDispute, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/dispute'
 
@@ -28,7 +28,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const { db, settings, now } = given
-  const acted = await actedOn(given, params.number)
+  const acted = await requireDispute(given, params.number)
   const { to, step } = textsOf(await postedForm(request))
   const done: Result<unknown, string> =
     step === 'assign'

@@ -7,7 +7,7 @@ import { asViewer, postedForm } from '#platform/http.server.ts'
 import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
-import { actedOn, caseFor } from './case.server.ts'
+import { requireDispute, caseFor } from './case.server.ts'
 import { Case } from './case.tsx'
 import type { Route } from './+types/second'
 
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const { db, settings, now } = given
-  const acted = await actedOn(given, params.number)
+  const acted = await requireDispute(given, params.number)
   const posted = await postedForm(request)
   const path = `/admin/disputes/${params.number}`
   if (posted.get('step') === 'confirm') {

@@ -43,7 +43,7 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
 }
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */
-export async function order(
+export async function submitCheckout(
   given: ViewerContext,
   offerId: number,
   posted: FormData,
@@ -65,7 +65,7 @@ export async function order(
     (await placeOrder(db, viewer.id, offerId, sent, settings, now))
   if (placed.ok) {
     const { order_id, way } = placed.value
-    return { to: await goOn(given, offerId, order_id, way) }
+    return { to: await nextPage(given, offerId, order_id, way) }
   }
   const { code, details } = placed
   if (code === 'offer_not_found') return 'gone'
@@ -79,7 +79,7 @@ export async function order(
  * Where the buyer of an order that was just placed goes on: to the gateway's page or the seller's,
  * or to the order's own payment page, which also says when the gateway could not be reached.
  */
-async function goOn(
+async function nextPage(
   given: ViewerContext,
   offerId: number,
   orderId: string,

@@ -81,7 +81,7 @@ const orderColumns = [
 ] as const
 
 /** Writes a step into the order's history; an administrator's also into the audit log. */
-export async function record(
+export async function recordMove(
   tx: Tx,
   { order, move, to, party, actor, reason, confirmed }: HistoryStep,
   now: Date,
