@@ -4,6 +4,7 @@ import type { Asked } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { disputeNumber } from '#modules/disputes/dispute-number.ts'
 import { isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
@@ -85,6 +86,7 @@ const matching = (db: Db, { kind, actor }: AskedAudit['filters']) =>
 async function meanings(db: Db, text: string, { actions, subjects }: Said) {
   const called = await subjectsCalled(db, text)
   const asWritten = [text, `payment:${text}`]
+  const number = disputeNumber(text)
   const whole = isUuid(text)
     ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map(
         (noun) => `${noun}:${text.toLowerCase()}`,
@@ -94,7 +96,14 @@ async function meanings(db: Db, text: string, { actions, subjects }: Said) {
     actors: called
       .filter((subject) => subject.startsWith('profile:'))
       .map((subject) => partsOf(subject).id),
-    subjects: [...new Set([...called, ...subjects, ...whole])],
+    subjects: [
+      ...new Set([
+        ...called,
+        ...subjects,
+        ...whole,
+        ...(number === null ? [] : [`dispute:${number}`]),
+      ]),
+    ],
     actions,
   }
 }

@@ -177,6 +177,8 @@ test('values are told in words: money, rates, times, states, categories, yes and
     valueLines(noun, field, value).map((line) => line.replace(/[\u2066-\u2069]/g, ''))
   expect(plain('wallet', 'amount', 18_500)).toEqual(['18,500\u00a0DA'])
   expect(plain('conversation', 'dispute', 1_011)).toEqual(['D-1011'])
+  expect(plain('dispute', 'status', 'deciding')).toEqual(['Kanz is deciding'])
+  expect(plain('dispute', 'decided_part', 3_500)).toEqual(['3,500\u00a0DA'])
   expect(plain('offer', 'game_id', 1_234)).toEqual(['1234'])
   expect(plain('order', 'status', 'refunded_wallet')).toEqual(['Refunded to wallet'])
   expect(plain('seller_application', 'status', 'approved')).toEqual(['Approved'])

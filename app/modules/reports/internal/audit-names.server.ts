@@ -59,9 +59,10 @@ export async function namesOf(
     const ids = place ? own.map((subject) => partsOf(subject).id).filter(fits[place.key]) : []
     return place && ids.length > 0
       ? [
-          sql`select ${noun} || ':' || t.id as subject, ${place.name} as name,
-          ${place.by ?? sql`t.id::text`} as found_by
-      from ${sql.table(place.table)} t where t.id = any(${ids}::${sql.raw(place.key)}[])`,
+          sql`select ${noun} || ':' || ${id(place)} as subject, ${place.name} as name,
+          ${place.by ?? sql`${id(place)}::text`} as found_by
+      from ${sql.table(place.table)} t
+      where ${id(place)} = any(${ids}::${sql.raw(place.key)}[])`,
         ]
       : []
   })
@@ -72,6 +73,8 @@ export async function namesOf(
   return new Map(rows.map(({ subject, ...known }) => [subject, known]))
 }
 
+const id = ({ id: column = 'id' }: Named) => sql.ref(`t.${column}`)
+
 const fits: Record<Named['key'], (id: string) => boolean> = {
   uuid: isUuid,
   bigint: (id) => idFrom(id) !== null,
@@ -80,6 +83,8 @@ const fits: Record<Named['key'], (id: string) => boolean> = {
 
 interface Named {
   table: string
+  /** The column of its key, `id` unless told otherwise. */
+  id?: string
   /** What it is called, of the row `t`. */
   name: RawBuilder<string | null>
   /** What its screen is found by; its id unless told otherwise. */
@@ -187,6 +192,8 @@ const named: Partial<Record<AuditNoun, Named>> = {
     key: 'bigint',
     found: saysIt('title_en'),
   },
+  // found by its number, which nobody looks for as a part (`meanings`)
+  dispute: { table: 'disputes', id: 'number', name: sql`null::text`, key: 'bigint' },
   game_relation: {
     table: 'game_relations',
     name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`,

@@ -12,6 +12,8 @@ import { isUuid, shortId } from '#kernel/id.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import type { ExistingMode } from '#modules/catalog/game-import-plan.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { disputeStatuses } from '#modules/disputes/dispute.ts'
+import { disputeStatusLabel } from '#modules/disputes/ui/dispute-words.ts'
 import { offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
 import { statuses } from '#modules/orders/order.ts'
@@ -174,7 +176,7 @@ export function auditFieldWords(field: string): string {
   return known(fields, field) ? fields[field]() : humanised(field)
 }
 
-const MONEY = /(^|_)(price|amount|balance|fee|value|total|refunded|debit|credit|credited)$/
+const MONEY = /(^|_)(price|amount|balance|fee|value|total|refunded|debit|credit|credited|part)$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** How deep a value within a value is told. */
 const DEEPEST = 3
@@ -242,6 +244,7 @@ const states: Partial<
   withdrawal: [withdrawalStatuses, withdrawalStatusLabel],
   deposit: [depositStatuses, depositStatusLabel],
   receipt: [receiptStates, receiptStateLabel],
+  dispute: [disputeStatuses, disputeStatusLabel],
 }
 
 function statusWords(noun: string, value: string): string {

@@ -1,4 +1,5 @@
 import { formatTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { isUuid, shortId } from '#kernel/id.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -56,7 +57,7 @@ export function auditValueInWords(entry: AuditEntry): EntryInWords {
     subject: {
       noun: nounWords(parts.noun),
       called: entry.name ?? calledBy(parts.noun, parts.id),
-      key: isKey(parts.id) ? idInWords(parts.id) : null,
+      key: isKey(parts.id) && parts.noun !== 'dispute' ? idInWords(parts.id) : null,
       screen: screenOf(entry),
     },
     actor_id,
@@ -79,6 +80,7 @@ function valueInWords(lines: readonly string[]): ValueInWords {
 /** What says itself what it is: a category, a setting. */
 function calledBy(noun: string, id: string): string | null {
   if (isCategory(id)) return categoryName(id)
+  if (noun === 'dispute') return m.dispute_number({ number: id })
   if (id === '' || isKey(id)) return null
   return noun === 'setting' ? auditFieldWords(id) : humanised(id)
 }

@@ -184,7 +184,11 @@ function Value({ text, cut }: ValueInWords) {
 
 /** Each line in its own direction, at the page's side. */
 const Lines = ({ text }: { text: string }) => (
-  <span className="k-value" dir={directionOfText(text)}>
-    {text}
+  <span className="k-value">
+    {text.split('\n').map((line, at) => (
+      <span key={at} dir={directionOfText(line)}>
+        {line}
+      </span>
+    ))}
   </span>
 )

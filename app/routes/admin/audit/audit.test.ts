@@ -88,7 +88,7 @@ test('never shows code: long texts open on demand, nested values are told in wor
     'summary',
     expect.stringMatching(/^Begin long.*…/),
   ])
-  expect([wordsOf(whole!), whole!.getAttribute('dir')]).toEqual([
+  expect([wordsOf(whole!), whole!.firstElementChild!.getAttribute('dir')]).toEqual([
     expect.stringMatching(/^Begin [long ]+end\.$/),
     'ltr',
   ])
@@ -232,6 +232,28 @@ test('is searched by every name that stands on an entry: titles, questions, badg
     await found('buyer_fee_bp'),
   ]).toEqual([1, 1, 1])
   expect(await found('المشترون', '/ar')).toBe(1)
+})
+
+test('a dispute is called and found by its number, and a text of both languages is laid out by lines', async () => {
+  await write({
+    action: 'dispute.decide',
+    amount: 1_500,
+    subject: 'dispute:900123',
+    before: { status: 'deciding' },
+    after: { status: 'decided', decided_part: 1_500 },
+    reason: 'Not delivered. Everything goes back to the buyer\nلم يُسلَّم',
+  })
+  for (const text of ['900123', 'D-900123', 'd-900123']) {
+    const shown = await page(`/ar/admin/audit?q=${text}`)
+    const [card, ...others] = cardsIn(shown)
+    expect(others).toEqual([])
+    expect(wordsOf(card!)).toMatch(
+      /نزاع D-900123 .*الحالة قبل: كنز يقرّر بعد: .*يعود إلى المشتري بعد: 1.500 دج/,
+    )
+    const lines = [...card!.querySelectorAll('.k-value [dir]')].map(wordsOf)
+    expect(lines).toContain('Not delivered. Everything goes back to the buyer')
+    expect(lines).toContain('لم يُسلَّم')
+  }
 })
 
 test('entries of a deleted account stay readable, and can still be asked for', async () => {
