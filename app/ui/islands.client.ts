@@ -46,8 +46,8 @@ abstract class Island extends HTMLElement implements IslandElement {
   }
 
   /**
-   * What does nothing without React, or less, is pressed again once it is there; a link leads on
-   * if React does not come.
+   * What does nothing without React, or less, is pressed again once it is there; a link leads on,
+   * and a form is sent, if React does not come.
    */
   #pressAgain = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>('[data-eager]')
@@ -59,7 +59,7 @@ abstract class Island extends HTMLElement implements IslandElement {
       .then(awake)
       .then(
         () => pressed.click(),
-        () => link && location.assign(link.href),
+        () => (link ? location.assign(link.href) : sendPlainly(pressed)),
       )
   }
 
@@ -119,6 +119,12 @@ abstract class Island extends HTMLElement implements IslandElement {
 
   /** Loads the component of a file. */
   abstract load(file: string): Promise<unknown>
+}
+
+/** Sends the form that a button belongs to as the browser does; none where it sends nothing. */
+function sendPlainly(pressed: HTMLElement) {
+  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit')
+    pressed.form?.requestSubmit(pressed)
 }
 
 /** A form of the island is on its way: nothing failed. */

@@ -59,6 +59,7 @@ create index withdrawals_of_person on withdrawals (user_id, created_at desc, id)
 create index withdrawals_by_age on withdrawals (created_at desc, id);
 create index withdrawals_by_status on withdrawals (status, created_at desc, id);
 create index withdrawals_by_amount on withdrawals (amount desc, id);
+create index withdrawals_by_net_amount on withdrawals ((amount - fee));
 create index withdrawals_by_status_and_amount on withdrawals (status, amount desc, id);
 create index withdrawals_queue on withdrawals
   ((level is not distinct from 'advanced') desc, created_at, id)

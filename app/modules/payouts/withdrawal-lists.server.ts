@@ -95,8 +95,8 @@ const sorts: Record<WithdrawalSort, Keyset> = {
 
 /**
  * A page of all withdrawals with the count of those that match. Its text is part of a username, an
- * account, its holder or a bank reference, an amount, or how the id begins. Null when they could
- * not be read, which is logged.
+ * account, its holder or a bank reference, the amount that was asked for or that is sent, or how
+ * the id begins. Null when they could not be read, which is logged.
  */
 export const listWithdrawals = (db: Db, asked: AskedWithdrawals) =>
   orNull('the withdrawals', readWithdrawals(db, asked))
@@ -150,12 +150,16 @@ async function readApprovedForFile(db: Db) {
 
 export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
 
-/** The ids that a text finds; an account's digits may be typed in groups. */
+/**
+ * The ids that a text finds; an amount is the requested one or that to be sent, and an account's
+ * digits may be typed in groups.
+ */
 function found(text: string) {
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
   const amount = requestAmountIn(text)
   return requestsFound('withdrawals', text, [
     amount === null ? null : sql`amount = ${amount}::bigint`,
+    amount === null ? null : sql`amount - fee = ${amount}::bigint`,
     digits ? sql`search_text like ${contains(digits)}` : null,
   ])
 }

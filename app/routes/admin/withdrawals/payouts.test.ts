@@ -121,6 +121,7 @@ describe('the queue of withdrawals', () => {
       '123000001',
       '0112 1123',
       '12,345 DA',
+      '11,975',
       'زهره',
       'bord-77',
       paid.id.slice(0, 8),

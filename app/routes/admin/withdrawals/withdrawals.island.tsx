@@ -96,19 +96,24 @@ type ForFile = Shown<ApprovedForFile>
 
 /**
  * The file of what is in none yet; what is in one goes into another only when that is asked for,
- * with what it can lead to. The list shows at once what is in it now.
+ * with what it can lead to. The list shows at once what is in it now; what is pressed before it is
+ * awake waits for that, because a file leaves the page as it was.
  */
 function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew: () => void }) {
   const form = { method: 'post', ...useFile(renew) } as const
   return (
     <div className="k-payoutexport">
-      <form {...form} className="k-payoutexport">
-        <Button size="sm">
-          <Icon name="download" />
-          {m.payouts_admin_export()} <Digits>{`(${formatNumber(fresh)})`}</Digits>
-        </Button>
-        <small className="k-muted">{m.payouts_admin_export_hint()}</small>
-      </form>
+      {fresh > 0 ? (
+        <form {...form} className="k-payoutexport">
+          <Button size="sm" data-eager>
+            <Icon name="download" />
+            {m.payouts_admin_export()} <Digits>{`(${formatNumber(fresh)})`}</Digits>
+          </Button>
+          <small className="k-muted">{m.payouts_admin_export_hint()}</small>
+        </form>
+      ) : (
+        <small className="k-muted">{m.payouts_admin_export_none()}</small>
+      )}
       {exported > 0 && last_at && (
         <details className="k-asked k-asked--below">
           <summary className="k-btn k-btn--sm">{m.payouts_admin_export_again()}</summary>
@@ -122,7 +127,7 @@ function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew:
               })}
             </p>
             <form {...form}>
-              <Button size="sm" variant="danger" name="again" value="yes">
+              <Button size="sm" variant="danger" name="again" value="yes" data-eager>
                 {m.payouts_admin_export_again()}
               </Button>
             </form>
