@@ -143,7 +143,7 @@ function Talk({ found: { number, order }, talk, mayAsk, token, asked }: CaseProp
 /** Which administrator handles it, and by which it is given to another. */
 function Handler({ found, isParty, deciders }: CaseProps) {
   const { number, status, assigned_to, assigned_name } = found
-  if (isParty || status === 'closed')
+  if (isParty || status === 'closed' || status === 'decided')
     return (
       assigned_name && (
         <p className="k-muted">{m.disputes_handles({ name: isolated(assigned_name) })}</p>
@@ -179,8 +179,18 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
       </Fact>
       <Fact label={m.admin_total()} is={<Da amount={order.total_price} />} />
       <Fact label={m.dispute_reason()} is={reasonLabel(reason)} />
-      <Person label={m.dispute_buyer()} name={order.buyer_username} past={order.buyer_past} />
-      <Person label={m.dispute_seller()} name={order.seller_username} past={order.seller_past} />
+      <Person
+        label={m.dispute_buyer()}
+        id={order.user_id}
+        name={order.buyer_username}
+        past={order.buyer_past}
+      />
+      <Person
+        label={m.dispute_seller()}
+        id={order.seller_id}
+        name={order.seller_username}
+        past={order.seller_past}
+      />
       {order.paid_at && <Fact label={m.order_step_paid()} is={formatDateTime(order.paid_at)} />}
       {order.completed_at && (
         <Fact label={m.order_step_completed()} is={formatDateTime(order.completed_at)} />
@@ -206,16 +216,20 @@ function OrderFacts({ found, due }: { found: CaseData['found']; due: Date | null
 
 function Person({
   label,
+  id,
   name,
   past: { orders, disputes },
 }: {
   label: ReactNode
+  id: string
   name: string
   past: { orders: number; disputes: number }
 }) {
   return (
     <Fact label={label}>
-      <bdi dir="ltr">{name}</bdi>{' '}
+      <Link className="k-link k-link--tap" to={`/admin/users/${id}`}>
+        <bdi dir="ltr">{name}</bdi>
+      </Link>{' '}
       <span className="k-muted">
         {m.disputes_past({ orders: formatNumber(orders), disputes: formatNumber(disputes) })}
       </span>

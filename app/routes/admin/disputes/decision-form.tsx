@@ -12,12 +12,11 @@ import {
 import { PartField, WordsField } from '#modules/disputes/ui/dispute-forms.tsx'
 import { Share } from '#modules/disputes/ui/share.tsx'
 import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/split.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CameBack, FormFaults, showingAnswer } from '#ui/form-faults.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
-import { Link } from '#ui/link.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import type { CaseData } from './case.server.ts'
 
@@ -37,11 +36,12 @@ export function DecisionForm({ found, texts, text, answer }: DecisionProps) {
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_decision()}</h2>
-      <nav className="k-case__ready" aria-label={m.disputes_ready()}>
+      <nav className="k-case__ready" aria-labelledby="ready">
+        <h3 id="ready">{m.disputes_ready()}</h3>
         {texts.map(({ id, title_en, title_ar }) => (
-          <Link key={id} className="k-link k-link--tap" to={`/admin/disputes/${number}?text=${id}`}>
+          <ButtonLink key={id} size="sm" to={`/admin/disputes/${number}?text=${id}`}>
             {getLocale() === 'ar' ? title_ar : title_en}
-          </Link>
+          </ButtonLink>
         ))}
       </nav>
       <Form

@@ -63,7 +63,7 @@ export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: 
           <Bdi>{contactNames[order.contact_method]}</Bdi>{' '}
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
-        <AnsweredFields answers={order.buyer_fields} />
+        <AnsweredFields answers={order.buyer_fields} copied />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>

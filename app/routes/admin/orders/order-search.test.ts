@@ -94,7 +94,7 @@ describe('orders that wait for the office', () => {
     expect(await badge('seller-applications')).toEqual(['/admin/seller-applications', null])
     await buildApplication(db)
     expect(await badge('seller-applications')).toEqual([
-      '/admin/seller-applications?status=pending',
+      '/admin/seller-applications?status=pending&sort=oldest',
       '1',
     ])
     expect(MOST_WAITING).toBeGreaterThan(2)

@@ -73,7 +73,8 @@ function Acts({ receipt: { id, amount }, due, search }: Route.ComponentProps['lo
 }
 
 function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
-  const { username, order_id, amount, received_amount, sender_name, state, arrived } = receipt
+  const { user_id, username, order_id, amount, received_amount, sender_name, state, arrived } =
+    receipt
   const { sent_at, to_account, created_at } = receipt
   return (
     <Facts>
@@ -99,7 +100,11 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
         </TextLink>{' '}
         · <Bdi>{wayName(receipt)}</Bdi>
       </Fact>
-      <Fact label={m.admin_buyer()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.admin_buyer()}>
+        <TextLink to={`/admin/users/${user_id}`}>
+          <bdi dir="ltr">{username}</bdi>
+        </TextLink>
+      </Fact>
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />
       <DecidedFact of={receipt} />
     </Facts>

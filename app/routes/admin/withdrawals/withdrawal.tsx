@@ -17,7 +17,7 @@ import {
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -111,7 +111,11 @@ function Sums({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const { username, level, amount, fee, fee_bp, status } = withdrawal
   return (
     <Facts>
-      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.payouts_admin_person()}>
+        <TextLink to={`/admin/users/${withdrawal.user_id}`}>
+          <bdi dir="ltr">{username}</bdi>
+        </TextLink>
+      </Fact>
       <Fact label={m.wallet_level()} is={level ? levelNames[level]() : m.withdraw_no_level()} />
       <Fact label={m.payouts_amount()} is={<Da amount={amount} />} />
       {isSent(status) && (
