@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 import './toast.css'
 
 /**
- * Where messages float: above the bottom bar on phones, below the header in the middle of wide
- * screens, where they lie on nothing that is typed into. Seen by its style, without being opened; a
- * script opens it above what else is open (toasts-above.ts).
+ * Where messages float: over the header, above what an open dialog leaves free (dialog.css), so
+ * that they lie on nothing that is read next. Seen by its style, without being opened; a script
+ * opens it above what else is open (toasts-above.ts).
  */
 export function ToastLayer({ children }: { children: ReactNode }) {
   return (
