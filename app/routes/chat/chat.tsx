@@ -11,7 +11,10 @@ import type { Route } from './+types/chat'
 
 export const headers = loaderHeaders
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.chat_live(), index: false })
+  pageMeta(args, { title: titleOf(args.loaderData?.start ?? null), index: false })
+
+/** By what the page has: a chat, or how else support is written to. */
+const titleOf = (start: ChatStart | null): string => (start ? m.chat_live() : m.footer_support())
 
 /**
  * The support chat, on the one page that may load it; without an application, how else support is
@@ -32,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ChatPage({ loaderData: { start, support_email } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
-      <h1>{m.chat_live()}</h1>
+      <h1>{titleOf(start)}</h1>
       {start && <Chat start={start} />}
       {start && (
         <noscript>

@@ -90,7 +90,7 @@ describe('with games', () => {
   test('then come three promises, the payment brands and the four steps, in this order [HOME-11 HOME-12 HOME-13]', () => {
     const after = [
       'Not delivered? Full refund',
-      'People who answer, 24/7',
+      'People who answer',
       'A community of hunters',
       'Pay the way you already do',
       'CIB',

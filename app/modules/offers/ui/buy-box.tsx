@@ -53,9 +53,11 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
         >
           <Num value={offer.quantity} />
         </Fact>
-        <Fact icon="hash" label={m.offer_minimum_order()}>
-          <Num value={offer.min_quantity} />
-        </Fact>
+        {offer.min_quantity > 1 && (
+          <Fact icon="hash" label={m.offer_minimum_order()}>
+            <Num value={offer.min_quantity} />
+          </Fact>
+        )}
         {offerAttributes.map((each) => (
           <Fact key={each} icon={attributeWords[each].icon} label={attributeWords[each].label()}>
             <Bdi>{attributeWords[each].name(offer[each])}</Bdi>
