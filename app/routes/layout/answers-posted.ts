@@ -9,7 +9,8 @@ type Answer = SayAnswer | { problem: string } | object | null
 
 /**
  * Answers an island that posts to its page's own address, such as that of a conversation: what is
- * there then, or why nothing was done (422). Who is not signed in is told so (401), and null is not there for them (404).
+ * there then, or why nothing was done (422). Who is not signed in is told so (401), and null is not
+ * there for them (404).
  */
 export const answersPosted = (
   act: (given: ViewerContext, id: string, request: Request) => Promise<Answer>,
