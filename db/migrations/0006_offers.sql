@@ -45,6 +45,7 @@ create table offers (
   low_stock_at         timestamptz,
   min_quantity         int         not null default 1 check (min_quantity >= 1),
   price                bigint      not null,
+  -- completed: sold out
   status               text        not null default 'active'
                        check (status in ('active', 'paused', 'completed')),
   payment_link         text        check (payment_link ~ '^https://'

@@ -15,7 +15,7 @@ import {
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { versionOf } from '#platform/version.server.ts'
 import { deliverySeconds } from './offer.ts'
-import { attributeColumns, offerAttributes } from './offer-attributes.ts'
+import { attributeColumns, type OfferAttributes, offerAttributes } from './offer-attributes.ts'
 import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
@@ -175,14 +175,21 @@ async function findEditable(db: Db, offerId: number) {
   }
 }
 
+/** The fields that a version is of: all but the quantity, which orders change (`decideStock`). */
+const versioned = {
+  title: true,
+  description: true,
+  price: true,
+  min_quantity: true,
+  delivery_seconds: true,
+} satisfies Record<Exclude<keyof OfferTerms, keyof OfferAttributes | 'quantity'>, true>
+
 /**
- * A mark of what a form shows of an offer, to tell whether it changed since: of the seven fields,
- * or with discounts and link of all. The quantity is not part of it, since orders change it (see
- * decideStock).
+ * Returns a mark of what a form shows of an offer, to tell whether it changed since: of its terms,
+ * or with discounts and link of all.
  */
 export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
-  const { title, description, price, min_quantity, delivery_seconds } = offer
-  const attributes = offerAttributes.map((each) => offer[each])
+  const names = [...(Object.keys(versioned) as (keyof typeof versioned)[]), ...offerAttributes]
   const {
     discounts,
     payment_link,
@@ -190,7 +197,7 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
     payment_link_active,
     payment_link_expires,
   } = offer
-  const all: unknown[] = [title, description, ...attributes, price, min_quantity, delivery_seconds]
+  const all: unknown[] = names.map((name) => offer[name])
   if (extras)
     all.push(
       discounts,
@@ -211,7 +218,7 @@ export type UpdateRefusal =
   | FieldRefusal
 
 /**
- * Saves the owner's changes: the seven fields, and discounts and payment link if the form has them.
+ * Saves the owner's changes: the terms, and discounts and payment link if the form has them.
  * Refused: an owner who is neither seller nor administrator any more, what changed since the form
  * was opened (`changed`; `stock_changed` with the stock that is left), and what `whyNotOffer`
  * refuses. Saving what already stands is no change, so a double click is one; gives whether the

@@ -139,7 +139,7 @@ const link = {
 }
 
 /**
- * The seven fields of the edit screen but the delivery time, which a spreadsheet says in another
+ * The terms as the edit screen has them but the delivery time, which a spreadsheet says in another
  * way.
  */
 const terms = {
@@ -195,7 +195,7 @@ const seen = {
 /** What an offer says now, which an edit of it may leave as it is. */
 type Stands = Pieces & { category: Category; delivery_seconds: number }
 
-/** The edit screen of an offer: seven fields. */
+/** The edit screen of an offer: its terms. */
 export const offerScreenForm = (stands: Stands) =>
   v.pipe(
     v.object({
@@ -247,7 +247,7 @@ export const offerRowForm = (stands?: Pieces) =>
     v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
   )
 
-/** The seven fields, as every form gives them. */
+/** What every form of an offer gives: its terms. */
 export interface OfferTerms extends OfferAttributes, Pieces {
   title: string
   description: string | null

@@ -4,7 +4,7 @@ import { isSlug } from '#kernel/slug.ts'
 
 /**
  * The states of an offer. A seller chooses between the first two; the last is the server's, when
- * the stock is sold.
+ * the stock is sold: `completed` of an offer is sold out, of an order delivered.
  */
 export const offerStatuses = ['active', 'paused', 'completed'] as const
 export type OfferStatus = (typeof offerStatuses)[number]

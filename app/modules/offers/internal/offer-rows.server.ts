@@ -18,7 +18,7 @@ export type NewOfferRow = OfferFields & {
   create_token?: string
 }
 
-/** Changes of an offer: the seven fields, and discounts and payment link where they are given. */
+/** Changes of an offer: the terms, and discounts and payment link where they are given. */
 export type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
 
 /**

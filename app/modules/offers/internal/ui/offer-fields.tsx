@@ -49,7 +49,7 @@ export function FormProblem({
   )
 }
 
-/** The seven fields of an offer, the same in the wizard, the edit screen and the edit modal. */
+/** The fields of an offer's terms, the same in the wizard, the edit screen and the edit modal. */
 export function OfferFieldset(props: FieldsProps) {
   const { values, answer, devices } = props
   return (

@@ -33,7 +33,7 @@ import './offer-images.css'
 import './offer-quote.css'
 
 /**
- * The form of an offer, new or there: seven fields, and in the wizard and the modal also discounts,
+ * The form of an offer, new or there: its terms, and in the wizard and the modal also discounts,
  * payment link and images.
  */
 export function OfferForm(props: OfferFormProps) {
