@@ -133,7 +133,7 @@ test.each([
     expect([part, header.querySelectorAll(part).length]).toEqual([part, 1])
 })
 
-test('the sign-up page has email, password and confirmation, and leads to sign-in [AUTH-12 AUTH-13 AUTH-15 AUTH-17 AUTH-18]', async () => {
+test('the sign-up page has email, password and confirmation, and leads to sign-in and to what is agreed to [AUTH-12 AUTH-13 AUTH-15 AUTH-17 AUTH-18]', async () => {
   const page = await mainOf(request('/signup'))
   expect(inputs(page)).toEqual([
     ['email', 'email'],
@@ -141,7 +141,7 @@ test('the sign-up page has email, password and confirmation, and leads to sign-i
     ['confirm_password', 'password'],
   ])
   expect(page.querySelectorAll('input[required]')).toHaveLength(3)
-  expect(hrefsOf(page)).toContain('/signin')
+  expect(hrefsOf(page)).toEqual(expect.arrayContaining(['/signin', '/terms', '/privacy']))
 })
 
 test('in Arabic the same pages speak Arabic', async () => {

@@ -42,6 +42,16 @@ export function SignUpForm({ query, google, answer: first }: SignUpProps) {
           {m.auth_sign_up()}
         </SubmitButton>
       </form>
+      <p className="k-sm k-muted">
+        {m.auth_sign_up_terms()}{' '}
+        <TextLink to="/terms" tap>
+          {m.policy_link_terms()}
+        </TextLink>{' '}
+        ·{' '}
+        <TextLink to="/privacy" tap>
+          {m.policy_link_privacy()}
+        </TextLink>
+      </p>
       <p className="k-muted">
         {m.auth_have_account()}{' '}
         <TextLink to={`/signin${query}`} tap>
