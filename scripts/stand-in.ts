@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { openGateways } from '../app/modules/payments/providers.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { GoogleClient } from '../stand-in/google.ts'
 import { API } from '../stand-in/interface.ts'
@@ -24,7 +25,8 @@ export async function runStandIn(
   asked: Promise<void>,
   say: (line: string) => void,
 ): Promise<StandInProcess | null> {
-  if (env.production || env.worker === 'only' || (env.chargily && env.google)) return null
+  const takesCards = openGateways(env).length > 0
+  if (env.production || env.worker === 'only' || (takesCards && env.google)) return null
   const key = `test_sk_${randomBytes(20).toString('hex')}`
   const google: GoogleClient = {
     id: 'kanz-demo',
@@ -59,12 +61,11 @@ export async function runStandIn(
   const isServing = await Promise.race([serving.then(() => true), ended.then(() => false)])
   if (!isServing) return null
   const origin = `http://${new URL(env.appUrl).hostname}:${port}`
-  if (!env.chargily)
-    say(`Card payments go to a stand-in at ${origin}/switches, where no money moves`)
+  if (!takesCards) say(`Card payments go to a stand-in at ${origin}/switches, where no money moves`)
   if (!env.google) say(`Google is a stand-in at ${origin} too, which takes any address`)
   return {
     variables: {
-      ...(!env.chargily && {
+      ...(!takesCards && {
         CHARGILY_SECRET_KEY: key,
         CHARGILY_MODE: 'test',
         CHARGILY_URL: `${origin}${API}`,

@@ -30,7 +30,7 @@ test('what we read of lists and balances is what it sends', () => {
 })
 
 test('what we ask for is what it takes, and what the stand-in takes', () => {
-  type Asked = ReturnType<typeof shapes.bodyOf>
+  type Asked = ReturnType<typeof shapes.chargilyBodyOf>
   expectTypeOf<Asked>().toExtend<Sdk.CreateCheckoutParams>()
   expectTypeOf<keyof Asked>().toExtend<keyof v.InferInput<typeof wantedCheckout>>()
 })

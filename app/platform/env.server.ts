@@ -25,7 +25,7 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
-  /** The payment gateway: its secret key, in which mode, and the base of its interface. */
+  /** Chargily Pay: its secret key, in which mode, and the base of its interface. */
   chargily: { key: string; mode: 'test' | 'live'; url: string } | undefined
   /** Signs what the operator's own address is told: `whsec_` and the key in base64. */
   webhookKey: string

@@ -16,7 +16,7 @@ import type {
   GatewayRefusal,
 } from './provider.ts'
 import { type ComparedAttempt, compareWithProvider, type Difference } from './provider-check.ts'
-import { gateway, modeOf } from './providers.server.ts'
+import { gateway, modeOf, openGateways } from './providers.server.ts'
 
 /** How many pages of the provider's list are read: for who waits for it, and at night. */
 const MOST_PAGES = { waiting: 10, patient: 200 }
@@ -48,16 +48,24 @@ export async function checkProvider(db: Db, now: Date, how: How): Promise<number
   return checked.ok ? checked.value : 0
 }
 
-/** The same, with why nothing could be compared. */
+/**
+ * Compares the lists of all gateways that are configured, so that one in whose place another was
+ * put is still looked at. Returns how many days were compared; refused with why one could not be.
+ */
 export async function checkNow(db: Db, now: Date, how: How): Promise<Result<number, CheckRefusal>> {
-  const at = gateway()
-  if (!at) return refuse('no_gateway')
+  const open = openGateways()
+  if (open.length === 0) return refuse('no_gateway')
   const today = algiersDay(now)
   const days = (how.patient ? [-2, -1] : [-1, 0]).map((ago) => plusDays(today, ago))
-  const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
-  if (!list.ok) return list
-  for (const day of days) await transact(db, (tx) => checkDay(tx, at.name, day, list.value, now))
-  return ok(days.length)
+  let refused: Result<number, CheckRefusal> | null = null
+  for (const at of open) {
+    const list = await paymentsSince(db, at, plus(beginOfDay(days[0]!), -CLOCKS_APART), how)
+    if (!list.ok) refused ??= list
+    else
+      for (const day of days)
+        await transact(db, (tx) => checkDay(tx, at.name, day, list.value, now))
+  }
+  return refused ?? ok(open.length * days.length)
 }
 
 /**

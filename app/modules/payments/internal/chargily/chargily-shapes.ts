@@ -66,7 +66,7 @@ function attemptIdOf(metadata: unknown): string | null {
 }
 
 /** What a new payment is asked for by. */
-export const bodyOf = (wanted: NewPayment) => ({
+export const chargilyBodyOf = (wanted: NewPayment) => ({
   amount: wanted.amount,
   currency: 'dzd',
   ...(wanted.card && { payment_method: wanted.card }),
@@ -81,7 +81,7 @@ export const bodyOf = (wanted: NewPayment) => ({
 })
 
 /** A checkout as a payment of any gateway; `isPage` says where it may be paid. */
-export function paymentOf(
+export function chargilyPaymentOf(
   told: ChargilyCheckout,
   isPage: (address: string) => boolean,
 ): GatewayPayment {
@@ -120,7 +120,7 @@ export function chargilyEventOf({
   data,
   livemode,
 }: v.InferOutput<typeof event>): PaymentEvent {
-  const told = paymentOf(data, () => false)
+  const told = chargilyPaymentOf(data, () => false)
   const isClear = type === `checkout.${told.state}` && livemode === data.livemode
   return {
     id,
@@ -138,7 +138,7 @@ export function chargilyEventOf({
 }
 
 /** What Chargily holds of ours in dinars. */
-export const balanceOf = ({ wallets }: v.InferOutput<typeof balance>): GatewayBalance => {
+export const chargilyBalanceOf = ({ wallets }: v.InferOutput<typeof balance>): GatewayBalance => {
   const dinars = wallets.filter(({ currency }) => currency.toLowerCase() === 'dzd')
   const sum = (name: 'balance' | 'ready_for_payout' | 'on_hold') =>
     Math.round(dinars.reduce((total, wallet) => total + wallet[name], 0))

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
 import { isPageOn } from '../gateway-pages.ts'
+import { askGateway } from '../gateway-request.ts'
 import { parsedJson } from '../json-body.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
@@ -12,12 +13,9 @@ export interface ChargilyAccount {
   key: string
   mode: 'test' | 'live'
   url: string
-  /** How long an answer may take, in ms: 8 seconds unless told otherwise. */
+  /** How long an answer may take, in ms. */
   patience?: number
 }
-
-/** The most bytes of an answer: a page of a list is a few tens of thousands. */
-const LARGEST_ANSWER = 1_000_000
 
 const PER_PAGE = 50
 
@@ -35,26 +33,28 @@ export function originsOf(base: string): readonly string[] {
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
  * time: an event told again is known by its id.
  */
-export function chargily({ key, mode, url, patience = 8_000 }: ChargilyAccount): Gateway {
+export function chargily({ key, mode, url, patience }: ChargilyAccount): Gateway {
   const origins = originsOf(url)
   const isPage = (address: string) => isPageOn(origins, address)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
+  const headers = { authorization: `Bearer ${key}` }
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
-    request(`${url}${path}`, key, patience, method, body)
+    askGateway(`${url}${path}`, { method, headers, body, patience })
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   return {
     name: 'chargily',
     mode,
     origins,
     read: (body, headers) => readEvent(body, headers.get('signature'), key),
-    create: async (wanted) => payment(await ask('POST', '/checkouts', shapes.bodyOf(wanted))),
+    create: async (wanted) =>
+      payment(await ask('POST', '/checkouts', shapes.chargilyBodyOf(wanted))),
     find: async (id) => payment(await ask('GET', at(id))),
     expire: async (id) => payment(await ask('POST', `${at(id)}/expire`)),
     async balance() {
       const told = await ask('GET', '/balance')
       if (!told.ok) return told
       const balance = v.safeParse(shapes.balance, told.value)
-      return balance.success ? ok(shapes.balanceOf(balance.output)) : refuse('unreadable')
+      return balance.success ? ok(shapes.chargilyBalanceOf(balance.output)) : refuse('unreadable')
     },
     async list(page) {
       const told = await ask('GET', `/checkouts?per_page=${PER_PAGE}&page=${page}`)
@@ -77,56 +77,9 @@ function read(
 ): Result<GatewayPayment, GatewayRefusal> {
   if (!told.ok) return told
   const checkout = v.safeParse(shape, told.value)
-  return checkout.success ? ok(shapes.paymentOf(checkout.output, isPage)) : refuse('unreadable')
-}
-
-async function request(
-  address: string,
-  key: string,
-  patience: number,
-  method: 'GET' | 'POST',
-  body?: object,
-): Promise<Result<unknown, GatewayRefusal>> {
-  const signal = AbortSignal.timeout(patience)
-  try {
-    const response = await fetch(address, {
-      method,
-      signal,
-      redirect: 'error',
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      return refuse(refusalOf(response.status))
-    }
-    return ok(await answerOf(response))
-  } catch {
-    return refuse(signal.aborted ? 'slow' : 'unavailable')
-  }
-}
-
-/** The JSON of an answer; null of one that is none, or too large to be one. */
-async function answerOf(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > LARGEST_ANSWER) return null
-    parts.push(part)
-  }
-  return parsedJson(Buffer.concat(parts))
-}
-
-function refusalOf(status: number): GatewayRefusal {
-  if (status === 401 || status === 403) return 'wrong_key'
-  if (status === 404) return 'not_found'
-  if (status === 429) return 'busy'
-  return status >= 500 ? 'unavailable' : 'refused'
+  return checkout.success
+    ? ok(shapes.chargilyPaymentOf(checkout.output, isPage))
+    : refuse('unreadable')
 }
 
 function readEvent(body: Uint8Array, signature: string | null, key: string) {
