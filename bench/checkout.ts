@@ -126,23 +126,35 @@ export function checkoutByHttp(site: string, goods: Goods, seconds: number): Pro
     connections: LANES,
     seconds,
     expect: 302,
-    form: () => orderForm(goods, any(goods.offers)),
+    form: () => orderForm(goods),
   })
 }
 
-/** A form that orders one of an offer, as any of the buyers. */
-export const orderForm = (goods: Pick<Goods, 'price' | 'method' | 'buyers'>, offer: number) => ({
-  path: `/payment/${offer}`,
-  headers: {
-    'content-type': 'application/x-www-form-urlencoded',
-    cookie: any(goods.buyers).cookie,
-    'sec-fetch-site': 'same-origin',
-  },
-  body: new URLSearchParams({
-    ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])),
-    checkout_token: randomUUID(),
-  }).toString(),
-})
+/** How many orders were asked for, from anywhere on: a market may have been measured before. */
+let asked = Math.floor(Math.random() * 1_000_000)
+
+/**
+ * A form that orders one of an offer, of the next unless it is named. Each buyer has their turn,
+ * and no two orders are by one buyer of one offer: who has an unpaid order of it is asked first.
+ */
+export function orderForm(goods: Goods, offer?: number) {
+  const { offers, buyers } = goods
+  const [turn, round] = [asked % buyers.length, Math.floor(asked / buyers.length)]
+  asked++
+  return {
+    path: `/payment/${offer ?? offers[round % offers.length]!}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: buyers[turn]!.cookie,
+      'sec-fetch-site': 'same-origin',
+    },
+    body: new URLSearchParams({
+      ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])),
+      order_seen: '',
+      checkout_token: randomUUID(),
+    }).toString(),
+  }
+}
 
 interface Statement {
   sql: string

@@ -120,7 +120,7 @@ function mixed({ node, kept, goods, open }: Soaked): Promise<Measured[]> {
       () => signedIn(any(buyers)),
     ),
     paced('orders', 1, 59, async () => {
-      const { path, headers, body } = orderForm(goods, any(goods.offers))
+      const { path, headers, body } = orderForm(goods)
       return (await ask(node.url + path, headers, body)).status === 302
     }),
     paced('streams', 5, 59, async () => {

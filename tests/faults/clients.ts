@@ -162,8 +162,13 @@ async function byCard(play: Play, round: number) {
 async function place({ client, cast, buyer, bought }: Play, method: number) {
   const checkout_token = randomUUID()
   const offer = cast.offers[bought]
-  const form = formOf(offer, method, checkout_token)
-  const placed = await client.post(`/payment/${offer.id}`, buyer, form)
+  const path = `/payment/${offer.id}`
+  // whoever left an order of it unpaid has read so on the page
+  const page = await client.get(path, buyer, 'text/html')
+  const order_seen =
+    /name="order_seen"[^>]*value="([^"]*)"/.exec((await page?.text()) ?? '')?.[1] ?? ''
+  const form = { ...formOf(offer, method, checkout_token), order_seen }
+  const placed = await client.post(path, buyer, form)
   if (placed.status !== 302 && placed.status !== 303) throw await unexpected(placed)
   return { placed, checkout_token }
 }
