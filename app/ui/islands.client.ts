@@ -50,16 +50,18 @@ abstract class Island extends HTMLElement implements IslandElement {
    * and a form is sent, if React does not come.
    */
   #pressAgain = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-eager]')
+    const pressed = (event.target as Element).closest<Pressed>('[data-eager]')
     if (!pressed || this.#isReacts || !isPlainClick(event)) return
     event.preventDefault()
-    const link = pressed instanceof HTMLAnchorElement ? pressed : null
-    const awake = () => (link ? this.#awakeSoon() : this.wake())
+    const { href } = pressed
     void nextPaint()
-      .then(awake)
+      .then(() => (href ? this.#awakeSoon() : this.wake()))
       .then(
         () => pressed.click(),
-        () => (link ? location.assign(link.href) : sendPlainly(pressed)),
+        () =>
+          href
+            ? location.assign(href)
+            : pressed.type === 'submit' && pressed.form?.requestSubmit(pressed),
       )
   }
 
@@ -121,11 +123,8 @@ abstract class Island extends HTMLElement implements IslandElement {
   abstract load(file: string): Promise<unknown>
 }
 
-/** Sends the form that a button belongs to as the browser does; none where it sends nothing. */
-function sendPlainly(pressed: HTMLElement) {
-  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit')
-    pressed.form?.requestSubmit(pressed)
-}
+/** A button, or a link with its address. */
+type Pressed = HTMLButtonElement & { href?: string }
 
 /** A form of the island is on its way: nothing failed. */
 const leaving = new Error()
@@ -178,11 +177,11 @@ const starts: Record<When, Start> = {
     starts.touch(island, ways, signal)
     const look = () => {
       const { told, unread, conversations } = liveNews.get()
+      const waiting = conversations?.unread
       if (
         told > 0 ||
         (unread !== undefined && unread !== Number(island.dataset.unread)) ||
-        (conversations &&
-          conversations.unread !== Number(island.dataset.messages ?? conversations.unread))
+        (waiting !== undefined && waiting !== Number(island.dataset.messages ?? waiting))
       )
         ways.wake()
     }
