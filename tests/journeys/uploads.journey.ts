@@ -27,6 +27,7 @@ const SLOW = { offline: false, latency: 50, downloadThroughput: -1, uploadThroug
 const image = (page: Page) => page.locator('#image')
 
 test.describe('a photo of 50 megapixels', () => {
+  test.describe.configure({ timeout: 600_000 })
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|\/events\)$|fetching the script/] })
 
   test('is made smaller, sent with its progress, and goes on by itself when the line was lost @ar-phone', async ({
@@ -50,8 +51,8 @@ test.describe('a photo of 50 megapixels', () => {
     const save = page.getByRole('button', { name: m.settings_image_save({}, locale) })
     await save.click()
     const status = image(page).getByRole('status')
-    // fifty megapixels are made smaller first, which a busy machine does in half a minute
-    await expect(status).toHaveText(m.image_line_lost({}, locale), { timeout: 90_000 })
+    // fifty megapixels are made smaller first, which on a busy machine takes minutes
+    await expect(status).toHaveText(m.image_line_lost({}, locale), { timeout: 300_000 })
     const saving = page.getByRole('button', { name: m.settings_image_saving({}, locale) })
     await expect(saving).toHaveAttribute('aria-disabled', 'true')
     // a press while it is on its way does nothing
