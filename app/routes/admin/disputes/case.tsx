@@ -23,6 +23,7 @@ import {
 import { MAX_MESSAGE } from '#modules/messaging/conversation.ts'
 import { EvidenceCard } from '#modules/messaging/ui/evidence.tsx'
 import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -227,9 +228,7 @@ function Person({
 }) {
   return (
     <Fact label={label}>
-      <Link className="k-link k-link--tap" to={`/admin/users/${id}`}>
-        <bdi dir="ltr">{name}</bdi>
-      </Link>{' '}
+      <PersonLink id={id} name={name} />{' '}
       <span className="k-muted">
         {m.disputes_past({ orders: formatNumber(orders), disputes: formatNumber(disputes) })}
       </span>

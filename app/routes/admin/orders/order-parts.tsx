@@ -10,6 +10,7 @@ import { moneyRowWords } from '#modules/orders/ui/money-rows.ts'
 import { refundReason } from '#modules/orders/ui/refund-reason.ts'
 import { progressOf, type ProgressStep } from '#modules/orders/ui/timeline.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
+import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -52,9 +53,7 @@ export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: 
     <div className="k-grid2">
       <Facts>
         <Fact label={m.admin_buyer()}>
-          <Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}${from}`}>
-            <Bdi>{order.buyer_username}</Bdi>
-          </Link>
+          <PersonLink id={order.user_id} name={order.buyer_username} search={from} />
         </Fact>
         <Fact label={m.admin_full_name()} is={<Bdi>{order.buyer_name}</Bdi>} />
         <Fact label={m.admin_email()} is={<bdi dir="ltr">{order.buyer_email}</bdi>} />
@@ -89,9 +88,7 @@ export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: 
         {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
         <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
         <Fact label={m.admin_seller()}>
-          <Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}>
-            <Bdi>{order.seller_username}</Bdi>
-          </Link>
+          <PersonLink id={order.seller_id} name={order.seller_username} search={from} />
         </Fact>
         {moneyRowWords(order, 'staff').map(({ row, label, amount }) => (
           <Fact key={row} label={label} is={<Da amount={amount} />} />

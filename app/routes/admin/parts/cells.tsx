@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Moment, Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { IconButton, IconLink } from '#ui/button.tsx'
+import { IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status } from '#ui/status.tsx'
 import type { Column, Options } from './list-definition.ts'
 import { RowForm } from './row-form.tsx'
 
-// What the columns of several lists show.
+// What the columns of several lists, and the facts of several pages, show.
+
+type PersonLinkProps = { id: string; name: string; search?: string }
+
+/** The way to somebody's page, by their name. */
+export const PersonLink = ({ id, name, search = '' }: PersonLinkProps) => (
+  <TextLink tap to={`/admin/users/${id}${search}`}>
+    <bdi dir="ltr">{name}</bdi>
+  </TextLink>
+)
 
 /** The day of something. */
 export const Day = ({ at: { iso, day }, className }: { at: Moment; className?: string }) => (

@@ -8,6 +8,7 @@ import { statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { ReceiptStateLine } from '#modules/order-payments/ui/receipt-state.tsx'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { GivenReason } from '#modules/payouts/ui/given-words.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -101,9 +102,7 @@ function Said({ receipt, due }: { receipt: ReceiptDetails; due: number }) {
         · <Bdi>{wayName(receipt)}</Bdi>
       </Fact>
       <Fact label={m.admin_buyer()}>
-        <TextLink to={`/admin/users/${user_id}`}>
-          <bdi dir="ltr">{username}</bdi>
-        </TextLink>
+        <PersonLink id={user_id} name={username} />
       </Fact>
       <Fact label={m.admin_receipt_shown()} is={formatDateTime(created_at)} />
       <DecidedFact of={receipt} />

@@ -17,6 +17,7 @@ import {
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -177,9 +178,7 @@ function Payee({ task: { user_id, username, buyer_name } }: { task: RefundTask }
   if (!user_id || !username) return <>{m.admin_refunds_nobody()}</>
   return (
     <>
-      <Link className="k-link k-link--tap" to={`/admin/users/${user_id}`}>
-        <bdi dir="ltr">{username}</bdi>
-      </Link>
+      <PersonLink id={user_id} name={username} />
       {buyer_name && (
         <>
           {' '}

@@ -16,8 +16,9 @@ import {
 } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
+import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -112,9 +113,7 @@ function Sums({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   return (
     <Facts>
       <Fact label={m.payouts_admin_person()}>
-        <TextLink to={`/admin/users/${withdrawal.user_id}`}>
-          <bdi dir="ltr">{username}</bdi>
-        </TextLink>
+        <PersonLink id={withdrawal.user_id} name={username} />
       </Fact>
       <Fact label={m.wallet_level()} is={level ? levelNames[level]() : m.withdraw_no_level()} />
       <Fact label={m.payouts_amount()} is={<Da amount={amount} />} />
