@@ -65,7 +65,7 @@ declare module 'react' {
     'data-too-large'?: string | undefined
     /** A field for an image that is shown as soon as it is chosen. */
     'data-image-field'?: Mark
-    /** Where it is shown. */
+    /** Where it is shown (image-forms.client.ts). */
     'data-image-now'?: Mark
     /**
      * A menu that scrolls to the page one is on, or to the chip that is chosen

@@ -1,7 +1,7 @@
 // No island: it shows what the browser's own field holds, and remembers nothing. Names the file
-// that was chosen, since the browser's own control that would is out of sight, and shows it where
-// there is a place for it. Where many may be chosen, whoever takes them shows them. A file that its
-// form would refuse for its size (`data-most`, in bytes) is refused before it is sent.
+// that was chosen, since the browser's own control that would is out of sight. Where many may be
+// chosen, whoever takes them shows them. A file that its form would refuse for its size
+// (`data-most`, in bytes) is refused before it is sent.
 import { directionOfText } from '#kernel/text-direction.ts'
 
 document.addEventListener('change', ({ target }) => {
@@ -15,16 +15,4 @@ document.addEventListener('change', ({ target }) => {
     chosen.textContent = fault || (file?.name ?? '')
     chosen.setAttribute('dir', directionOfText(chosen.textContent))
   }
-  const place = target.closest('[data-image-field]')?.querySelector('[data-image-now]')
-  if (place && file?.type.startsWith('image/')) show(place, file)
 })
-
-function show(place: Element, file: File) {
-  const image = Object.assign(document.createElement('img'), {
-    src: URL.createObjectURL(file),
-    alt: '',
-  })
-  image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true })
-  image.addEventListener('error', () => image.remove(), { once: true })
-  place.replaceChildren(image)
-}

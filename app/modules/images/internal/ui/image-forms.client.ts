@@ -12,12 +12,24 @@ import { imageProblem } from '../../ui/words.ts'
 /** What is being prepared; it is false when something could not be. */
 const preparing = new WeakMap<HTMLInputElement, Promise<boolean>>()
 
-/** Prepares what was chosen in a field of a form. */
+/** Shows what was chosen in a field of a form where there is a place for it, and prepares it. */
 export function imagesChosen(field: HTMLInputElement): void {
   const files = [...(field.files ?? [])]
-  if (!field.form || files.length === 0) return
-  const prepared = prepareIn(field, files)
-  preparing.set(field, prepared)
+  const [first] = files
+  if (!first) return
+  const place = field.closest('[data-image-field]')?.querySelector('[data-image-now]')
+  if (place && first.type.startsWith('image/')) showIn(place, first)
+  preparing.set(field, prepareIn(field, files))
+}
+
+function showIn(place: Element, file: File) {
+  const image = Object.assign(document.createElement('img'), {
+    src: URL.createObjectURL(file),
+    alt: '',
+  })
+  image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true })
+  image.addEventListener('error', () => image.remove(), { once: true })
+  place.replaceChildren(image)
 }
 
 async function prepareIn(field: HTMLInputElement, files: readonly File[]): Promise<boolean> {
