@@ -37,7 +37,7 @@ test.describe('a message on a page whose dialog is open', () => {
   })
 })
 
-test('a message lies on nothing that one types in or presses where two talk @en-desktop', async ({
+test('a message lies over the header, on nothing that one types in or presses below it where two talk @en-desktop', async ({
   enter,
   at,
 }) => {
@@ -73,11 +73,11 @@ async function questionOf(buyer: string, offer: number): Promise<string> {
   return asked.value
 }
 
-/** The names of what could be pressed or typed in and lies below an element. */
+/** The names of what of the page itself could be pressed or typed in and lies below an element. */
 function coveredBy(element: Element): string[] {
   const over = element.getBoundingClientRect()
   const pressed = 'textarea, input:not([type=hidden]), button, a[href], select, summary'
-  return [...document.querySelectorAll(pressed)]
+  return [...document.querySelectorAll(`main :is(${pressed})`)]
     .filter((each) => {
       const { left, right, top, bottom, width } = each.getBoundingClientRect()
       const isBeside =
