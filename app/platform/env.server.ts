@@ -19,6 +19,8 @@ export interface Env {
    * By which migrations are applied, when the role of `databaseUrl` may only read and write rows.
    */
   databaseOwnerUrl: string | undefined
+  /** Whether a start applies the migrations that are missing; else it refuses to go on. */
+  migrate: boolean
   embeddedDatabase: boolean
   trustProxy: boolean
   smtpUrl: string | undefined
@@ -92,6 +94,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: source.DATABASE_URL || undefined,
     databaseReadUrl: source.DATABASE_READ_URL || undefined,
     databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
+    migrate: choiceFrom('MIGRATE', source.MIGRATE, ['off']) !== 'off',
     embeddedDatabase,
     trustProxy,
     smtpUrl: smtpFrom(source.SMTP_URL),
