@@ -888,6 +888,16 @@ create table kept_forms (
 CREATE INDEX kept_forms_browser ON kept_forms USING btree (browser, created_at);
 CREATE INDEX kept_forms_expires_at ON kept_forms USING btree (expires_at);
 
+create table key_checks (
+  kind text not null,
+  number integer not null,
+  digest text not null,
+  constraint key_checks_pkey PRIMARY KEY (kind, number),
+  constraint key_checks_digest_check CHECK (length(digest) = 43),
+  constraint key_checks_kind_check CHECK (kind = ANY (ARRAY['secrets'::text, 'vault'::text])),
+  constraint key_checks_number_check CHECK (number >= 0)
+);
+
 create table ledger_accounts (
   id text not null,
   balance bigint,

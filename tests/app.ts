@@ -132,7 +132,7 @@ export async function openTestApp(
     new URL(request.url).pathname === '/events' ? byConnection(request) : site.fetch(request)
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {
-    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
+    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecrets[0], EVER))
     return cookies.get(id)!
   }
   const request: TestApp['request'] = async (path, asked = {}) =>
@@ -141,7 +141,7 @@ export async function openTestApp(
     db,
     env,
     signIn,
-    signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
+    signInAgain: ({ id }) => sessionCookie(db, id, env.appSecrets[0]),
     send,
     request,
     as(viewer) {
