@@ -89,49 +89,9 @@ async function readArticles(db: Db, asked: AskedArticles) {
 export type AdminArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]
 
 /** One post with all that its editor shows, whatever its status; null when there is none. */
-export async function postToEdit(db: Db, id: number) {
-  return (
-    (await db
-      .selectFrom('blog_posts')
-      .select([
-        'id',
-        'title',
-        'slug',
-        'excerpt',
-        'content',
-        'featured_image',
-        'published',
-        'meta_title',
-        'meta_description',
-        'tags',
-        'locale',
-        'updated_at',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  )
-}
+export const postToEdit = async (db: Db, id: number) =>
+  (await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
 /** The same of an article. */
-export async function articleToEdit(db: Db, id: number) {
-  return (
-    (await db
-      .selectFrom('help_articles')
-      .select([
-        'id',
-        'title',
-        'slug',
-        'excerpt',
-        'content',
-        'keywords',
-        'category_id',
-        'published',
-        'meta_title',
-        'meta_description',
-        'locale',
-        'updated_at',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  )
-}
+export const articleToEdit = async (db: Db, id: number) =>
+  (await db.selectFrom('help_articles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
