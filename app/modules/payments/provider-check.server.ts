@@ -81,8 +81,11 @@ export async function gatewayBalance(
   return (await takeRequest(db, 'asked', now)) ? at.balance() : refuse('busy')
 }
 
-/** What the provider names of the payments made since then, in our mode. */
-async function paymentsSince(
+/**
+ * What the provider names of the payments made since then, in our mode. Refused: when it gives no
+ * answer, and more than are read.
+ */
+export async function paymentsSince(
   db: Db,
   at: Gateway,
   since: Date,
