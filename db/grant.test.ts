@@ -31,8 +31,16 @@ for (const statement of [
 await migrate(url)
 // a queue that ran as the owner before is handed over
 await (await openQueues(url)).stop({ graceful: false })
-await letProgram(url, role)
-await letProgram(url, role)
+// a provider's or a superuser's, which nobody else may grant
+const superuser = new pg.Client({
+  connectionString: urlOf(new URL(inject('postgres').url).username),
+})
+await superuser.connect()
+await superuser.query(
+  'create table of_others (id int); create view view_of_others as select 1 as one',
+)
+// processes that start at once
+await Promise.all(Array.from({ length: 6 }, () => letProgram(url, role)))
 const asProgram = new pg.Client({ connectionString: program })
 await asProgram.connect()
 
@@ -42,6 +50,7 @@ const { db, env, request } = await openTestApp(
     url: program,
     drop: async () => {
       await asProgram.end()
+      await superuser.end()
       for (const statement of [
         `drop database ${database} with (force)`,
         `drop role ${role}`,
@@ -98,6 +107,11 @@ test.each([
   await expect(asProgram.query(statement)).rejects.toMatchObject({
     code: expect.stringMatching(/^42501$/),
   })
+})
+
+test('what is of others in the same schema is none of its business', async () => {
+  for (const name of ['of_others', 'view_of_others'])
+    await expect(asProgram.query(`select from ${name}`)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('it may not undo a payment that was told of', async () => {

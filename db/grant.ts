@@ -13,10 +13,11 @@ export async function letProgram(url: string, role: string): Promise<void> {
   try {
     const name = client.escapeIdentifier(role)
     await client.query('begin')
+    // two starts at once would meet in PostgreSQL's own tables, which it ends as an error
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('db/grant.ts', 0))`)
     await client.query(`
       grant usage on schema public to ${name};
-      grant select, insert, update, delete on all tables in schema public to ${name};
-      grant usage, select on all sequences in schema public to ${name};
+      ${grantRows(client.escapeLiteral(role))}
       revoke all on kysely_migration, kysely_migration_texts, kysely_migration_lock from ${name};
       grant select on kysely_migration, kysely_migration_texts to ${name};
       revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
@@ -28,6 +29,25 @@ export async function letProgram(url: string, role: string): Promise<void> {
     await client.end()
   }
 }
+
+/**
+ * On what the owner has made alone: in the same schema there may be tables of a superuser's or a
+ * provider's, which are not the owner's to grant.
+ */
+const grantRows = (role: string): string => `do $$
+  declare
+    program constant regrole := quote_ident(${role});
+    statement text;
+  begin
+    for statement in
+      select format(case relkind when 'S' then 'grant usage, select on sequence %s to %s'
+        else 'grant select, insert, update, delete on %s to %s' end, oid::regclass, program)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        and relowner = current_user::regrole
+    loop
+      execute statement;
+    end loop;
+  end $$;`
 
 /**
  * What the queue has made while it ran as the owner. A table takes its sequences, indexes and row
