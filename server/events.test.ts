@@ -288,3 +288,16 @@ test('the stream has the headers of every answer and goes out as it is written; 
   const head = await request('/events', { viewer, method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
+
+test('a browser that was told of ids which are not there any more is set back, and hears of what is given them again [RT-02]', async () => {
+  const stream = await openStream({ 'last-event-id': '999999999.999999999' })
+  await vi.waitFor(() => expect(brief(stream)).toContain('again'))
+  await leave()
+  await vi.waitFor(() => expect(brief(stream).slice(-2)).toEqual(['notification', 'unread 1']))
+  await transact(db, (tx) =>
+    tx.deleteFrom('notifications').where('user_id', '=', viewer.id).execute(),
+  )
+  notifyStreams(viewer.id)
+  await vi.waitFor(() => expect(brief(stream).filter((event) => event === 'again')).toHaveLength(2))
+  stream.cancel()
+})

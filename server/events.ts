@@ -40,9 +40,10 @@ interface Opening {
  * `notification` carries a new notification in each language, `unread` the count; `message` a
  * message of one of their conversations, `read` how far the other side of one has read,
  * `conversations` how many messages wait and which is the newest, and `again` that any of it may
- * have been missed. A browser that comes back sends the last id it saw, `{notification}.{message}`,
- * and catches up from there. The stream ends with its session, at once when that is heard of,
- * otherwise at the next heartbeat, and then says `signed_out`.
+ * have been missed, or was taken back with the database's last minutes. A browser that comes back
+ * sends the last id it saw, `{notification}.{message}`, and catches up from there. The stream ends
+ * with its session, at once when that is heard of, otherwise at the next heartbeat, and then says
+ * `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,
@@ -157,14 +158,14 @@ class LiveStream implements Stream {
     open.delete(this)
     open.add(this)
     this.lookedAt = performance.now()
-    // what is told of before the others carries their last ids, so that none is left out should
+    // ids that were told and are not there any more are given again, to what nobody was told of
+    if (isBefore(state.newest, this.last) || isBefore(state.newestMessage, this.lastMessage))
+      this.#missed = true
+    // what is told of before the others carries its last ids, so that none is left out should
     // the stream end between them
-    const [before, beforeMessage] = [
-      this.last ?? state.newest,
-      this.lastMessage ?? state.newestMessage,
-    ]
-    this.last = Math.max(state.newest, before, missed.at(-1)?.id ?? 0)
-    this.lastMessage = Math.max(state.newestMessage, beforeMessage, messages.at(-1)?.id ?? 0)
+    const beforeMessage = Math.min(this.lastMessage ?? Infinity, state.newestMessage)
+    this.last = Math.max(state.newest, missed.at(-1)?.id ?? 0)
+    this.lastMessage = Math.max(state.newestMessage, messages.at(-1)?.id ?? 0)
     const at = `${this.last}.${this.lastMessage}`
     this.#write(
       [
@@ -232,6 +233,8 @@ class LiveStream implements Stream {
     this.#answered = null
   }
 }
+
+const isBefore = (newest: number, told: number | null) => told !== null && newest < told
 
 /** Looks at those that are due until none is. Whoever is woken while it is busy is due again. */
 async function lookAtDue() {
