@@ -33,6 +33,14 @@ test('of two forms at one address, that whose button was pressed is given back, 
   )
 })
 
+test('of words on a button that follow a choice it is named by those of the choice that was sent', async () => {
+  const html = `<form method="post"><input type="radio" name="way" value="1" data-way="card" checked=""><input type="radio" name="way" value="2" data-way="hand">
+    <button><svg></svg><span><span data-way="card">Pay <bdi>5 DA</bdi></span><span data-way="hand" hidden="">Place <span>it</span></span></span> now<i hidden="">!</i></button></form>`
+  const labelOf = async (...fields: [string, string][]) =>
+    (await findForm(html, address, posted(fields)))?.label
+  expect([await labelOf(), await labelOf(['way', '2'])]).toEqual(['Pay 5 DA now', 'Place it now'])
+})
+
 test('a form at another address is not the one that was sent', async () => {
   expect(
     await findForm(

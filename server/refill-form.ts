@@ -33,6 +33,8 @@ interface Form {
    */
   agreeing: number
   buttons: { label: string; pressed: boolean }[]
+  /** Which of the words that follow a choice are shown (`data-way`), by what was chosen. */
+  way: string | undefined
 }
 
 /**
@@ -60,8 +62,10 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
   const named = new Map<string, Form>()
   let around: Form | undefined
   let button: Form['buttons'][number] | undefined
+  let unseen: { tagName: string; depth: number } | undefined
   const reader = new RewritingStream()
   reader.on('startTag', (tag) => {
+    if (tag.tagName === unseen?.tagName) unseen.depth++
     if (tag.tagName === 'form') {
       around = {
         id: valueOf(tag, 'id'),
@@ -69,6 +73,7 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
         path: pathOf(valueOf(tag, 'action'), address),
         agreeing: 0,
         buttons: [],
+        way: undefined,
       }
       if (valueOf(tag, 'method')?.toLowerCase() !== 'post') around.path = ''
       if (around.id) named.set(around.id, around)
@@ -76,23 +81,32 @@ async function formsOf(html: string, address: URL, fields: FormData): Promise<Fo
     }
     const form = named.get(valueOf(tag, 'form') ?? '') ?? around
     if (!form) return
+    if (button && !unseen && isUnseen(tag, form)) unseen = { tagName: tag.tagName, depth: 1 }
     if (tag.tagName === 'input' && valueOf(tag, 'name') === SEALED_FIELD) form.sealed = true
     if (tag.tagName === 'input' && valueOf(tag, 'type') === 'hidden' && wasSent(tag, fields))
       form.agreeing++
+    if (tag.tagName === 'input' && wasSent(tag, fields)) form.way ??= valueOf(tag, 'data-way')
     if (tag.tagName !== 'button' || (valueOf(tag, 'type') ?? 'submit') !== 'submit') return
     button = { label: '', pressed: wasSent(tag, fields) }
     if (button.pressed) form.agreeing++
     form.buttons.push(button)
   })
   reader.on('text', (token) => {
-    if (button) button.label += token.text
+    if (button && !unseen) button.label += token.text
   })
   reader.on('endTag', ({ tagName }) => {
+    if (tagName === unseen?.tagName && --unseen.depth === 0) unseen = undefined
     if (tagName === 'button') button = undefined
     if (tagName === 'form') around = undefined
   })
   await through(reader, html)
   return forms
+}
+
+/** Whether words on a button are those of another choice than the one that was sent, or hidden. */
+function isUnseen(tag: Tag, { way }: Form): boolean {
+  const own = valueOf(tag, 'data-way')
+  return own && way ? own !== way : valueOf(tag, 'hidden') !== undefined
 }
 
 const pathOf = (action: string | undefined, address: URL): string =>
