@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
@@ -12,6 +12,8 @@ import { isProgram, runScript } from './run-script.ts'
  * passwords are random.
  */
 export async function fillDemo(env: Env, databaseUrl: string, say: (line: string) => void) {
+  // nothing else makes it where secrets, keys and files are kept elsewhere
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   // asked before anything else: what fills it takes seconds to load, and a start after a crash is
   // waited for
   if (await isFilled(databaseUrl)) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +7,8 @@ import { owedByGateway } from '#modules/payments/settlements.server.ts'
 import { rules, type SettingKey } from '#modules/settings/settings.ts'
 import { whyNotSetting } from '#modules/settings/setting-values.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
+import { readEnv } from '../../app/platform/env.server.ts'
+import { fillDemo } from '../../scripts/demo-accounts.ts'
 import { verify } from '../../scripts/verify.ts'
 import { testDatabase } from '../../tests/database.ts'
 import { everything } from '../../tests/slice.ts'
@@ -25,6 +27,12 @@ afterAll(async () => {
   await closeDb()
   await own.drop()
   rmSync(dataDir, { recursive: true })
+})
+
+test('the folder of the accounts is made before the demo is filled', async () => {
+  const later = join(dataDir, 'not', 'there')
+  await fillDemo({ ...readEnv(), dataDir: later }, own.url, () => {})
+  expect(existsSync(later)).toBe(true)
 })
 
 test.each([
