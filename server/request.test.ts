@@ -46,10 +46,19 @@ test.each([
   ['::1', '::1'],
   ['unknown', 'unknown'],
 ])('who comes from %s counts as %s', (address, network) => {
-  expect(addressBehind(undefined, address, { trustProxy: false })).toBe(network)
-  expect(addressBehind(`10.9.9.9, ${address}`, '127.0.0.1', { trustProxy: true })).toBe(network)
-  expect(addressBehind(address, '127.0.0.1', { trustProxy: false })).toBe('127.0.0.1')
+  expect(addressBehind(undefined, address, { trustProxy: 0 })).toBe(network)
+  expect(addressBehind(`10.9.9.9, ${address}`, '127.0.0.1', { trustProxy: 1 })).toBe(network)
+  expect(addressBehind(address, '127.0.0.1', { trustProxy: 0 })).toBe('127.0.0.1')
 })
+
+test.each([
+  [2, '10.9.9.9, 192.0.2.7, 10.0.0.1', '192.0.2.7'],
+  [3, '10.9.9.9, 192.0.2.7, 10.0.0.1', '10.9.9.9'],
+  [2, '192.0.2.7', '192.0.2.7'],
+  [2, undefined, '10.0.0.2'],
+])('behind %i proxies who comes by way of %s is who the outermost saw', (trustProxy, way, who) =>
+  expect(addressBehind(way, '10.0.0.2', { trustProxy })).toBe(who),
+)
 
 test.each(['/orders/%0a/x', '/%0D%0Ax', '/a%1fb', '/a%7F', '/a%00', '/a%C2%85b', '/%E0%A4%A'])(
   'an address with a control character is none that can be read: %s',

@@ -98,15 +98,16 @@ export const senderOf = ({ headers, socket }: IncomingMessage, env: Env): string
   addressBehind([headers['x-forwarded-for']].flat().join(), socket.remoteAddress, env)
 
 /**
- * Where a request comes from: the other end of its connection, or behind a trusted proxy what that
- * saw last.
+ * Where a request comes from: the other end of its connection, or behind trusted proxies what the
+ * outermost of them saw. Each appends what it saw, so that is counted from the end; where there are
+ * fewer than proxies, the first.
  */
 export function addressBehind(
   forwarded: string | undefined,
   remote: string | undefined,
-  { trustProxy }: { trustProxy: boolean },
+  { trustProxy }: { trustProxy: number },
 ): string {
-  const seen = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+  const seen = trustProxy > 0 ? forwarded?.split(',').slice(-trustProxy)[0]?.trim() : undefined
   return networkOf(seen || remote || '127.0.0.1')
 }
 

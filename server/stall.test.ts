@@ -28,7 +28,7 @@ import { createListener } from './main.ts'
 
 const standIn = await openGateway()
 const { db, env, signIn, signInAgain } = await openTestApp({
-  trustProxy: true,
+  trustProxy: 1,
   chargily: standIn.account,
 })
 openAuth(env) // a wrong password is answered as late as for people

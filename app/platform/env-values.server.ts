@@ -13,17 +13,22 @@ export function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
 
 /** A port of this machine; 0 lets it choose one. */
 export function portFrom(value: string | undefined): number {
-  const port = Number(value || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
-  return port
+  return wholeFrom('PORT', value, { least: 0, most: 65_535 }) ?? 3000
 }
 
-/** On with 1; off with 0 or unset, and nothing else, so that nobody believes it on. */
-export function switchFrom(name: string, value: string | undefined): boolean {
-  if (value && value !== '0' && value !== '1')
-    throw new StartupError(`${name} must be 1 (on) or 0 (off), not "${value}".`)
-  return value === '1'
+/** A whole number between two, both included; undefined where it is unset. */
+export function wholeFrom(
+  name: string,
+  value: string | undefined,
+  { least, most }: { least: number; most: number },
+): number | undefined {
+  if (!value) return undefined
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new StartupError(
+      `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
+    )
+  return number
 }
 
 /** A value that must be one of these, or unset. */

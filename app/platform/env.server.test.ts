@@ -237,6 +237,7 @@ test.each([
   ['LOG_LEVEL', 'debug'],
   ['PUSH_HOSTS', 'push.example,http://x/y'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1.5'],
   ['SMTP_URL', 'not-a-url'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'foo'],
@@ -253,11 +254,11 @@ test('a sender with a name, a mail server and a proxy are taken', () => {
   const given = {
     SMTP_URL: 'smtps://u:p@mail.example',
     MAIL_FROM: 'كنز <a@kanz.dz>',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '2',
   }
   expect(readEnv({ APP_SECRET: 's'.repeat(32), ...given })).toMatchObject({
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    trustProxy: true,
+    trustProxy: 2,
   })
 })

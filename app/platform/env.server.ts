@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { choiceFrom, portFrom, requireAll, switchFrom, urlFrom } from './env-values.server.ts'
+import { choiceFrom, portFrom, requireAll, urlFrom, wholeFrom } from './env-values.server.ts'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import {
@@ -34,7 +34,8 @@ export interface Env {
   /** Whether a start applies the migrations that are missing; else it refuses to go on. */
   migrate: boolean
   embeddedDatabase: boolean
-  trustProxy: boolean
+  /** How many proxies stand in front, each of which appends to `X-Forwarded-For`. */
+  trustProxy: number
   smtpUrl: string | undefined
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
@@ -85,7 +86,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   choiceFrom('LOG_LEVEL', source.LOG_LEVEL, ['silent'])
   const port = portFrom(source.PORT)
   // what comes to it directly could say that it comes from anywhere
-  const trustProxy = switchFrom('TRUST_PROXY', source.TRUST_PROXY)
+  const trustProxy = wholeFrom('TRUST_PROXY', source.TRUST_PROXY, { least: 0, most: 9 }) ?? 0
   const dataDir = resolve(source.DATA_DIR || '.data')
   const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
   if (production)

@@ -18,7 +18,7 @@ import { allByRole, descriptionOf, mainOf, textOf } from '../../../tests/page.ts
 
 // The forms of accounts as a script posts them, and as they are checked before they are posted.
 
-const { db, request } = await openTestApp({ trustProxy: true })
+const { db, request } = await openTestApp({ trustProxy: 1 })
 
 const PASSWORD = 'a long enough secret'
 const viewer = await buildProfile(db, { last_seen_at: new Date() })

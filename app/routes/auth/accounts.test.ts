@@ -19,7 +19,7 @@ import { withoutTable } from '../../../tests/without-table.ts'
 import { sliceOf } from '../../../tests/slice.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
-const { db, env, request } = await openTestApp({ trustProxy: true })
+const { db, env, request } = await openTestApp({ trustProxy: 1 })
 
 let made = 0
 const PASSWORD = 'a long enough secret'

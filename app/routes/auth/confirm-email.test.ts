@@ -6,7 +6,7 @@ import { buildProfile } from '../../../tests/factories/profile.ts'
 import { getByLabel, mainOf, textOf } from '../../../tests/page.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
-const { db, env, request } = await openTestApp({ trustProxy: true })
+const { db, env, request } = await openTestApp({ trustProxy: 1 })
 
 const PASSWORD = 'a long enough secret'
 let made = 0

@@ -20,7 +20,7 @@ const google = {
   clientId: provider.clientId,
   clientSecret: provider.clientSecret,
 }
-const { db, env, request } = await openTestApp({ trustProxy: true, google })
+const { db, env, request } = await openTestApp({ trustProxy: 1, google })
 
 const PASSWORD = 'a long enough secret'
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUv'

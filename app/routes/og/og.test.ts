@@ -7,7 +7,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { metaOf, pageOf } from '../../../tests/page.ts'
 import { drawable, letter, type Lettering } from './lettering.ts'
 
-const { db, request } = await openTestApp({ trustProxy: true })
+const { db, request } = await openTestApp({ trustProxy: 1 })
 const LARGEST = 300 * 1024
 
 async function card(path: string) {

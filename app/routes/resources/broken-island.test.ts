@@ -3,7 +3,7 @@ import { MINUTE } from '#kernel/time.ts'
 import { BROKEN_ISLAND_PATH } from '#ui/island.ts'
 import { openTestApp } from '../../../tests/app.ts'
 
-const { request } = await openTestApp({ trustProxy: true })
+const { request } = await openTestApp({ trustProxy: 1 })
 
 const report = (form: Record<string, string>, address = '') =>
   request(BROKEN_ISLAND_PATH, { form, headers: { 'x-forwarded-for': address } })
