@@ -30,7 +30,7 @@ interface Sent {
  * their budget. LISTS names a part of their names to measure those alone.
  */
 export async function measureLists(url: string): Promise<boolean> {
-  const pulse = new DatabaseHealth([url])
+  const pulse = new DatabaseHealth(url)
   const sent: Sent[] = []
   const db = new Kysely<DB>({
     dialect: new Dialect({ pool: createPool(url, 1, pulse) }),

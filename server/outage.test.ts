@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openSession } from '#modules/auth/session.server.ts'
 import { unpaidOrderOf } from '#modules/checkout/placed-order.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { databaseAnswers, isDatabaseUnavailable } from '#platform/db.server.ts'
-import { DatabaseUnavailable } from '#platform/database-health.server.ts'
+import { DatabaseUnavailable } from '#platform/database-probe.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { checkout } from '../tests/factories/order.ts'
@@ -20,6 +22,15 @@ import { createListener } from './main.ts'
 import { answerAsWorker } from './worker.ts'
 
 const postgres = await ownPostgres()
+/** By the superuser, on a connection of its own. */
+async function administer(...statements: string[]) {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+// tests write without waiting for their commits, people do
+await administer(`alter database kanz set synchronous_commit = 'on'`)
 const { db, env, signIn } = await openTestApp({}, postgres)
 const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
 await new Promise((done) => server.once('listening', done))
@@ -45,11 +56,11 @@ const at = (path: string) => `http://localhost:${(server.address() as AddressInf
 const get = (path: string, headers: Record<string, string> = { cookie }) =>
   fetch(at(path), { headers, redirect: 'manual' })
 let order_seen = ''
-const order = (language: '' | '/ar', checkout_token: string) =>
+const order = (language: '' | '/ar', checkout_token: string, person = cookie) =>
   fetch(at(`${language}/payment/${offer.id}`), {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie, origin: env.appUrl },
+    headers: { cookie: person, origin: env.appUrl },
     body: new URLSearchParams(
       Object.entries(checkout({ payment_method_id: method.id, order_seen, checkout_token })).map(
         ([name, value]) => [name, String(value)],
@@ -69,6 +80,16 @@ async function timed(asked: () => Promise<Response>) {
   const took = performance.now() - began
   delay.disable()
   return { response, html: await response.text(), took: took - delay.max / 1e6 }
+}
+
+/** How many questions about commits the server has not answered. */
+async function askedAsHealth() {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  return client
+    .query(`select count(*)::int as waiting from pg_stat_activity
+      where application_name = 'health' and wait_event = 'SyncRep'`)
+    .finally(() => client.end())
 }
 
 const backAgain = () =>
@@ -184,6 +205,50 @@ test('a process that only works says the same of its health, and serves nothing 
   } finally {
     postgres.thaw()
     worker.close()
+  }
+  await backAgain()
+})
+
+test('of a primary that takes no writes any more forms are told what they are told of an outage, and its connections are given up', async () => {
+  const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  await administer('alter system set default_transaction_read_only = on', 'select pg_reload_conf()')
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await sql`show default_transaction_read_only`.execute(db)
+      expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
+    })
+    const { response, html } = await timed(() => order('', token))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(html).toContain('send it again')
+  } finally {
+    await administer('alter system reset default_transaction_read_only', 'select pg_reload_conf()')
+  }
+  await backAgain()
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    expect(rows).not.toEqual(before.rows)
+  })
+})
+
+test('while commits wait for a standby that is not there, requests are refused in words within five seconds, and its health says so', async () => {
+  const other = await signIn(await buildProfile(db))
+  order_seen = ''
+  await administer(
+    `alter system set synchronous_standby_names = 'nobody'`,
+    'select pg_reload_conf()',
+  )
+  try {
+    const { response, took } = await timed(() => order('', randomUUID(), other))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(took).toBeLessThan(5_000)
+    const { response: health } = await timed(() => get('/healthz'))
+    expect(health.status).toBe(503)
+    // one question waits, and not one more each time that it is asked
+    await sleep(2_000)
+    const { rows } = await askedAsHealth()
+    expect(rows).toEqual([{ waiting: 1 }])
+  } finally {
+    await administer('alter system reset synchronous_standby_names', 'select pg_reload_conf()')
   }
   await backAgain()
 })

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createBalancer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { handleEvents } from '#jobs/events.server.ts'
-import { listen } from '#platform/db.server.ts'
+import { DatabaseHealth } from '#platform/database-health.server.ts'
+import { isDatabaseUnavailable, listen, pool as primaryPool, read } from '#platform/db.server.ts'
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
 import { cachedPage, pageClock } from '#platform/page-cache.server.ts'
+import { LOG_POSITION, ReadPool } from '#platform/read-pool.server.ts'
 import { followPages } from '#platform/replica.server.ts'
 import { makeReplica, type Replica, startReplica } from '../scripts/replica.ts'
 import { openTestApp } from '../tests/app.ts'
@@ -74,7 +78,7 @@ const paths = [
 
 const ask = (path: string) =>
   fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)
-const read = async (path: string) => (await ask(path)).text()
+const readPage = async (path: string) => (await ask(path)).text()
 const isKept = (path: string) => cachedPage(` ${path}`, pageClock()) !== null
 
 /** Sets another price, as a command on another node would; returns it as pages write it. */
@@ -98,12 +102,12 @@ async function warm() {
     .executeTakeFirstOrThrow()
   await vi.waitFor(
     async () => {
-      for (const path of paths) expect(await read(path)).toContain(price.toLocaleString('en'))
+      for (const path of paths) expect(await readPage(path)).toContain(price.toLocaleString('en'))
     },
     { timeout: 10_000, interval: 50 },
   )
   await sleep(1_000)
-  for (const path of paths) await read(path)
+  for (const path of paths) await readPage(path)
   expect(paths.filter(isKept)).toEqual(paths)
 }
 
@@ -113,7 +117,7 @@ async function warm() {
 const shown = (price: string) =>
   vi.waitFor(
     async () => {
-      for (const path of paths) expect(await read(path)).toContain(price)
+      for (const path of paths) expect(await readPage(path)).toContain(price)
     },
     { timeout: 10_000, interval: 20 },
   )
@@ -132,7 +136,7 @@ test('a page waits for a replica that is a moment behind, instead of being made 
   const price = await change()
   await sleep(600)
   expect(paths.map((path) => cachedPage(` ${path}`, pageClock()))).toEqual(before)
-  for (const path of paths) expect(await read(path)).not.toContain(price)
+  for (const path of paths) expect(await readPage(path)).not.toContain(price)
   await replica.resume()
   await shown(price)
 })
@@ -144,7 +148,7 @@ test('pages that were made again while the replica was late are made once more w
   const prices = [await change(), await change()]
   await sleep(2_000)
   // dropped all the same by now, and made of what the replica shows
-  for (const path of paths) expect(await read(path)).not.toContain(prices[1])
+  for (const path of paths) expect(await readPage(path)).not.toContain(prices[1])
   const again = paths.map((path) => cachedPage(` ${path}`, pageClock()))
   expect(again.every((page, index) => page !== null && page !== before[index])).toBe(true)
   await replica.resume()
@@ -162,23 +166,87 @@ test('what was not heard while the connection was lost is waited for too', async
   const price = await change()
   await client.end()
   await sleep(2_000)
-  for (const path of paths) expect(await read(path)).not.toContain(price)
+  for (const path of paths) expect(await readPage(path)).not.toContain(price)
   await replica.resume()
   await shown(price)
 })
 
-test('without its replica a node turns pages away but those it keeps, and shows what changed when it is back', async () => {
+test('a primary that is a standby counts as away, and a replica does not', async () => {
+  const [primaryHealth, replicaHealth] = (['primary', 'replica'] as const).map(
+    (role) => new DatabaseHealth(replica.url, { answer: 10_000, connection: 10_000 }, role),
+  )
+  expect([await primaryHealth!.answers(), await replicaHealth!.answers()]).toEqual([false, true])
+  await Promise.all([primaryHealth!.stop(), replicaHealth!.stop()])
+})
+
+test('of two replicas behind one address only the one is read that has what pages showed', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'kanz-test-'))
+  await makeReplica(primary, other)
+  const late = await startReplica(primary, other, { durable: false })
+  const both = [replica, late].map(({ url }) => new URL(url).searchParams.get('host')!)
+  const sockets: Socket[] = []
+  const balancer = createBalancer((socket) => {
+    const server = connect(join(both[sockets.length % 2]!, '.s.PGSQL.5432'))
+    sockets.push(socket)
+    for (const end of [socket, server]) end.on('error', () => {})
+    socket.pipe(server).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(balancer, 'listening')
+  const url = new URL(replica.url)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String((balancer.address() as AddressInfo).port)
+  const pool = new ReadPool(url.href, 2, primaryPool, { answer: 10_000, connection: 10_000 })
+  /** The folders of the servers that two at once would read from. */
+  const read = async () => {
+    const clients = [await pool.connect(), await pool.connect()]
+    const asked = clients.map((client) =>
+      client.query<{ data_directory: string }>('show data_directory'),
+    )
+    const folders = (await Promise.all(asked)).map(({ rows }) => rows[0]!.data_directory)
+    for (const client of clients) client.release()
+    return folders.sort()
+  }
+  const [of, ofLate, ofPrimary] = [dataDir, other, primary.dataDir].map((each) =>
+    join(each, 'postgres'),
+  ) as [string, string, string]
+  try {
+    expect(await read()).toEqual([of, ofLate].sort())
+    await late.pause()
+    await change()
+    const { rows } = await primaryPool.query<{ position: string }>(
+      `select ${LOG_POSITION} as position`,
+    )
+    pool.atLeast(BigInt(rows[0]!.position))
+    await vi.waitFor(async () => expect(await read()).toEqual([of, ofPrimary].sort()))
+    await late.resume()
+    await vi.waitFor(async () => expect(await read()).toEqual([of, ofLate].sort()))
+  } finally {
+    await pool.end()
+    for (const socket of sockets) socket.destroy()
+    balancer.close()
+    await late.stop()
+    rmSync(other, { recursive: true, force: true })
+  }
+})
+
+test('without its replica a node reads from the primary, and from the replica again when it is back', async () => {
   await warm()
+  const isReplicaRead = async () => {
+    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(read)
+    return rows[0]!.is
+  }
+  expect(await isReplicaRead()).toBe(true)
   process.kill(postmasterIn(dataDir), 'SIGKILL')
-  await vi.waitFor(async () => expect((await ask('/search?q=sword')).status).toBe(503), {
+  await vi.waitFor(async () => expect((await ask('/search?q=sword')).status).toBe(200), {
     timeout: 5_000,
     interval: 50,
   })
-  for (const path of paths) expect((await ask(path)).status).toBe(200)
-  const client = new pg.Client({ connectionString: primary.url })
-  await client.connect()
-  await client.query('update offers set price = 7654 where id = $1', [offer.id])
-  await client.end()
+  expect(await isReplicaRead()).toBe(false)
+  expect(isDatabaseUnavailable()).toBe(false)
+  for (const path of ['/healthz', ...paths]) expect((await ask(path)).status).toBe(200)
+  await shown(await change())
   await startIt()
-  await shown('7,654')
+  await vi.waitFor(async () => expect(await isReplicaRead()).toBe(true), { timeout: 10_000 })
+  await shown(await change())
 })

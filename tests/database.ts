@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Patience } from '#platform/database-health.server.ts'
+import type { Patience } from '#platform/database-probe.server.ts'
 import { schemaOf } from '../scripts/schema.ts'
 
 /**

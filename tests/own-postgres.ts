@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { type Patience, usualPatience } from '#platform/database-health.server.ts'
+import { usualPatience } from '#platform/database-health.server.ts'
+import type { Patience } from '#platform/database-probe.server.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** A migrated PostgreSQL of a test's own, whose processes it may freeze and kill. */

@@ -9,7 +9,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { log } from './log.server.ts'
-import { DatabaseUnavailable, type DatabaseHealth, streamOf } from './database-health.server.ts'
+import type { DatabaseHealth } from './database-health.server.ts'
+import { DatabaseUnavailable, streamOf } from './database-probe.server.ts'
 
 // How this process speaks to PostgreSQL: pools whose connections prepare their statements and end
 // what waits when the database is away, and the dialect that writes the statements.
@@ -149,7 +150,10 @@ class PreparingClient extends pg.Client {
     try {
       return await answer
     } catch (error) {
-      throw asAway(error, this.#health)
+      const meant = asAway(error, this.#health)
+      // one that takes no writes any more never will again
+      if (meant instanceof DatabaseUnavailable) this.breakOff(meant)
+      throw meant
     } finally {
       answered()
     }
@@ -174,11 +178,13 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * A connection that could not be had or has broken, as what it means to who asked; PostgreSQL's own
- * refusals stay what they are.
+ * A connection that could not be had or has broken, as what it means to who asked, and of a primary
+ * one to a server that takes no writes (25006), since it was demoted; PostgreSQL's other refusals
+ * stay what they are.
  */
 function asAway(error: unknown, health: DatabaseHealth): unknown {
-  const isEnd = /^(57P0[123]|08)/.test((error as { code?: string }).code ?? '')
+  const { code = '' } = error as { code?: string }
+  const isEnd = /^(57P0[123]|08)/.test(code) || (health.isPrimary && code === '25006')
   if (error instanceof DatabaseUnavailable || (error instanceof pg.DatabaseError && !isEnd))
     return error
   health.suspect()

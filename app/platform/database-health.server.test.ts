@@ -16,8 +16,8 @@ afterAll(() => {
 })
 
 test('how long a database may take before it counts as away is said by who opens it', async () => {
-  const hasty = new DatabaseHealth([url], { answer: 20, connection: 60_000 })
-  const patient = new DatabaseHealth([url], { answer: 60_000, connection: 60_000 })
+  const hasty = new DatabaseHealth(url, { answer: 20, connection: 60_000 })
+  const patient = new DatabaseHealth(url, { answer: 60_000, connection: 60_000 })
   const answered = patient.answers().then(() => 'the patient one gave up')
   expect(await Promise.race([answered, hasty.answers()])).toBe(false)
   for (const socket of open) socket.destroy()

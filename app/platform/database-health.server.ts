@@ -1,28 +1,24 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  commits,
+  DatabaseUnavailable,
+  isPrimary,
+  isThere,
+  type Patience,
+  Probe,
+} from './database-probe.server.ts'
 import { log } from './log.server.ts'
 
-// The health check of the databases. A slow statement does not mean that the database is down, so
+// The health check of a database. A slow statement does not mean that the database is down, so
 // while one waits a probe asks something trivial on a connection of its own. When the probe gets no
 // answer either, all waiting statements are ended and no new ones are sent until it does
 // (docs/decisions/0024-when-the-database-is-away.md).
 
-/** The database did not answer: whether a statement took effect is not known. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable'
-}
-
 /** How long a statement waits before the probe asks, in ms. */
 const SUSPICIOUS_MS = 300
-
-/** How long a database may take before it counts as unavailable, in ms. */
-export interface Patience {
-  /** To answer a probe. */
-  answer: number
-  /** To accept a connection. */
-  connection: number
-}
+/** How long one waits before it is tried whether anything is committed, in ms. */
+const SUSPICIOUS_OF_COMMITS_MS = 2_000
 
 /** The limits in production: with `SUSPICIOUS_MS` an outage is known well within three seconds. */
 export const usualPatience: Patience = { answer: 1_500, connection: 5_000 }
@@ -35,6 +31,9 @@ const AGAIN_MS = 300
  */
 const LONGEST_MS = 20_000
 
+const refusesUntil = 'the database does not answer, so requests are refused until it does'
+const readsPrimaryUntil = 'the replica does not answer, so the primary is read until it does'
+
 /** A statement that waits for the database. */
 export interface Waiting {
   end(error: DatabaseUnavailable): void
@@ -42,19 +41,24 @@ export interface Waiting {
   patient?: boolean
 }
 
-/** Watches the databases of one process. */
+/** Watches a database for one process. */
 export class DatabaseHealth {
   readonly patience: Patience
-  readonly #probes: readonly Probe[]
+  /** Whether it is to take writes. A replica is only read, and others are read without it. */
+  readonly isPrimary: boolean
+  readonly #probe: Probe
+  readonly #commits: Probe | undefined
   readonly #waiting = new Map<Waiting, number>()
   #timer: NodeJS.Timeout | undefined
   #asking = false
   #away = false
   #stopped = false
 
-  constructor(urls: readonly string[], patience = usualPatience) {
+  constructor(url: string, patience = usualPatience, role: 'primary' | 'replica' = 'primary') {
     this.patience = patience
-    this.#probes = [...new Set(urls)].map((url) => new Probe(url, patience))
+    this.isPrimary = role === 'primary'
+    this.#probe = new Probe(url, this.isPrimary ? isPrimary : isThere, patience)
+    if (this.isPrimary) this.#commits = new Probe(url, commits, patience)
   }
 
   get isAway(): boolean {
@@ -101,7 +105,7 @@ export class DatabaseHealth {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await Promise.all(this.#probes.map((probe) => probe.close()))
+    await Promise.all([this.#probe.close(), this.#commits?.close()])
   }
 
   #lookSoon() {
@@ -119,21 +123,32 @@ export class DatabaseHealth {
       (first, each) => Math.min(first, each),
       Infinity,
     )
+    const waited = performance.now() - since
     const failure =
-      suspected || performance.now() - since >= SUSPICIOUS_MS ? await this.#failure() : undefined
+      suspected || waited >= SUSPICIOUS_MS
+        ? await this.#failure(waited >= SUSPICIOUS_OF_COMMITS_MS)
+        : undefined
     this.#asking = false
     if (failure !== undefined && !this.#stopped) return this.#leave(failure)
     this.#endLongest()
     if (this.#waiting.size > 0) this.#lookSoon()
   }
 
-  async #failure(): Promise<unknown> {
+  /** Why it does not answer, or with `commit` does not commit. */
+  async #failure(commit = false): Promise<unknown> {
     try {
-      await Promise.all(this.#probes.map((probe) => probe.ask()))
-      return undefined
+      await this.#probe.ask()
     } catch (error) {
+      // the connection of what waits there is of no server any more, or of one that is no primary
+      this.#commits?.giveUp()
       return error ?? new Error('unknown')
     }
+    return commit
+      ? this.#commits?.ask().then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      : undefined
   }
 
   #endLongest() {
@@ -145,108 +160,17 @@ export class DatabaseHealth {
 
   async #leave(failure: unknown) {
     this.#away = true
-    log.error('the database does not answer, so requests are refused until it does', failure)
+    log.error(this.isPrimary ? refusesUntil : readsPrimaryUntil, failure)
     const began = performance.now()
     for (const waiting of this.#waiting.keys())
       waiting.end(new DatabaseUnavailable('The database does not answer.'))
     this.#waiting.clear()
-    while (!this.#stopped && (await this.#failure()) !== undefined)
+    while (!this.#stopped && (await this.#failure(true)) !== undefined)
       await sleep(AGAIN_MS, undefined, { ref: false })
     this.#away = false
     if (!this.#stopped)
-      log.info('the database answers again', {
+      log.info(`the ${this.isPrimary ? 'database' : 'replica'} answers again`, {
         after_s: Math.round((performance.now() - began) / 1000),
       })
   }
 }
-
-/**
- * One question at a time to one database. One that is still open is waited for instead of put
- * again, so that its answer is heard at once.
- */
-class Probe {
-  readonly #url: string
-  readonly #patience: Patience
-  #client: pg.Client | undefined
-  #open: Promise<void> | undefined
-  #since = 0
-  #closed = false
-
-  constructor(url: string, patience: Patience) {
-    this.#url = url
-    this.#patience = patience
-  }
-
-  /** Rejects when there is no answer in time. */
-  async ask(): Promise<void> {
-    // put anew, on another connection, when it is old: its host may be gone for good
-    if (this.#open && performance.now() - this.#since > this.#patience.connection) this.#giveUp()
-    this.#open ??= this.#question()
-    const over = new AbortController()
-    try {
-      await Promise.race([this.#open, silence(this.#patience.answer, over.signal)])
-    } finally {
-      over.abort()
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-    await this.#client?.end().catch(() => {})
-  }
-
-  #question(): Promise<void> {
-    this.#since = performance.now()
-    const open = this.#put().finally(() => {
-      if (this.#open === open) this.#open = undefined
-    })
-    open.catch(() => {}) // it may fail when nobody waits for it any more
-    return open
-  }
-
-  async #put() {
-    const client = this.#client ?? (await connected(this.#url, this.#patience))
-    this.#client = client
-    try {
-      if (this.#closed) throw new DatabaseUnavailable('Nobody asks any more.')
-      await client.query('select 1')
-    } catch (error) {
-      if (this.#client === client) this.#client = undefined
-      streamOf(client).destroy()
-      throw error
-    }
-  }
-
-  #giveUp() {
-    if (this.#client) streamOf(this.#client).destroy()
-    this.#client = undefined
-    this.#open = undefined
-  }
-}
-
-async function connected(url: string, { connection }: Patience): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'health',
-    keepAlive: true,
-    connectionTimeoutMillis: connection,
-  })
-  client.on('error', () => {}) // the next question says it
-  await client.connect()
-  return client
-}
-
-/**
- * Ends when there was no answer in time. What came in while this process itself was busy is heard
- * first.
- */
-async function silence(ms: number, signal: AbortSignal): Promise<never> {
-  await sleep(ms, undefined, { signal, ref: false })
-  await turn()
-  throw new DatabaseUnavailable(`No answer within ${ms} ms.`)
-}
-
-/** The socket of a connection, to end it without a word to the other side. */
-export const streamOf = (client: pg.Client): { destroy(error?: Error): void } =>
-  (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection
-    .stream

@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { createPool, Dialect, ofBackOffice } from './connections.server.ts'
 import { log } from './log.server.ts'
-import { DatabaseUnavailable, DatabaseHealth, usualPatience } from './database-health.server.ts'
+import { DatabaseHealth, usualPatience } from './database-health.server.ts'
+import { DatabaseUnavailable } from './database-probe.server.ts'
+import { ReadPool } from './read-pool.server.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
@@ -35,6 +37,8 @@ export let read: Db
  */
 export let backOffice: Db
 export let pool: pg.Pool
+/** Hands out what `read` asks on; undefined without a replica. */
+export let readPool: ReadPool | undefined
 let databaseUrl: string
 let health: DatabaseHealth
 
@@ -45,13 +49,11 @@ let health: DatabaseHealth
  */
 export function openDb(url: string, readUrl = url, max = 20, patience = usualPatience): Db {
   databaseUrl = url
-  health = new DatabaseHealth([url, readUrl], patience)
+  health = new DatabaseHealth(url, patience)
   pool = createPool(url, max, health)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
-  read =
-    readUrl === url
-      ? db
-      : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max, health) }) })
+  readPool = readUrl === url ? undefined : new ReadPool(readUrl, max, pool, patience)
+  read = readPool ? new Kysely<DB>({ dialect: new Dialect({ pool: readPool }) }) : db
   backOffice = new Kysely<DB>({
     dialect: new Dialect({
       pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), health, ofBackOffice),
@@ -67,7 +69,7 @@ export async function closeDb(): Promise<void> {
   await health.stop()
 }
 
-/** Whether the database does not answer just now, so that whatever needs it cannot be done. */
+/** Whether the primary does not answer just now, so that whatever needs it cannot be done. */
 export const isDatabaseUnavailable = (): boolean => health.isAway
 
 /**

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { db, type Db, read } from './db.server.ts'
+import { db, type Db, read, readPool } from './db.server.ts'
 import { invalidatePages } from './page-cache.server.ts'
+import { LOG_POSITION, type ReadPool } from './read-pool.server.ts'
 
 // Public pages may be read from a replica, which has a change a moment after the primary. A page
 // that was dropped and made again within that moment would be kept as it was before the change, so
@@ -36,9 +37,9 @@ interface Change {
  * Drops pages as they change: at once, or with a replica when pages that are made again show it.
  */
 export const followPages = (): PageFollower =>
-  read === db ? { changed: invalidatePages, stop: () => {} } : followReplica(db, read)
+  readPool ? followReplica(db, read, readPool) : { changed: invalidatePages, stop: () => {} }
 
-function followReplica(primary: Db, replica: Db): PageFollower {
+function followReplica(primary: Db, replica: Db, replicas: ReadPool): PageFollower {
   let waiting: Change[] = []
   let isFollowing = false
   let isStopped = false
@@ -50,7 +51,10 @@ function followReplica(primary: Db, replica: Db): PageFollower {
     for (const change of unplaced) change.position = written
     const replayed = await positionOf(replica)
     const isShown = ({ position }: Change) => position !== null && position <= replayed
-    for (const { tag } of waiting.filter(isShown)) invalidatePages(tag)
+    const shown = waiting.filter(isShown)
+    // made again by another server behind the same address, a page would show less than this one
+    if (shown.length > 0) replicas.atLeast(shown.at(-1)!.position!)
+    for (const { tag } of shown) invalidatePages(tag)
     waiting = waiting.filter((change) => !isShown(change))
   }
 
@@ -96,10 +100,8 @@ function followReplica(primary: Db, replica: Db): PageFollower {
   }
 }
 
-/** How far a database's log is written, or a replica's replayed, in bytes since its beginning. */
 async function positionOf(database: Db): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-      else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text as position`.execute(database)
+    select ${sql.raw(LOG_POSITION)} as position`.execute(database)
   return BigInt(rows[0]!.position)
 }
