@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startJobs } from '#jobs/jobs.server.ts'
 import { openSession } from '#modules/auth/session.server.ts'
 import { unpaidOrderOf } from '#modules/checkout/placed-order.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -287,4 +288,23 @@ test('while the database is killed requests are refused in words, and work again
   await backAgain()
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(await databaseAnswers()).toBe(true)
+})
+
+test('the job queue is quiet while the database is killed', async () => {
+  const stopJobs = await startJobs(postgres.url, env)
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  vi.stubEnv('LOG_LEVEL', '')
+  try {
+    postgres.kill()
+    await vi.waitFor(() => expect(isDatabaseUnavailable()).toBe(true), { timeout: 5_000 })
+    written.mockClear()
+    await sleep(4_000)
+    expect(written.mock.calls.map(([line]) => String(line))).toEqual([])
+  } finally {
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    written.mockRestore()
+    await postgres.start()
+    await backAgain()
+    await stopJobs()
+  }
 })

@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { db } from '#platform/db.server.ts'
+import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
@@ -66,7 +66,9 @@ export async function openQueues(url: string): Promise<PgBoss> {
     max: 3,
     application_name: 'jobs',
   })
-  boss.on('error', (error) => log.error('the job queue failed', error))
+  boss.on('error', (error) => {
+    if (!isDatabaseUnavailable()) log.error('the job queue failed', error)
+  })
   await boss.start()
   // a mail is kept for a short time only after it was sent, since it may hold a link that opens an
   // account
