@@ -2,8 +2,8 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /**
  * Every address of a page or form. Each stands for its English page; the Arabic one is the same
- * under /ar. Besides these, server/app.ts answers /events, /healthz, /speculation-rules.json,
- * /files/* and /api/auth/*.
+ * under /ar. Besides these, server/app.ts answers /events, /healthz, /livez, /files/*, /api/auth/*
+ * and /speculation-rules.json.
  */
 export default [
   index('routes/shop/home.tsx'),

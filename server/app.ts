@@ -8,7 +8,7 @@ import { authHandler } from '#modules/auth/auth.server.ts'
 import { findViewer, sessionToken } from '#modules/auth/session.server.ts'
 import { isBusyTag } from '#modules/catalog/category.ts'
 import { now } from '#platform/clock.server.ts'
-import { databaseAnswers, db, isUnanswered, withDatabase } from '#platform/db.server.ts'
+import { db, isUnanswered, withDatabase } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { serveStalePages } from '#platform/page-cache.server.ts'
@@ -19,8 +19,9 @@ import { fileLimits, largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
+import { liveness, readiness } from './health.ts'
 import { runFairly, renderFairly, runWhole } from './run-fairly.ts'
-import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
+import { problemPage, type ProblemStatus } from './problem.ts'
 import { clientAddress, isReadable, newReference } from './request.ts'
 import { type Build, handlersOf } from './router.ts'
 import type { SiteRequest, Site } from './site.ts'
@@ -46,13 +47,16 @@ export function createApp(build: Build, env: Env, turn = enqueue): App {
   const problem = problemIn(styles)
 
   guard(app, site, problem)
-  app.get('/healthz', (c) =>
-    runWhole(c, site, 'files', async () =>
-      (await databaseAnswers())
-        ? c.text('ok')
-        : c.text('the database does not answer', 503, retryHeader),
-    ),
-  )
+  for (const [path, health] of [
+    ['/livez', liveness],
+    ['/healthz', readiness],
+  ] as const)
+    app.get(path, (c) =>
+      runWhole(c, site, 'files', async () => {
+        const { status, words, headers } = await health()
+        return c.text(words, status, headers)
+      }),
+    )
   if (import.meta.env.PROD) serveFiles(app, site)
   app.get(SPECULATION_RULES_PATH, (c) =>
     runWhole(c, site, 'files', () =>

@@ -33,6 +33,7 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { keptUnits } from '#modules/vault/rewrap.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
+import { drain } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { bodyPatience } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
@@ -188,7 +189,7 @@ async function serve() {
   // is to be back soon
   flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void shutdown(server))
+    process.once(signal, () => void shutdown(server, env.drainMs))
   if (!process.send)
     console.log(
       build ? `Ready on ${env.appUrl}` : `Working; port ${env.port} says how it does at /healthz`,
@@ -210,7 +211,8 @@ function listening(server: Server, env: Env): Promise<void> {
 
 const PATIENCE_MS = 8_000
 
-async function shutdown(server: Server) {
+async function shutdown(server: Server, drainMs: number) {
+  await drain(drainMs)
   setTimeout(() => process.exit(1), 2 * PATIENCE_MS).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   closeAllStreams()

@@ -19,6 +19,7 @@ import { buildPaymentMethod } from '../tests/factories/payment-method.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { ownPostgres } from '../tests/own-postgres.ts'
 import { routerBuild } from '../tests/router-build.ts'
+import { drain } from './health.ts'
 import { createListener } from './main.ts'
 import { answerAsWorker } from './worker.ts'
 
@@ -168,6 +169,7 @@ test('a question about its health is answered within two seconds, and a cached p
     expect(took).toBeLessThan(2_000)
     await get('/orders')
     expect(isDatabaseUnavailable()).toBe(true)
+    expect((await get('/livez', {})).status).toBe(200)
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
     const old = await get('/allgames', {}).finally(() => clock.mockRestore())
     expect(old.status).toBe(200)
@@ -191,17 +193,20 @@ test('a process that only works says the same of its health, and serves nothing 
     await told('/healthz?now'),
     await told('/'),
     await told('/orders'),
+    await told('/livez'),
   ]).toEqual([
     [200, null],
     [200, null],
     [404, null],
     [404, null],
+    [200, null],
   ])
   postgres.freeze()
   try {
-    expect([await told('/healthz'), await told('/')]).toEqual([
+    expect([await told('/healthz'), await told('/'), await told('/livez')]).toEqual([
       [503, '5'],
       [404, null],
+      [200, null],
     ])
   } finally {
     postgres.thaw()
@@ -307,4 +312,15 @@ test('the job queue is quiet while the database is killed', async () => {
     await backAgain()
     await stopJobs()
   }
+})
+
+test('a process that is about to end says so to who asks about its health, and serves on meanwhile', async () => {
+  const over = drain(300)
+  expect((await get('/healthz', {})).status).toBe(503)
+  for (const [path, headers] of [
+    ['/livez', {}],
+    ['/orders', { cookie }],
+  ] as const)
+    expect([path, (await get(path, headers)).status]).toEqual([path, 200])
+  await over
 })

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseAnswers } from '#platform/db.server.ts'
-import { retryHeader } from './problem.ts'
+import { liveness, readiness } from './health.ts'
 
 /**
- * What a process answers that only does the work behind the pages: at /healthz what the web answers
- * there (200, or 503 while the database does not answer), everywhere else 404.
+ * What a process answers that only does the work behind the pages: at /livez and /healthz what the
+ * web answers there, everywhere else 404.
  */
 export async function answerAsWorker(
   { url = '/' }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (url.split('?')[0] !== '/healthz') return end(response, 404, 'This process serves no pages.')
-  if (await databaseAnswers()) return end(response, 200, 'ok')
-  end(response, 503, 'the database does not answer', retryHeader)
+  const path = url.split('?')[0]
+  if (path !== '/livez' && path !== '/healthz')
+    return end(response, 404, 'This process serves no pages.')
+  const { status, words, headers } = path === '/livez' ? liveness() : await readiness()
+  end(response, status, words, headers)
 }
 
 function end(

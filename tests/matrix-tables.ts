@@ -187,6 +187,7 @@ export const reads = `
   /og/offers/999999999              404       404       404       404       404       404
   /no/such/page/at/all              404       404       404       404       404       404
   /healthz                          200       200       200       200       200       200
+  /livez                            200       200       200       200       200       200
   /events                           401       200       200       200       200       200
   /__manifest                       404       404       404       404       404       404
   /orders.data                      404       404       404       404       404       404

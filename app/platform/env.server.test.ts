@@ -238,6 +238,7 @@ test.each([
   ['PUSH_HOSTS', 'push.example,http://x/y'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1.5'],
+  ['DRAIN_MS', '5s'],
   ['SMTP_URL', 'not-a-url'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'foo'],
@@ -255,10 +256,12 @@ test('a sender with a name, a mail server and a proxy are taken', () => {
     SMTP_URL: 'smtps://u:p@mail.example',
     MAIL_FROM: 'كنز <a@kanz.dz>',
     TRUST_PROXY: '2',
+    DRAIN_MS: '5000',
   }
   expect(readEnv({ APP_SECRET: 's'.repeat(32), ...given })).toMatchObject({
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     trustProxy: 2,
+    drainMs: 5_000,
   })
 })

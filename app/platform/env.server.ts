@@ -19,6 +19,8 @@ export interface Env {
   production: boolean
   port: number
   host: string
+  /** How long it serves on after it was asked to end, in ms. */
+  drainMs: number
   appUrl: string
   /** The first signs sessions; they are known by the others as well. */
   appSecrets: Secrets
@@ -101,6 +103,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     production,
     port,
     host: source.HOST || (production && !trustProxy ? '0.0.0.0' : '127.0.0.1'),
+    drainMs: wholeFrom('DRAIN_MS', source.DRAIN_MS, { least: 0, most: 60_000 }) ?? 0,
     appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
     appSecrets,
     secretKeys: secretKeysFrom(source.SECRET_KEYS, appSecrets),

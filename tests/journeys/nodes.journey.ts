@@ -66,6 +66,7 @@ test('every page forbids foreign and inline scripts and styles, framing, and gue
     '/sitemap.xml',
     '/favicon.svg',
     '/healthz',
+    '/livez',
     '/events',
     '/api/auth/get-session',
   ]) {

@@ -43,6 +43,7 @@ export const reservedSlugs: readonly string[] = [
   'inbox',
   'kept-forms',
   'language',
+  'livez',
   'loyalty',
   'mail',
   'manage-offers',
