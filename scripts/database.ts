@@ -59,8 +59,8 @@ function insteadOf({ databaseUrl, dataDir }: Env): string {
 }
 
 /**
- * Refuses addresses at which no PostgreSQL answers; what it says never holds the password. Without
- * an owner the program owns it all.
+ * Refuses addresses at which no PostgreSQL answers, or too old a one; what it says never holds the
+ * password. Without an owner the program owns it all.
  */
 async function reachDatabase(programUrl: string, ownerUrl = programUrl): Promise<EmbeddedPostgres> {
   await reach('DATABASE_URL', programUrl)
@@ -76,13 +76,29 @@ async function reach(name: string, url: string) {
   client.on('error', () => {})
   try {
     await client.connect()
+    await refuseOld(name, client)
   } catch (error) {
+    if (error instanceof StartupError) throw error
     throw new StartupError(
       `The database of ${name} cannot be reached (${placeOf(url)}): ${reasonOf(error)}.`,
     )
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** The oldest PostgreSQL that has all that is asked of it. */
+const OLDEST = 15
+
+async function refuseOld(name: string, client: pg.Client) {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const { number, version } = rows[0]!
+  if (Number(number) < OLDEST * 10_000)
+    throw new StartupError(
+      `The database of ${name} is a PostgreSQL ${version}; Kanz needs ${OLDEST} or later.`,
+    )
 }
 
 function placeOf(url: string): string {

@@ -23,14 +23,16 @@ const LONGEST_OUTAGE = 7 * DAY
  */
 export async function beat(db: Db): Promise<number> {
   return transact(db, async (tx) => {
-    const { rows } = await sql<{ last: Date | null; at: Date }>`
+    // held until this has taken effect, so that of several nodes one finds the silence
+    const last = await tx.selectFrom('heartbeat').select('at').forUpdate().executeTakeFirst()
+    const { rows } = await sql<{ at: Date }>`
       insert into heartbeat as h (at) values (date_trunc('milliseconds', clock_timestamp()))
       on conflict (one) do update set at = case
         when h.at > excluded.at + ${LONGEST_SILENCE / 1_000} * interval '1 second' then excluded.at
         else greatest(h.at, excluded.at) end
-      returning old.at as last, new.at as at`.execute(tx)
-    const { last, at } = rows[0]!
-    if (!last || at.getTime() - last.getTime() <= LONGEST_SILENCE) return 0
+      returning at`.execute(tx)
+    const { at } = rows[0]!
+    if (!last || at.getTime() - last.at.getTime() <= LONGEST_SILENCE) return 0
     await advisoryLock(tx, 'outages')
     // what an administrator entered of it is not recorded twice
     const entered = await tx
@@ -38,7 +40,7 @@ export async function beat(db: Db): Promise<number> {
       .select((eb) => eb.fn.max('to_at').as('until'))
       .where('from_at', '<', at)
       .executeTakeFirst()
-    const from_at = latest(last, entered?.until ?? last, plus(at, -LONGEST_OUTAGE))
+    const from_at = latest(last.at, entered?.until ?? last.at, plus(at, -LONGEST_OUTAGE))
     if (from_at >= at) return 0
     await record(tx, { from_at, to_at: at, source: 'heartbeat' }, at)
     return at.getTime() - from_at.getTime()
