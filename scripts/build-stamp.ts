@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/{build,i18n}.ts',
+  'scripts/{build,earlier-assets,i18n}.ts',
 ]
 const notBuilt = [
   '**/*.test.{ts,tsx}',

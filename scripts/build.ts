@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { dropStamp, hashOfSources, writeStamp } from './build-stamp.ts'
+import { keepAssets } from './earlier-assets.ts'
 import { compileMessages } from './i18n.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
@@ -17,6 +18,7 @@ async function build(): Promise<number> {
   dropStamp()
   const hash = hashOfSources()
   await compileMessages()
+  keepAssets('build', new Date())
   const { code } = await runProgram('react-router', ['build'], {
     show: true,
     env: { NODE_ENV: 'production' },

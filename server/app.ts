@@ -171,10 +171,13 @@ const viewerOf = (request: Request, env: Env) =>
   findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecrets), now())
 
 function serveFiles(app: App, site: Site) {
-  const root = relative(process.cwd(), join(import.meta.dirname, '../client'))
   const keep = (age: string) => (_: string, c: Context) =>
     c.header('cache-control', `public, max-age=${age}`)
-  const serve = (path: string, { age, ...more }: { age: string; precompressed?: boolean }) => {
+  const serve = (
+    path: string,
+    { age, from = 'client', ...more }: { age: string; from?: string; precompressed?: boolean },
+  ) => {
+    const root = relative(process.cwd(), join(import.meta.dirname, '..', from))
     const file = serveStatic<{ Bindings: HttpBindings }>({ root, ...more, onFound: keep(age) })
     app.use(path, async (c, next) => {
       const found = await runWhole(c, site, 'files', async () => {
@@ -184,7 +187,9 @@ function serveFiles(app: App, site: Site) {
       return found === NOT_HERE ? next() : found
     })
   }
-  serve('/assets/*', { age: '31536000, immutable', precompressed: true })
+  // pages of an earlier build ask for its assets: scripts/earlier-assets.ts
+  for (const from of ['client', 'earlier'])
+    serve('/assets/*', { from, age: '31536000, immutable', precompressed: true })
   for (const path of [
     '/favicon.svg',
     '/app-icon.svg',
