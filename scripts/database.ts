@@ -6,6 +6,7 @@ import {
 } from '../app/platform/embedded-postgres.server.ts'
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
 import { type Env, ownDatabaseWarning } from '../app/platform/env.server.ts'
+import { databaseFrom } from '../app/platform/env-values.server.ts'
 import { log } from '../app/platform/log.server.ts'
 import { release } from '../app/kernel/release.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -69,9 +70,7 @@ async function reachDatabase(programUrl: string, ownerUrl = programUrl): Promise
 }
 
 async function reach(name: string, url: string) {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartupError(`${name} must look like postgres://user:password@host:5432/database.`)
-  }
+  databaseFrom(name, url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {

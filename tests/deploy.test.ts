@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { variables } from '#platform/env-names.server.ts'
 import { importsOf, isTest, projectSources } from '../scripts/source.ts'
 
 // What is said to systemd and Docker: the program runs with as little as it needs.
@@ -75,6 +76,7 @@ test('docs/operations.md has a row for each variable that the program reads, and
   const named = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z][A-Z0-9_]+/g) ?? [])
   expect(named.length).toBeGreaterThan(30)
   expect([...named].sort()).toEqual([...new Set(read)].sort())
+  expect([...named].sort()).toEqual([...variables].sort())
 })
 
 const stages = read('Dockerfile')

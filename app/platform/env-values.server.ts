@@ -46,6 +46,14 @@ export function choiceFrom<Value extends string>(
   )
 }
 
+/** The address of a database; what is said of a wrong one never holds its password. */
+export function databaseFrom(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new StartupError(`${name} must look like postgres://user:password@host:5432/database.`)
+  return value
+}
+
 /** The origin of an http or https address. */
 export function urlFrom(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null

@@ -238,6 +238,14 @@ test.each([
   ['PUSH_HOSTS', 'push.example,http://x/y'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1.5'],
+  ['EMBEDDED_DATABASE', 'true'],
+  ['DATABASE_READ_URL', 'replica:5432'],
+  ['S3_ENDPOINT', 'https://s3.example'],
+  ['TRUST_PROXI', '1'],
+  ['MAIL_FORM', 'a@kanz.dz'],
+  ['DATABASE_URI', 'postgres://db/kanz'],
+  ['app_url', 'https://kanz.example'],
+  ['GOOGLE_CLIENTID', 'id'],
   ['DRAIN_MS', '5s'],
   ['SMTP_URL', 'not-a-url'],
   ['SMTP_URL', 'https://mail.example'],
@@ -264,4 +272,34 @@ test('a sender with a name, a mail server and a proxy are taken', () => {
     trustProxy: 2,
     drainMs: 5_000,
   })
+})
+
+test('names that only look a little like ours are other programs’', () => {
+  const others = {
+    HOME: '/root',
+    HOSTNAME: 'web1',
+    PORTS: '80',
+    API_URL: 'https://api.example',
+    GOOGLE_CLOUD_PROJECT: 'kanz',
+    GOOGLE_APPLICATION_CREDENTIALS: '/key.json',
+    NODE_OPTIONS: '--inspect',
+    DATABASE_HOST: 'db',
+    SMTP_URI: '',
+    KANZ_PORT: 'tcp://10.0.0.1:3000',
+  }
+  expect(readEnv({ APP_SECRET: 's'.repeat(32), ...others }).port).toBe(3000)
+})
+
+test('several processes in production need a mail server, since each would keep mails for itself', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://kanz.example',
+    APP_SECRET: 's'.repeat(32),
+    DATABASE_URL: 'postgres://db/kanz',
+  }
+  for (const WORKER of ['off', 'only'])
+    expect(() => readEnv({ ...production, WORKER })).toThrow('SMTP_URL must be set')
+  expect(readEnv({ ...production, WORKER: 'off', SMTP_URL: 'smtp://mail' }).worker).toBe('off')
+  expect(readEnv({ ...production }).worker).toBe('here')
+  expect(readEnv({ APP_SECRET: 's'.repeat(32), WORKER: 'only' }).worker).toBe('only')
 })

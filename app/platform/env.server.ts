@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { choiceFrom, portFrom, requireAll, urlFrom, wholeFrom } from './env-values.server.ts'
+import { refuseMisspelt } from './env-names.server.ts'
+import {
+  choiceFrom,
+  databaseFrom,
+  portFrom,
+  requireAll,
+  urlFrom,
+  wholeFrom,
+} from './env-values.server.ts'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import {
@@ -82,20 +90,28 @@ interface S3 {
   publicUrl: string | undefined
 }
 
+/** The sender of mails where none is set. */
+export const demoSender = 'Kanz <no-reply@kanz.example>'
+
 /** Reads and checks the environment. Throws a StartupError that names what is missing or wrong. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  refuseMisspelt(source)
   const production = isProduction(source.NODE_ENV)
   choiceFrom('LOG_LEVEL', source.LOG_LEVEL, ['silent'])
   const port = portFrom(source.PORT)
   // what comes to it directly could say that it comes from anywhere
   const trustProxy = wholeFrom('TRUST_PROXY', source.TRUST_PROXY, { least: 0, most: 9 }) ?? 0
   const dataDir = resolve(source.DATA_DIR || '.data')
-  const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
+  const ownIsMeant = choiceFrom('EMBEDDED_DATABASE', source.EMBEDDED_DATABASE, ['0', '1']) === '1'
+  const embeddedDatabase = !source.DATABASE_URL && (!production || ownIsMeant)
+  const worker = choiceFrom('WORKER', source.WORKER, ['off', 'only']) ?? 'here'
   if (production)
     requireAll(
       source,
       embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'],
     )
+  // each of several processes would keep mails in a folder of its own
+  if (production && worker !== 'here') requireAll(source, ['SMTP_URL'])
   const appSecrets = appSecretsFrom(
     source.APP_SECRET || persistedSecret(dataDir, 'secret', () => randomBytes(32).toString('hex')),
   )
@@ -109,13 +125,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     secretKeys: secretKeysFrom(source.SECRET_KEYS, appSecrets),
     dataDir,
     databaseUrl: source.DATABASE_URL || undefined,
-    databaseReadUrl: source.DATABASE_READ_URL || undefined,
+    databaseReadUrl: databaseFrom('DATABASE_READ_URL', source.DATABASE_READ_URL),
     databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
     migrate: choiceFrom('MIGRATE', source.MIGRATE, ['off']) !== 'off',
     embeddedDatabase,
     trustProxy,
     smtpUrl: smtpFrom(source.SMTP_URL),
-    mailFrom: senderFrom(source.MAIL_FROM || 'Kanz <no-reply@kanz.example>'),
+    mailFrom: senderFrom(source.MAIL_FROM || demoSender),
     google: googleFrom(source),
     paymentCallbackSecrets: callbackSecretsFrom(source.PAYMENT_CALLBACK_SECRET, production),
     chargily: chargilyFrom(source, production),
@@ -126,7 +142,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     vapid: vapidFrom(source),
     pushHosts: pushHostsFrom(source.PUSH_HOSTS),
     serviceWorker: choiceFrom('SERVICE_WORKER', source.SERVICE_WORKER, ['off']) !== 'off',
-    worker: choiceFrom('WORKER', source.WORKER, ['off', 'only']) ?? 'here',
+    worker,
   }
 }
 
@@ -229,6 +245,8 @@ function s3From(source: NodeJS.ProcessEnv): Env['s3'] {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     S3_PUBLIC_URL: publicUrl,
   } = source
+  if (!bucket && (endpoint || accessKeyId || secretAccessKey || publicUrl))
+    throw new StartupError('S3_ENDPOINT, S3_PUBLIC_URL and keys belong to an S3_BUCKET: set it.')
   if (!bucket) return undefined
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
     throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')

@@ -20,7 +20,7 @@ import {
 } from '../../../../tests/page.ts'
 import { withoutTable } from '../../../../tests/without-table.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date()
@@ -227,4 +227,16 @@ test('a visitor is led to sign in and back, a member home, also by a posted form
     posted.headers.get('location'),
     await db.selectFrom('category_settings').selectAll().execute(),
   ]).toEqual(['/', []])
+})
+
+test('what the operator of a production forgot stands above the figures, in both languages, and nothing does in the demo [OP-106]', async () => {
+  expect(await words('/admin')).not.toContain('Not everything is set up')
+  Object.assign(env, { production: true })
+  try {
+    expect(await words('/admin')).toContain('Not everything is set up No mail server')
+    expect(await words('/admin')).toContain('CHARGILY_SECRET_KEY')
+    expect(await words('/ar/admin')).toContain('الإعداد غير مكتمل لا خادم بريد')
+  } finally {
+    Object.assign(env, { production: false })
+  }
 })

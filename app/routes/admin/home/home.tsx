@@ -9,6 +9,7 @@ import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
 import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
+import { setupGaps } from '#modules/settings/setup-gaps.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { release } from '#kernel/release.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -18,6 +19,7 @@ import { ChipLink } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListFailed } from '../parts/list.tsx'
+import { SetupGaps } from './setup-gaps.tsx'
 import { Figures } from './stats-figures.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/home'
@@ -38,15 +40,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     systemHealth(),
     recentActivity(db),
   ])
-  return stats
-    ? { ...choice, stats, health, activity }
-    : data({ ...choice, stats, health, activity }, { status: 500 })
+  const shown = { ...choice, stats, health, activity, gaps: setupGaps() }
+  return stats ? shown : data(shown, { status: 500 })
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 
 export default function Analytics({
-  loaderData: { stats, period, unit, health, activity, search, now, release },
+  loaderData: { stats, period, unit, health, activity, gaps, search, now, release },
 }: Route.ComponentProps) {
   return (
     <>
@@ -66,6 +67,7 @@ export default function Analytics({
           </nav>
         )}
       </div>
+      <SetupGaps gaps={gaps} />
       {stats ? (
         <>
           <Figures stats={stats} period={period} health={health} now={now} />
