@@ -18,7 +18,7 @@ async function build(): Promise<number> {
   dropStamp()
   const hash = hashOfSources()
   await compileMessages()
-  keepAssets('build', new Date())
+  keepAssets('build', 'build-earlier', new Date())
   const { code } = await runProgram('react-router', ['build'], {
     show: true,
     env: { NODE_ENV: 'production' },

@@ -9,14 +9,15 @@ import { keepAssets } from './earlier-assets.ts'
 function builds() {
   const folder = mkdtempSync(join(tmpdir(), 'kanz-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const earlier = join(folder, 'earlier/assets')
+  const [bundle, kept] = [join(folder, 'build'), join(folder, 'kept')]
+  const earlier = join(kept, 'assets')
   return {
     earlier: () => readdirSync(earlier).sort(),
     read: (name: string) => readFileSync(join(earlier, name), 'utf8'),
     build(at: Date, ...names: string[]) {
-      keepAssets(folder, at)
-      const assets = join(folder, 'client/assets')
-      rmSync(assets, { recursive: true, force: true })
+      keepAssets(bundle, kept, at)
+      const assets = join(bundle, 'client/assets')
+      rmSync(bundle, { recursive: true, force: true })
       mkdirSync(assets, { recursive: true })
       for (const name of names) writeFileSync(join(assets, name), name)
     },

@@ -15,15 +15,13 @@ const MOST_BUILDS = 10
 const LONGEST = 7 * DAY
 
 /**
- * Puts the assets of the build that is about to be replaced into `earlier` beside it, where the
- * server finds what it has not: pages of before ask for their own scripts and styles. Drops what
- * was replaced a week ago, or ten builds.
+ * Puts the assets of the build that is about to be replaced into `earlier`, where the server finds
+ * what it has not: pages of before ask for their own scripts and styles. Drops what was replaced a
+ * week ago, or ten builds. The bundler empties the folder `build`, so this is another.
  */
-export function keepAssets(folder: string, now: Date): void {
-  const [current, earlier] = ['client', 'earlier'].map((each) => join(folder, each, 'assets')) as [
-    string,
-    string,
-  ]
+export function keepAssets(build: string, earlierBuilds: string, now: Date): void {
+  const current = join(build, 'client', 'assets')
+  const earlier = join(earlierBuilds, 'assets')
   mkdirSync(earlier, { recursive: true })
   for (const name of existsSync(current) ? readdirSync(current) : []) {
     renameSync(join(current, name), join(earlier, name))

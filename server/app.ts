@@ -175,9 +175,13 @@ function serveFiles(app: App, site: Site) {
     c.header('cache-control', `public, max-age=${age}`)
   const serve = (
     path: string,
-    { age, from = 'client', ...more }: { age: string; from?: string; precompressed?: boolean },
+    {
+      age,
+      from = 'build/client',
+      ...more
+    }: { age: string; from?: string; precompressed?: boolean },
   ) => {
-    const root = relative(process.cwd(), join(import.meta.dirname, '..', from))
+    const root = relative(process.cwd(), join(import.meta.dirname, '../..', from))
     const file = serveStatic<{ Bindings: HttpBindings }>({ root, ...more, onFound: keep(age) })
     app.use(path, async (c, next) => {
       const found = await runWhole(c, site, 'files', async () => {
@@ -188,7 +192,7 @@ function serveFiles(app: App, site: Site) {
     })
   }
   // pages of an earlier build ask for its assets: scripts/earlier-assets.ts
-  for (const from of ['client', 'earlier'])
+  for (const from of ['build/client', 'build-earlier'])
     serve('/assets/*', { from, age: '31536000, immutable', precompressed: true })
   for (const path of [
     '/favicon.svg',
