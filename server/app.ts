@@ -105,7 +105,7 @@ function guard(app: App, site: Site, problem: Problem) {
   const refused = (c: SiteRequest, status: ProblemStatus) =>
     runWhole(c, site, 'refusals', () => problem(c, status))
   app.use(async (c, next) => {
-    const requestId = newReference()
+    const { requestId } = requestLog.getStore() ?? { requestId: newReference() }
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
     await requestLog.run({ requestId }, next)
     for (const [name, value] of Object.entries(headersOfEvery(env)))

@@ -237,5 +237,9 @@ function waitOf(asker: Asker, queue: QueueName, { running, times }: Line, now: n
   return Math.min(QUIET, -credit / SHARE)
 }
 
+/** How many wait for their turn, of all who ask. */
+export const waitingRequests = (): number =>
+  [...askers.values()].reduce((sum, asker) => sum + waitingOf(asker), 0)
+
 const waitingOf = ({ lines }: Asker): number =>
   [...lines.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)

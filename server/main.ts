@@ -20,7 +20,7 @@ import {
   refreshStreams,
 } from '#platform/live-streams.server.ts'
 import { assertKeys } from '#platform/key-checks.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, requestLog } from '#platform/log.server.ts'
 import { invalidatePages } from '#platform/page-cache.server.ts'
 import { followPages, type PageFollower } from '#platform/replica.server.ts'
 import { openMail } from '#platform/mail.server.ts'
@@ -38,6 +38,9 @@ import { drain } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { bodyPatience } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
+import { measure, metricsServer } from './metrics.ts'
+import { newReference } from './request.ts'
+import { startSiteMetrics } from './site-metrics.ts'
 import { serveFromCache } from './cached-page.ts'
 import { countWhenAnswered } from './view-counts.ts'
 import { answerAsWorker } from './worker.ts'
@@ -147,18 +150,23 @@ export function createListener(
 ): Listener {
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
-  return (request, response) => {
+  const answer: Listener = (request, response) => {
     countWhenAnswered(request, response, env)
+    const wasCached = measure(request, response)
     const answered = serveFromCache(request, response, env)
-    if (answered === true) return
+    if (answered === true) return wasCached()
     if (request.method !== 'GET')
       endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
     if (answered === false) void listener(request, response)
     else
       void answered.catch(notPutTogether).then((isAnswered) => {
-        if (!isAnswered) void listener(request, response)
+        if (isAnswered) wasCached()
+        else void listener(request, response)
       })
   }
+  // what is logged of a request carries its id, from its first moment on
+  return (request, response) =>
+    requestLog.run({ requestId: newReference() }, () => answer(request, response))
 }
 
 /** What a reader's parts could not be made for is the site's to make, or to say that it failed. */
@@ -185,7 +193,8 @@ async function serve() {
   server.headersTimeout = 30_000
   // bodies have their own, shorter times
   server.requestTimeout = 300_000
-  await listening(server, env)
+  await listening(server, env, 'PORT')
+  if (env.metrics) await serveMetrics(env, env.metrics)
   process.send?.('ready')
   // what was compiled is kept now and not at the end, since a server that is killed has none, and
   // is to be back soon
@@ -198,16 +207,28 @@ async function serve() {
     )
 }
 
-function listening(server: Server, env: Env): Promise<void> {
+async function serveMetrics(env: Env, place: Place) {
+  stops.push(await startSiteMetrics(env))
+  const server = metricsServer()
+  await listening(server, place, 'METRICS_PORT')
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+type Place = { port: number; host: string }
+
+function listening(server: Server, { port, host }: Place, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartupError(`Port ${env.port} is taken; set PORT to another one.`)
+          ? new StartupError(`Port ${port} is taken; set ${variable} to another one.`)
           : error,
       ),
     )
-    server.listen(env.port, env.host, resolve)
+    server.listen(port, host, resolve)
   })
 }
 

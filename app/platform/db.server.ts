@@ -39,6 +39,7 @@ export let backOffice: Db
 export let pool: pg.Pool
 /** Hands out what `read` asks on; undefined without a replica. */
 export let readPool: ReadPool | undefined
+let officePool: pg.Pool
 let databaseUrl: string
 let health: DatabaseHealth
 
@@ -54,13 +55,17 @@ export function openDb(url: string, readUrl = url, max = 20, patience = usualPat
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   readPool = readUrl === url ? undefined : new ReadPool(readUrl, max, pool, patience)
   read = readPool ? new Kysely<DB>({ dialect: new Dialect({ pool: readPool }) }) : db
-  backOffice = new Kysely<DB>({
-    dialect: new Dialect({
-      pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), health, ofBackOffice),
-    }),
-  })
+  officePool = createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), health, ofBackOffice)
+  backOffice = new Kysely<DB>({ dialect: new Dialect({ pool: officePool }) })
   return db
 }
+
+/** The pools of this process: of the market, of the back office, of a replica if it is read. */
+export const connectionPools = (): [string, pg.Pool][] => [
+  ['market', pool],
+  ['office', officePool],
+  ...(readPool ? [['read', readPool.replica] as [string, pg.Pool]] : []),
+]
 
 export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()

@@ -61,3 +61,11 @@ export function urlFrom(name: string, value: string): string {
     throw new StartupError(`${name} must be an http or https address, not "${value}".`)
   return url.origin
 }
+
+/** What is logged: each of these with those that follow it. */
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Asked for by itself, since lines are logged before the rest of the environment is known. */
+export const logLevel = (source: NodeJS.ProcessEnv = process.env): LogLevel =>
+  logLevels.find((level) => level === source.LOG_LEVEL) ?? 'info'

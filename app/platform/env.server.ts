@@ -4,6 +4,7 @@ import { refuseMisspelt } from './env-names.server.ts'
 import {
   choiceFrom,
   databaseFrom,
+  logLevels,
   portFrom,
   requireAll,
   urlFrom,
@@ -27,6 +28,8 @@ export interface Env {
   production: boolean
   port: number
   host: string
+  /** Where its figures can be read; undefined for nowhere. */
+  metrics: { port: number; host: string } | undefined
   /** How long it serves on after it was asked to end, in ms. */
   drainMs: number
   appUrl: string
@@ -97,7 +100,7 @@ export const demoSender = 'Kanz <no-reply@kanz.example>'
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   refuseMisspelt(source)
   const production = isProduction(source.NODE_ENV)
-  choiceFrom('LOG_LEVEL', source.LOG_LEVEL, ['silent'])
+  choiceFrom('LOG_LEVEL', source.LOG_LEVEL, logLevels)
   const port = portFrom(source.PORT)
   // what comes to it directly could say that it comes from anywhere
   const trustProxy = wholeFrom('TRUST_PROXY', source.TRUST_PROXY, { least: 0, most: 9 }) ?? 0
@@ -119,6 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     production,
     port,
     host: source.HOST || (production && !trustProxy ? '0.0.0.0' : '127.0.0.1'),
+    metrics: metricsFrom(source),
     drainMs: wholeFrom('DRAIN_MS', source.DRAIN_MS, { least: 0, most: 60_000 }) ?? 0,
     appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
     appSecrets,
@@ -153,13 +157,6 @@ export const ownDatabaseWarning = ({ production, embeddedDatabase }: Env): strin
     : null
 
 /**
- * Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of
- * the environment is known.
- */
-export const isLogSilent = (source: NodeJS.ProcessEnv = process.env): boolean =>
-  source.LOG_LEVEL === 'silent'
-
-/**
  * How far the clock is shifted, in ms, so that a test of the whole product can live through days.
  * Production has the true time.
  */
@@ -170,6 +167,11 @@ let kept: Env | undefined
 
 /** The environment of this process, read at its first use. */
 export const currentEnv = (): Env => (kept ??= readEnv())
+
+function metricsFrom({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Env['metrics'] {
+  const port = wholeFrom('METRICS_PORT', METRICS_PORT, { least: 0, most: 65_535 })
+  return port === undefined ? undefined : { port, host: METRICS_HOST || '127.0.0.1' }
+}
 
 function smtpFrom(value: string | undefined): string | undefined {
   if (!value) return undefined

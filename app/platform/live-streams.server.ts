@@ -13,6 +13,10 @@ export interface Stream {
 
 const streams = new Map<string, Set<Stream>>()
 
+/** How many are open on this node. */
+export const openStreamCount = (): number =>
+  [...streams.values()].reduce((sum, own) => sum + own.size, 0)
+
 /** A person has a few tabs and devices; each stream costs a query at each notification. */
 const MOST_STREAMS = 8
 

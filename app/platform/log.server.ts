@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import pino from 'pino'
-import { isLogSilent } from './env.server.ts'
+import { type LogLevel, logLevel, logLevels } from './env-values.server.ts'
 
 /** Holds the id of the request that is being answered, so that every line it logs carries it. */
 export const requestLog = new AsyncLocalStorage<{ requestId: string }>()
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
  */
 const lines = pino.multistream(
   [
-    { level: 'info', stream: process.stdout },
+    { level: 'debug', stream: process.stdout },
     { level: 'warn', stream: process.stderr },
   ],
   { dedupe: true },
@@ -25,6 +25,7 @@ const lines = pino.multistream(
 const logger = pino(
   {
     base: null,
+    level: 'debug',
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ ...requestLog.getStore() }),
     formatters: { level: (level) => ({ level }), log: withoutSecrets },
@@ -32,8 +33,12 @@ const logger = pino(
   lines,
 )
 
-/** Logs one JSON line. Fields whose name speaks of a secret are left out. */
+/**
+ * Logs one JSON line, unless LOG_LEVEL wants only what is worse. Fields whose name speaks of a
+ * secret are left out.
+ */
 export const log = {
+  debug: (message: string, fields?: Fields) => write('debug', message, fields),
   info: (message: string, fields?: Fields) => write('info', message, fields),
   warn: (message: string, fields?: Fields) => write('warn', message, fields),
   error: (message: string, error: unknown, fields?: Fields) =>
@@ -47,9 +52,10 @@ export const orNull = <Value>(what: string, asked: Promise<Value>): Promise<Valu
     return null
   })
 
-function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields = {}) {
+function write(level: Exclude<LogLevel, 'silent'>, message: string, fields: Fields = {}) {
   // what happened stands before what is known of it, a stack of many lines among it
-  if (!isLogSilent()) logger[level]({ message, ...fields })
+  if (logLevels.indexOf(level) >= logLevels.indexOf(logLevel()))
+    logger[level]({ message, ...fields })
 }
 
 /** By a part of the name, where pino's own redaction wants each name in full. */

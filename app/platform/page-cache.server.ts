@@ -43,6 +43,7 @@ const BUSY = 800
 
 const pages = new Map<string, CachedPage>()
 const byTag = new Map<string, Set<string>>()
+export const cachedPageCount = (): number => pages.size
 /** Renders in progress, by key. */
 const underWay = new Map<string, PromiseWithResolvers<void>>()
 // the number of the last invalidation of each tag; a page whose rendering began before it is not

@@ -18,7 +18,8 @@ const MOST_LATE = 3
 export class ReadPool {
   readonly options = {}
   readonly health: DatabaseHealth
-  readonly #replica: pg.Pool
+  /** Of these alone, wherever they lead. */
+  readonly replica: pg.Pool
   readonly #primary: pg.Pool
   /** How far each connection's own server was, when it was asked last. */
   readonly #replayed = new WeakMap<pg.PoolClient, bigint>()
@@ -26,7 +27,7 @@ export class ReadPool {
 
   constructor(url: string, max: number, primary: pg.Pool, patience: Patience) {
     this.health = new DatabaseHealth(url, patience, 'replica')
-    this.#replica = createPool(url, max, this.health)
+    this.replica = createPool(url, max, this.health)
     this.#primary = primary
   }
 
@@ -40,7 +41,7 @@ export class ReadPool {
   }
 
   async end(): Promise<void> {
-    await this.#replica.end()
+    await this.replica.end()
     await this.health.stop()
   }
 
@@ -48,10 +49,10 @@ export class ReadPool {
     const late: pg.PoolClient[] = []
     try {
       do {
-        const client = await this.#replica.connect()
+        const client = await this.replica.connect()
         if (await this.#hasEnough(client)) return client
         late.push(client)
-      } while (late.length < MOST_LATE && this.#replica.idleCount > 0)
+      } while (late.length < MOST_LATE && this.replica.idleCount > 0)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
     } finally {

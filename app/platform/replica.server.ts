@@ -100,6 +100,19 @@ function followReplica(primary: Db, replica: Db, replicas: ReadPool): PageFollow
   }
 }
 
+/**
+ * How many bytes of the primary's log the replica has not replayed; null while it is away, and
+ * without one.
+ */
+export async function replicaLag(): Promise<number | null> {
+  if (!readPool || readPool.health.isAway) return null
+  const written = await positionOf(db)
+  const { rows } = await readPool.replica.query<{ position: string }>(
+    `select ${LOG_POSITION} as position`,
+  )
+  return Math.max(0, Number(written - BigInt(rows[0]!.position)))
+}
+
 async function positionOf(database: Db): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
     select ${sql.raw(LOG_POSITION)} as position`.execute(database)

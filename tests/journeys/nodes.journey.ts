@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIResponse } from '@playwright/test'
+import { freePort } from '../../scripts/port.ts'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { type Node, ownDatabase, serve } from './server.ts'
@@ -227,6 +230,48 @@ test('processes without a worker serve the web, and one that only works tells, m
     ).toBe(0)
   } finally {
     await Promise.all([...web, ...(worker ? [worker] : [])].map(({ end }) => end()))
+  }
+})
+
+test('a node tells its figures on a port of their own, has the assets of the build before, and before it ends says so and serves on @en-desktop', async ({
+  request,
+}) => {
+  const metricsPort = String(await freePort())
+  const node = await serve({
+    DATABASE_URL: await ownDatabase('drain'),
+    DRAIN_MS: '3000',
+    METRICS_PORT: metricsPort,
+  })
+  const earlier = 'build-earlier/assets/of-before-1234567.js'
+  let ending: Promise<void> | undefined
+  try {
+    expect((await request.get(`${node.url}/allgames`)).status()).toBe(200)
+    const figures = await request.get(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(await figures.text()).toMatch(
+      /^kanz_http_answer_seconds_count\{kind="page",status="200"\} [1-9]/m,
+    )
+    expect(await figures.text()).toMatch(/^kanz_outbox_oldest_seconds \d/m)
+    expect((await request.get(`${node.url}/metrics`)).status()).toBe(404)
+
+    mkdirSync(dirname(earlier), { recursive: true })
+    writeFileSync(earlier, 'export {}')
+    const asset = await request.get(`${node.url}/assets/${basename(earlier)}`)
+    expect([asset.status(), headersOf(asset)['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+
+    ending = node.end()
+    await expect
+      .poll(async () => (await request.get(`${node.url}/healthz`)).status(), { intervals: [50] })
+      .toBe(503)
+    for (const path of ['/livez', '/allgames', '/search?q=sword'])
+      expect([path, (await request.get(node.url + path)).status()]).toEqual([path, 200])
+    await ending
+    expect(node.exitCode()).toBe(0)
+  } finally {
+    rmSync(earlier, { force: true })
+    await (ending ?? node.end())
   }
 })
 

@@ -164,7 +164,8 @@ async function queueState(database: Db): Promise<QueueState> {
   return rows[0]!
 }
 
-async function hasQueues(database: Db): Promise<boolean> {
+/** Whether a node has begun to work on this database. */
+export async function hasQueues(database: Db): Promise<boolean> {
   const { rows } = await sql<{
     there: boolean
   }>`select to_regclass('jobs.job') is not null as there`.execute(database)
