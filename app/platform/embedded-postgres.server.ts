@@ -1,9 +1,20 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-postgres/binaries.server.ts'
 import {
+  dropNote,
   dropStaleNote,
   openCluster,
   postmasterOf,
@@ -111,9 +122,36 @@ async function joinRunning(cluster: Cluster): Promise<string | undefined> {
     const postmaster = postmasterOf(cluster)
     if (!postmaster || !processExists(postmaster.pid)) return undefined
     const answer = await ask(postmaster.socket)
-    if (answer === 'yes') return postmaster.socket
     if (answer === 'no') return undefined
-    await sleep(100)
+    if (answer === 'soon') await sleep(100)
+    else if (await servesFolder(postmaster.socket, cluster)) return postmaster.socket
+    else {
+      dropNote(cluster)
+      return undefined
+    }
+  }
+}
+
+/**
+ * Whether the server of a socket has its data in this cluster's folder: it sees a mark that is put
+ * there. A copy of a folder brings the note of the first one's server along, which is none of its
+ * own.
+ */
+async function servesFolder(socket: string, { folder }: Cluster): Promise<boolean> {
+  const mark = `kanz-mark-${randomUUID()}`
+  const client = new pg.Client({ connectionString: urlOf(socket, 'postgres') })
+  client.on('error', () => {})
+  writeFileSync(join(folder, mark), '')
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ sees: boolean }>(
+      'select (pg_stat_file($1, true)).size is not null as sees',
+      [mark],
+    )
+    return rows[0]!.sees
+  } finally {
+    rmSync(join(folder, mark), { force: true })
+    await client.end().catch(() => {})
   }
 }
 
