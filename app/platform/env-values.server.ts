@@ -48,3 +48,18 @@ export function urlFrom(name: string, value: string): string {
     throw new StartupError(`${name} must be an http or https address, not "${value}".`)
   return url.origin
 }
+
+/** A time of day, hh:mm, as the minute of the day. */
+export function clockFrom(name: string, value: string | undefined, otherwise: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value || otherwise) ?? []
+  if (!hours) throw new StartupError(`${name} must be a time of day such as 03:00, not "${value}".`)
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** A whole number of at least 1. */
+export function countFrom(name: string, value: string | undefined, otherwise: number): number {
+  const count = Number(value || otherwise)
+  if (!Number.isInteger(count) || count < 1)
+    throw new StartupError(`${name} must be a whole number of at least 1, not "${value}".`)
+  return count
+}

@@ -4,7 +4,7 @@ import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
 import { type Activity, recentActivity } from '#modules/reports/activity.server.ts'
-import { systemHealth } from '#modules/reports/health.server.ts'
+import { copySince, systemHealth } from '#modules/reports/health.server.ts'
 import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
@@ -12,6 +12,7 @@ import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
 import { contextOf } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
@@ -31,20 +32,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search: url.search,
     now,
   }
-  const [stats, health, activity] = await Promise.all([
+  const [stats, health, activity, copy] = await Promise.all([
     statsOf(db, period, now),
     systemHealth(),
     recentActivity(db),
+    copySince(db),
   ])
   return stats
-    ? { ...choice, stats, health, activity }
-    : data({ ...choice, stats, health, activity }, { status: 500 })
+    ? { ...choice, stats, health, activity, copy }
+    : data({ ...choice, stats, health, activity, copy }, { status: 500 })
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 
 export default function Analytics({
-  loaderData: { stats, period, unit, health, activity, search, now },
+  loaderData: { stats, period, unit, health, activity, copy, search, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -64,6 +66,11 @@ export default function Analytics({
           </nav>
         )}
       </div>
+      {copy && (
+        <Callout tone="warning" icon="triangle-alert" title={m.stats_copy()}>
+          {m.stats_copy_note({ ago: formatAgo(copy, now) })}
+        </Callout>
+      )}
       {stats ? (
         <>
           <Figures stats={stats} period={period} health={health} now={now} />
