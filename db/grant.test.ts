@@ -8,7 +8,7 @@ import { checkout } from '../tests/factories/order.ts'
 import { buildPaymentMethod } from '../tests/factories/payment-method.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { letProgram } from './grant.ts'
-import { migrate } from './migrate.ts'
+import { assertMigrated, migrate } from './migrate.ts'
 
 // as docs/operations.md says for a database of one's own: neither role is a superuser
 const [owner, role, database] = [
@@ -110,6 +110,13 @@ test('it may not undo a payment that was told of', async () => {
   await expect(
     asProgram.query(`update payment_events set outcome = null where id = 'evt_told'`),
   ).rejects.toMatchObject({ constraint: 'payment_events_frozen' })
+})
+
+test('it reads which migrations there are, and can add none', async () => {
+  await assertMigrated(program)
+  await expect(
+    asProgram.query(`insert into kysely_migration values ('9999_newer.sql', 'now')`),
+  ).rejects.toMatchObject({ code: '42501' })
 })
 
 test('it does all that a trade needs: orders are placed and told of, by the page and by the jobs', async () => {

@@ -17,7 +17,8 @@ export async function letProgram(url: string, role: string): Promise<void> {
       grant usage on schema public to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
       grant usage, select on all sequences in schema public to ${name};
-      revoke all on kysely_migration, kysely_migration_lock from ${name};
+      revoke all on kysely_migration, kysely_migration_texts, kysely_migration_lock from ${name};
+      grant select on kysely_migration, kysely_migration_texts to ${name};
       revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
         payment_attempt_moves, seller_application_moves from ${name};
       alter schema jobs owner to ${name};

@@ -8,6 +8,10 @@ test('db/schema.generated.ts is what the migrations make, or `npm run types` was
   expect(readFileSync('db/schema.generated.ts', 'utf8')).toBe(await printedOf(typesOf))
 })
 
+test('db/schema.sql is what the migrations make, or `npm run types` was not run', async () => {
+  expect(readFileSync('db/schema.sql', 'utf8')).toBe(await migratedSchema())
+})
+
 test('the printed schema has each table, view, function and trigger of the migrations', async () => {
   const kinds = /^create (?:or replace )?(?:constraint )?(table|view|function|trigger) (\w+)/gim
   const namesIn = (texts: string[]) => {

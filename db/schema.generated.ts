@@ -484,6 +484,12 @@ export interface KeptForms {
   sealed: Buffer
 }
 
+export interface KeyChecks {
+  digest: string
+  kind: 'secrets' | 'vault'
+  number: number
+}
+
 export interface LedgerAccounts {
   balance: number | null
   created_at: Generated<Timestamp>
@@ -1322,6 +1328,7 @@ export interface DB {
   invoice_years: InvoiceYears
   invoices: Invoices
   kept_forms: KeptForms
+  key_checks: KeyChecks
   ledger_accounts: LedgerAccounts
   ledger_transfers: LedgerTransfers
   loyalty_balances: LoyaltyBalances

@@ -1,6 +1,7 @@
 import { budgetFaults } from './check-budgets.ts'
 import { catalogueFaults } from './check-catalogue.ts'
 import { needlesslyPublic, violations } from './check-imports.ts'
+import { migrationFaults } from './check-migrations.ts'
 import { nameFaults } from './check-names.ts'
 import { untidiness } from './check-tidy.ts'
 import { compileMessages } from './i18n.ts'
@@ -27,6 +28,7 @@ const lanes: Step[][] = [
     { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
     { name: 'requirements', run: requirements },
     { name: 'names in texts', run: () => ({ faults: nameFaults() }) },
+    { name: 'migrations', run: async () => ({ faults: await migrationFaults() }) },
     { name: 'build budgets', run: () => ({ faults: budgetFaults() }) },
   ],
 ]

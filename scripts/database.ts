@@ -7,13 +7,15 @@ import {
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
 import { type Env, ownDatabaseWarning } from '../app/platform/env.server.ts'
 import { log } from '../app/platform/log.server.ts'
+import { release } from '../app/kernel/release.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { letProgram } from '../db/grant.ts'
-import { migrate } from '../db/migrate.ts'
+import { assertMigrated, migrate } from '../db/migrate.ts'
 
 /**
  * Opens the database that the environment names, or starts the embedded one, which `keep` starts
- * again when it dies, and applies what migrations are missing.
+ * again when it dies, and applies what migrations are missing; with MIGRATE=off it refuses one that
+ * lacks any.
  */
 export async function openDatabase(
   env: Env,
@@ -22,21 +24,29 @@ export async function openDatabase(
 ): Promise<EmbeddedPostgres> {
   const warning = ownDatabaseWarning(env)
   if (warning) log.warn(warning)
+  say(`Kanz ${release}`)
   say(env.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const database = env.databaseUrl
     ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl)
     : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   try {
-    say('Applying migrations…')
-    await migrate(database.url, insteadOf(env))
-    const { username } = new URL(database.programUrl)
-    if (username !== new URL(database.url).username)
-      await letProgram(database.url, decodeURIComponent(username))
+    await (env.migrate
+      ? applyMigrations(env, database, say)
+      : assertMigrated(database.programUrl, { instead: insteadOf(env) }))
     return database
   } catch (error) {
     await database.stop()
     throw error
   }
+}
+
+async function applyMigrations(env: Env, database: EmbeddedPostgres, say: (line: string) => void) {
+  say('Applying migrations…')
+  const applied = await migrate(database.url, { instead: insteadOf(env) })
+  if (env.databaseUrl && applied.length > 0) say(`Applied ${applied.join(', ')}.`)
+  const { username } = new URL(database.programUrl)
+  if (username !== new URL(database.url).username)
+    await letProgram(database.url, decodeURIComponent(username))
 }
 
 /**

@@ -14,6 +14,8 @@ const programs = {
   check: 'scripts/check.ts',
   budgets: 'scripts/check-budgets.ts',
   journeys: 'scripts/journeys.ts',
+  faults: 'tests/faults/faults.ts',
+  upgrade: 'tests/upgrade/upgrade.ts',
 } as const
 
 type Ended = { code: number; output: string }

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromAlgiers } from '../app/kernel/algiers.ts'
+import { keptSecrets } from '../app/modules/auth/kept-secrets.server.ts'
+import { keptUnits } from '../app/modules/vault/rewrap.server.ts'
 import { closeDb, type Db, openDb } from '../app/platform/db.server.ts'
 import { readEnv } from '../app/platform/env.server.ts'
+import { assertKeys } from '../app/platform/key-checks.server.ts'
 import { silence } from '../app/platform/silence.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { openStorage } from '../app/platform/storage.server.ts'
@@ -11,7 +14,7 @@ import { letProgram } from '../db/grant.ts'
 import { migrate } from '../db/migrate.ts'
 import { missingImages } from './backup/images-there.ts'
 import { stateOfRestored } from './backup/last.ts'
-import { keyDigests, type Manifest, partsOf, placesOf } from './backup/manifest.ts'
+import { type Manifest, partsOf, placesOf } from './backup/manifest.ts'
 import { restoreInto } from './backup/restore.ts'
 import { ageWords, lastWords } from './backup/words.ts'
 import { runScript } from './run-script.ts'
@@ -37,31 +40,39 @@ async function restore(): Promise<number> {
     path,
     to,
     keys,
-    check: refuseOtherKeys,
   })
   try {
-    await migrate(database.url, 'Restore by the Kanz that made the backup.')
+    await migrate(database.url, { instead: 'Restore by the Kanz that made the backup.' })
     await letProgram(database.url, decodeURIComponent(new URL(database.programUrl).username))
-    const db = openDb(database.url)
-    await silence(db, new Date())
     if (beyondGap > 0)
       console.log(
         `A segment of the archived log is missing: ${beyondGap} later ones could not be replayed.`,
       )
-    const isWell = await examine(db, database.url, manifest)
+    const isWell = await makeCopy(database.url, manifest)
     await finish()
     console.log(
       `Restored in ${((performance.now() - began) / 1000).toFixed(1)} s. It is a copy, and silent: no mail, push, webhook or payout file leaves it, and no gateway is asked. Look at it with npm start; npm run resume makes it the real site.`,
     )
     return isWell ? 0 : 1
   } catch (error) {
-    await closeDb().catch(() => {})
     await database.stop()
     await undo()
     throw error
   } finally {
-    await closeDb().catch(() => {})
     await database.stop()
+  }
+}
+
+/** Silences what was restored and looks through it; false where something is wrong with it. */
+async function makeCopy(url: string, manifest: Manifest): Promise<boolean> {
+  const db = openDb(url)
+  try {
+    await silence(db, new Date())
+    await assertKeys(db, keptSecrets())
+    await assertKeys(db, keptUnits())
+    return await examine(db, url, manifest)
+  } finally {
+    await closeDb()
   }
 }
 
@@ -91,17 +102,7 @@ function momentFrom(text: string): Date {
   )
 }
 
-/** With other keys everybody who uses two steps is locked out, and nothing sealed is opened. */
-function refuseOtherKeys({ keys }: Manifest) {
-  const here = keyDigests(readEnv())
-  const other = Object.keys(keys).filter((name) => here[name] !== keys[name])
-  if (other.length > 0)
-    throw new StartupError(
-      `These keys are not those of the backup: ${other.join(', ')}. Set them, or name the file that was stored elsewhere by --keys.`,
-    )
-}
-
-/** Says how what was restored does; false where something is wrong. */
+/** Says how old it is, and whether invariants hold and images are there; false where not. */
 async function examine(db: Db, url: string, manifest: Manifest): Promise<boolean> {
   const now = new Date()
   const { last, committed_at } = await stateOfRestored(url)

@@ -20,6 +20,11 @@ const budgets = {
 /** Of vitest's lines those that are said again at the end. */
 const told = /^ *(?:FAILED|\||Test Files|Tests|\d+\.\d s) .*$/gm
 
+const plays: Step[] = [
+  { name: 'faults', program: 'faults', budget: 150 },
+  { name: 'upgrade', program: 'upgrade', budget: 150 },
+]
+
 const stepsOf = (all: 0 | 1): (Step | Step[])[] => [
   { name: 'check', program: 'check', budget: budgets.check[all] },
   { name: 'build', program: 'build', budget: budgets.build[all] },
@@ -47,6 +52,8 @@ const stepsOf = (all: 0 | 1): (Step | Step[])[] => [
     closing: told,
     budget: budgets.alone[all],
   },
+  // each a whole site with people who trade: only what runs all runs them
+  ...(all ? plays : []),
 ]
 
 const words: Record<string, () => Promise<number>> = {

@@ -164,7 +164,7 @@ async function liveStream(c: SiteRequest, env: Env, end: () => void): Promise<Re
 }
 
 const viewerOf = (request: Request, env: Env) =>
-  findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), now())
+  findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecrets), now())
 
 function serveFiles(app: App, site: Site) {
   const root = relative(process.cwd(), join(import.meta.dirname, '../client'))

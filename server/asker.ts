@@ -8,5 +8,5 @@ import type { Env } from '#platform/env.server.ts'
 export const askerOf = (
   cookies: string | null | undefined,
   address: string,
-  { appSecret }: Pick<Env, 'appSecret'>,
-): string => sessionPerson(cookies ?? null, appSecret) ?? address
+  { appSecrets }: Pick<Env, 'appSecrets'>,
+): string => sessionPerson(cookies ?? null, appSecrets) ?? address

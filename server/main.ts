@@ -19,6 +19,7 @@ import {
   notifyStreams,
   refreshStreams,
 } from '#platform/live-streams.server.ts'
+import { assertKeys } from '#platform/key-checks.server.ts'
 import { log } from '#platform/log.server.ts'
 import { invalidatePages } from '#platform/page-cache.server.ts'
 import { followPages, type PageFollower } from '#platform/replica.server.ts'
@@ -26,8 +27,10 @@ import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { openAuth } from '#modules/auth/auth.server.ts'
+import { keptSecrets } from '#modules/auth/kept-secrets.server.ts'
 import { startCountingViews } from '#modules/content/views.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
+import { keptUnits } from '#modules/vault/rewrap.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -51,6 +54,8 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
+  await assertKeys(db, keptSecrets())
+  await assertKeys(db, keptUnits())
   if (isWeb) stops.push(startCountingViews(db), startHeartbeats(), await startHeartbeat(db))
   await loadSettings(db)
   openMail(env)

@@ -46,7 +46,7 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
  */
 function visitorOf(request: IncomingMessage, env: Env): Visitor {
   const { headers } = request
-  const session = sessionToken(headers.cookie ?? null, env.appSecret)
+  const session = sessionToken(headers.cookie ?? null, env.appSecrets)
   if (session) return { browser: session }
   const address = senderOf(request, env)
   return {

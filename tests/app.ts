@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import { openMail } from '#platform/mail.server.ts'
 import type { Patience } from '#platform/database-health.server.ts'
 import { invalidatePages } from '#platform/page-cache.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
+import { readRows } from '../db/rows.ts'
 import { createApp } from '../server/app.ts'
 import { type Enqueue, enqueue } from '../server/fair-queue.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -36,7 +37,10 @@ export async function openTestDb(connections = 20): Promise<Db> {
 /** A database that others on the machine keep from answering is not away. */
 const forBusyMachines: Patience = { answer: 30_000, connection: 60_000 }
 
-/** The same, with its address for what connects by itself. */
+/**
+ * The same, with its address for what connects by itself. For a release the rows that are in it at
+ * the end go to the file that KEEP_ROWS names.
+ */
 export async function openTestDatabase(
   connections: number,
   given?: TestDatabase,
@@ -48,6 +52,8 @@ export async function openTestDatabase(
   afterAll(async () => {
     vi.stubEnv('LOG_LEVEL', 'silent') // a connection may end together with its database
     await closeDb()
+    if (process.env.KEEP_ROWS)
+      writeFileSync(process.env.KEEP_ROWS, (await readRows(url)).join('\n'))
     await drop()
   })
   return { db, url }
@@ -126,7 +132,7 @@ export async function openTestApp(
     new URL(request.url).pathname === '/events' ? byConnection(request) : site.fetch(request)
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {
-    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
+    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecrets[0], EVER))
     return cookies.get(id)!
   }
   const request: TestApp['request'] = async (path, asked = {}) =>
@@ -135,7 +141,7 @@ export async function openTestApp(
     db,
     env,
     signIn,
-    signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
+    signInAgain: ({ id }) => sessionCookie(db, id, env.appSecrets[0]),
     send,
     request,
     as(viewer) {

@@ -42,7 +42,7 @@ import { everything } from './slice.ts'
 const SECRET = 'the-secret-of-callbacks'
 const key = 'test_sk_of_limits'
 const standIn = await startStandIn({ key, switches: { limit: false, webhook: 'lost' } })
-const { db, env } = await openTestApp({ chargily: { key, mode: 'test', url: standIn.url } })
+const { db, env } = await openTestApp({ chargily: { keys: [key], mode: 'test', url: standIn.url } })
 vi.stubEnv('LOG_LEVEL', 'silent')
 afterAll(() => standIn.close())
 beforeEach(async () => {
@@ -277,7 +277,7 @@ describe('the id of an event', () => {
     const body = JSON.stringify(callbackOf(id, { id: randomUUID(), total_price: 1_000 }))
     const at = Math.floor(now.getTime() / 1_000)
     const digest = createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex')
-    const said = callback(SECRET).read(
+    const said = callback([SECRET]).read(
       Buffer.from(body),
       new Headers({ 'x-signature': `t=${at},v1=${digest}` }),
       now,

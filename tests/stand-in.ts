@@ -18,7 +18,7 @@ export async function openGateway(given: Partial<Switches> = {}) {
   afterAll(() => standIn.close())
   return {
     ...standIn,
-    account: { key, mode: 'test' as const, url: standIn.url },
+    account: { keys: [key] as const, mode: 'test' as const, url: standIn.url },
     /** The checkout that was made last. */
     lastCheckout: (): Checkout => [...standIn.checkouts.values()].at(-1)!,
   }

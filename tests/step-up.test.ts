@@ -320,7 +320,7 @@ async function atTheirBrowser() {
   const admin = await buildProfile(db, { is_admin: true, two_factor_enabled: true })
   const old = { user_id: admin.id, created_at: plus(now, -2 * DAY) }
   await buildIdentity(db, admin.id, { ...old, password: await hashed })
-  const secret = await symmetricEncrypt({ key: env.appSecret, data: 'a key of an app' })
+  const secret = await symmetricEncrypt({ key: env.appSecrets[0], data: 'a key of an app' })
   const key = { secret, confirmed_at: plus(now, -2 * DAY) }
   await db
     .insertInto('two_factors')

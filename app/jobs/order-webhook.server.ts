@@ -94,7 +94,7 @@ async function tellOrder(orderId: string, env: Env): Promise<void> {
   if (!order) return
   const message = { id: `order.placed:${order.order_id}`, body: JSON.stringify(order) }
   const status = await postSigned(new URL(address), message, {
-    key: env.webhookKey,
+    keys: env.webhookKeys,
     allowPrivate: !env.production,
     now: now(),
   })

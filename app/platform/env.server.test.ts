@@ -135,7 +135,7 @@ test('a process does the work behind the pages, leaves it to others, or does not
 
 test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {
   const keyOf = (source: Record<string, string>) =>
-    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).webhookKey
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).webhookKeys[0]
   expect(keyOf({})).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([
     keyOf({}),
@@ -147,6 +147,31 @@ test('the key of the webhook follows from the secret, unless there is one of its
     expect(() => keyOf({ ORDER_WEBHOOK_KEY })).toThrow('ORDER_WEBHOOK_KEY must be')
 })
 
+test('secrets are lists: the first is used, the others are known as well, and each is whole', () => {
+  const [fresh, former] = ['n'.repeat(32), 'o'.repeat(32)]
+  const read = (source: Record<string, string>) => readEnv({ APP_SECRET: fresh, ...source })
+  expect(read({ APP_SECRET: `${fresh}, ${former}` }).appSecrets).toEqual([fresh, former])
+  expect(() => read({ APP_SECRET: `${fresh},short` })).toThrow('APP_SECRET must have at least 32')
+  expect(() => read({ APP_SECRET: `${fresh},` })).toThrow('APP_SECRET must have at least 32')
+  const both = read({ APP_SECRET: `${fresh},${former}` })
+  expect(both.secretKeys).toEqual([fresh, former].map((key) => ({ id: 0, key })))
+  expect(both.webhookKeys).toEqual([
+    ...read({}).webhookKeys,
+    ...read({ APP_SECRET: former }).webhookKeys,
+  ])
+  const key = Buffer.alloc(32, 7).toString('base64')
+  expect(read({ SECRET_KEYS: `2:${key}` }).secretKeys).toEqual([
+    { id: 2, key },
+    { id: 0, key: fresh },
+  ])
+  expect(() => read({ SECRET_KEYS: key })).toThrow('SECRET_KEYS must be numbered keys')
+  expect(read({ CHARGILY_SECRET_KEY: 'test_sk_2,test_sk_1' }).chargily?.keys).toEqual([
+    'test_sk_2',
+    'test_sk_1',
+  ])
+  expect(() => read({ CHARGILY_SECRET_KEY: 'test_sk_2,live_sk_1' })).toThrow('of the live mode')
+})
+
 test('the payment gateway is asked by its key: in production for money, elsewhere as a test or through what stands in for it', () => {
   const chargilyOf = (source: Record<string, string>) =>
     readEnv({ APP_SECRET: 's'.repeat(32), ...source }).chargily
@@ -156,7 +181,7 @@ test('the payment gateway is asked by its key: in production for money, elsewher
     DATABASE_URL: 'postgres://db/kanz',
   }
   const key = { CHARGILY_SECRET_KEY: 'sk' }
-  const of = (mode: string, url: string) => ({ key: 'sk', mode, url })
+  const of = (mode: string, url: string) => ({ keys: ['sk'], mode, url })
   expect([chargilyOf({}), chargilyOf(production)]).toEqual([undefined, undefined])
   expect(chargilyOf({ CHARGILY_MODE: 'live', CHARGILY_URL: 'http://localhost:1' })).toBeUndefined()
   expect(chargilyOf(key)).toEqual(of('test', 'https://pay.chargily.net/test/api/v2'))
@@ -200,9 +225,9 @@ test('production takes no trials for money, nor a secret that can be guessed', (
     expect(() => chargilyOf(key, 'test')).toThrow('CHARGILY_MODE=test moves no money')
   for (const mode of ['', 'live'])
     expect(() => chargilyOf('test_sk_1', mode)).toThrow('is of the test mode')
-  expect(chargilyOf('live_sk_1')).toMatchObject({ key: 'live_sk_1', mode: 'live' })
+  expect(chargilyOf('live_sk_1')).toMatchObject({ keys: ['live_sk_1'], mode: 'live' })
   const secretOf = (PAYMENT_CALLBACK_SECRET: string) =>
-    read({ PAYMENT_CALLBACK_SECRET }).paymentCallbackSecret
+    read({ PAYMENT_CALLBACK_SECRET }).paymentCallbackSecrets?.[0]
   expect(() => secretOf('c'.repeat(31))).toThrow(StartupError)
   expect(() => secretOf('c'.repeat(31))).toThrow('PAYMENT_CALLBACK_SECRET must have at least 32')
   expect([secretOf(''), secretOf('c'.repeat(32))]).toEqual([undefined, 'c'.repeat(32)])
@@ -217,7 +242,7 @@ test('elsewhere a key of the other mode is refused too, and a short secret is ta
   expect(() => chargilyOf('live_sk_1', '')).toThrow('is of the live mode')
   expect(() => chargilyOf('test_sk_1', 'live')).toThrow('is of the test mode')
   expect(chargilyOf('test_sk_1', '')?.mode).toBe('test')
-  expect(read({ PAYMENT_CALLBACK_SECRET: 'short' }).paymentCallbackSecret).toBe('short')
+  expect(read({ PAYMENT_CALLBACK_SECRET: 'short' }).paymentCallbackSecrets?.[0]).toBe('short')
 })
 
 test.each([

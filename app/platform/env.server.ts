@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import {
   choiceFrom,
@@ -11,6 +11,15 @@ import {
 } from './env-values.server.ts'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
+import {
+  appSecretsFrom,
+  callbackSecretsFrom,
+  gatewayKeysFrom,
+  type NumberedKey,
+  secretKeysFrom,
+  type Secrets,
+  webhookKeysFrom,
+} from './secrets.server.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What the environment says, read once at the start: the table in `docs/operations.md`. */
@@ -19,7 +28,10 @@ export interface Env {
   port: number
   host: string
   appUrl: string
-  appSecret: string
+  /** The first signs sessions; they are known by the others as well. */
+  appSecrets: Secrets
+  /** By which two-step verification is kept. */
+  secretKeys: readonly NumberedKey[]
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
@@ -27,16 +39,18 @@ export interface Env {
    * By which migrations are applied, when the role of `databaseUrl` may only read and write rows.
    */
   databaseOwnerUrl: string | undefined
+  /** Whether a start applies the migrations that are missing; else it refuses to go on. */
+  migrate: boolean
   embeddedDatabase: boolean
   trustProxy: boolean
   smtpUrl: string | undefined
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  paymentCallbackSecret: string | undefined
-  /** Chargily Pay: its secret key, in which mode, and the base of its interface. */
-  chargily: { key: string; mode: 'test' | 'live'; url: string } | undefined
-  /** Signs what the operator's own address is told: `whsec_` and the key in base64. */
-  webhookKey: string
+  paymentCallbackSecrets: Secrets | undefined
+  /** Chargily Pay: its secret keys, in which mode, and the base of its interface. */
+  chargily: { keys: Secrets; mode: 'test' | 'live'; url: string } | undefined
+  /** Sign what the operator's own address is told: `whsec_` and the key in base64. */
+  webhookKeys: Secrets
   /** The keys of what is delivered; without them nothing is sealed, and nothing opened. */
   sealingKeys: SealingKeys | undefined
   /** Where files lie instead of the data folder. */
@@ -92,7 +106,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       source,
       embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'],
     )
-  const appSecret = checkedSecret(
+  const appSecrets = appSecretsFrom(
     source.APP_SECRET || persistedSecret(dataDir, 'secret', () => randomBytes(32).toString('hex')),
   )
   return {
@@ -100,21 +114,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port,
     host: source.HOST || (production && !trustProxy ? '0.0.0.0' : '127.0.0.1'),
     appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
-    appSecret,
+    appSecrets,
+    secretKeys: secretKeysFrom(source.SECRET_KEYS, appSecrets),
     dataDir,
     databaseUrl: source.DATABASE_URL || undefined,
     databaseReadUrl: source.DATABASE_READ_URL || undefined,
     databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
+    migrate: choiceFrom('MIGRATE', source.MIGRATE, ['off']) !== 'off',
     embeddedDatabase,
     trustProxy,
     smtpUrl: smtpFrom(source.SMTP_URL),
     mailFrom: senderFrom(source.MAIL_FROM || 'Kanz <no-reply@kanz.example>'),
     google: googleFrom(source),
-    paymentCallbackSecret: callbackSecretFrom(source.PAYMENT_CALLBACK_SECRET, production),
+    paymentCallbackSecrets: callbackSecretsFrom(source.PAYMENT_CALLBACK_SECRET, production),
     chargily: chargilyFrom(source, production),
-    webhookKey: source.ORDER_WEBHOOK_KEY
-      ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY)
-      : webhookKeyFrom(appSecret),
+    webhookKeys: webhookKeysFrom(source.ORDER_WEBHOOK_KEY, appSecrets),
     sealingKeys: sealingKeysFrom(source, dataDir, production),
     s3: s3From(source),
     chatSecret: source.CHAT_SECRET || undefined,
@@ -182,58 +196,28 @@ function pushHostsFrom(value = ''): string[] {
   return hosts
 }
 
-function checkedSecret(secret: string): string {
-  if (secret.length < 32)
-    throw new StartupError(
-      'APP_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.',
-    )
-  return secret
-}
-
-/**
- * Without one of its own the key follows from the app's secret, so that it is the same on every
- * node and nowhere kept.
- */
-const webhookKeyFrom = (appSecret: string): string =>
-  `whsec_${Buffer.from(hkdfSync('sha256', appSecret, '', 'order webhook', 32)).toString('base64')}`
-
-function checkedWebhookKey(key: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(key)) return key
-  throw new StartupError(
-    'ORDER_WEBHOOK_KEY must be whsec_ and 24 to 64 bytes in base64; `echo whsec_$(openssl rand -base64 32)` makes one.',
-  )
-}
-
-/** Whoever guesses it says that money has come. */
-function callbackSecretFrom(secret: string | undefined, production: boolean): string | undefined {
-  if (secret && production && secret.length < 32)
-    throw new StartupError(
-      'PAYMENT_CALLBACK_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.',
-    )
-  return secret || undefined
-}
-
 /** Outside production the gateway may be another, such as its stand-in. */
 function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['chargily'] {
-  const { CHARGILY_SECRET_KEY: key, CHARGILY_MODE, CHARGILY_URL: own } = source
-  if (!key) return undefined
+  const { CHARGILY_SECRET_KEY, CHARGILY_MODE, CHARGILY_URL: own } = source
+  if (!CHARGILY_SECRET_KEY) return undefined
+  const keys = gatewayKeysFrom(CHARGILY_SECRET_KEY)
   const mode = CHARGILY_MODE || (production ? 'live' : 'test')
   if (mode !== 'test' && mode !== 'live')
     throw new StartupError(`CHARGILY_MODE must be "test" or "live", not "${mode}".`)
   // a trial would deliver goods for money that never was
   if (mode === 'test' && production)
     throw new StartupError('CHARGILY_MODE=test moves no money and is not taken in production.')
-  const keyMode = /^(test|live)_sk_/.exec(key)?.[1]
-  if (keyMode && keyMode !== mode)
-    throw new StartupError(
-      `CHARGILY_SECRET_KEY is of the ${keyMode} mode, and CHARGILY_MODE is "${mode}".`,
-    )
+  for (const [, keyMode] of keys.map((key) => /^(test|live)_sk_/.exec(key) ?? []))
+    if (keyMode && keyMode !== mode)
+      throw new StartupError(
+        `CHARGILY_SECRET_KEY is of the ${keyMode} mode, and CHARGILY_MODE is "${mode}".`,
+      )
   if (own && production)
     throw new StartupError('CHARGILY_URL is for a stand-in and is not taken in production.')
   const url = own
     ? urlFrom('CHARGILY_URL', own) + new URL(own).pathname.replace(/\/+$/, '')
     : `https://pay.chargily.net/${mode === 'test' ? 'test/' : ''}api/v2`
-  return { key, mode, url }
+  return { keys, mode, url }
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {

@@ -25,26 +25,30 @@ export function sealingKeysFrom(
   if (Boolean(keys) !== Boolean(hashKey))
     throw new StartupError('VAULT_KEYS and VAULT_HASH_KEY belong together.')
   if (keys && hashKey)
-    return { keys: listedKeys(keys), hashKey: keyFrom('VAULT_HASH_KEY', hashKey) }
+    return { keys: listedKeys('VAULT_KEYS', keys), hashKey: keyFrom('VAULT_HASH_KEY', hashKey) }
   if (production) return undefined
   const newKey = () => randomBytes(BYTES).toString('base64')
   return {
-    keys: listedKeys(persistedSecret(dataDir, 'vault-keys', () => `1:${newKey()}`)),
+    keys: listedKeys(
+      'VAULT_KEYS',
+      persistedSecret(dataDir, 'vault-keys', () => `1:${newKey()}`),
+    ),
     hashKey: keyFrom('VAULT_HASH_KEY', persistedSecret(dataDir, 'vault-hash-key', newKey)),
   }
 }
 
-function listedKeys(list: string): SealingKeys['keys'] {
+/** Reads the numbered keys of a variable. */
+export function listedKeys(variable: string, list: string): SealingKeys['keys'] {
   const keys = list.split(',').map((entry) => {
     const [, id, key] = /^\s*([1-9]\d{0,5}):(\S+)\s*$/.exec(entry) ?? []
     if (!id || !key)
       throw new StartupError(
-        `VAULT_KEYS must be numbered keys such as 2:…,1:…, the newest first; ${HOW}.`,
+        `${variable} must be numbered keys such as 2:…,1:…, the newest first; ${HOW}.`,
       )
-    return { id: Number(id), key: keyFrom('VAULT_KEYS', key) }
+    return { id: Number(id), key: keyFrom(variable, key) }
   })
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    throw new StartupError('VAULT_KEYS names two keys by one number.')
+    throw new StartupError(`${variable} names two keys by one number.`)
   return keys
 }
 

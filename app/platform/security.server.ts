@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { currentEnv } from './env.server.ts'
+import type { NumberedKey, Secrets } from './secrets.server.ts'
 import { bearerOf } from './http.server.ts'
 
 type Directive =
@@ -89,8 +90,11 @@ export function isSameSecret(given: string | Buffer, expected: string | Buffer):
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The secret that sessions are signed with. */
-export const appSecret = (): string => currentEnv().appSecret
+/** The secrets that sessions are known by; the first signs them. */
+export const appSecrets = (): Secrets => currentEnv().appSecrets
+
+/** The keys by which two-step verification is kept; the first keeps what is new. */
+export const secretKeys = (): readonly NumberedKey[] => currentEnv().secretKeys
 
 /** The key that signs what the operator's own address is told, as administrators copy it. */
-export const webhookKey = (): string => currentEnv().webhookKey
+export const webhookKey = (): string => currentEnv().webhookKeys[0]

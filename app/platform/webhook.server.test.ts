@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const bytes = Buffer.from('a key of thirty-two bytes or so.')
 const way = {
-  key: `whsec_${bytes.toString('base64')}`,
+  keys: [`whsec_${bytes.toString('base64')}`],
   allowPrivate: true,
   now: new Date('2026-11-22T10:00:00.900Z'),
 }
@@ -33,6 +33,17 @@ test('a message goes out whole and signed over its id, its time and its body, as
     'webhook-timestamp': '1795341600',
     'webhook-signature': `v1,${signed}`,
   })
+})
+
+test('while a key is exchanged it is signed by both', async () => {
+  const before = Buffer.alloc(32, 7)
+  const keys = [...way.keys, `whsec_${before.toString('base64')}`]
+  expect(await post('/both', { keys })).toBe(200)
+  const { headers } = service.got.pop()!
+  const signed = [bytes, before].map((key) =>
+    createHmac('sha256', key).update(`order.placed:1.1795341600.${message.body}`).digest('base64'),
+  )
+  expect(headers['webhook-signature']).toBe(signed.map((each) => `v1,${each}`).join(' '))
 })
 
 test('its answer is told by its status, which leads nowhere else', async () => {

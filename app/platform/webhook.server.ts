@@ -10,8 +10,8 @@ export interface WebhookMessage {
 }
 
 export interface WebhookTarget {
-  /** `whsec_` and the key in base64. */
-  key: string
+  /** Each signs: `whsec_` and the key in base64. */
+  keys: readonly string[]
   /** Whether it may go to this machine and its network, as in a demo. */
   allowPrivate: boolean
   now: Date
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 10_000
 export async function postSigned(
   url: URL,
   { id, body }: WebhookMessage,
-  { key, allowPrivate, now }: WebhookTarget,
+  { keys, allowPrivate, now }: WebhookTarget,
 ): Promise<number> {
   if (url.protocol !== 'https:') throw new Error('the address is not https')
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -41,7 +41,9 @@ export async function postSigned(
     'user-agent': 'Kanz-Webhook',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signatureOf(key, `${id}.${timestamp}.${body}`)}`,
+    'webhook-signature': keys
+      .map((key) => `v1,${signatureOf(key, `${id}.${timestamp}.${body}`)}`)
+      .join(' '),
   }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,6 @@
 -- Backups of the product's own PostgreSQL, and databases that are copies of the real one.
+-- Additive: yes
+-- Locks: none
 
 -- One row while this database is a copy: nothing leaves the site until `npm run resume` says that
 -- it is the real one.

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { namesIn, openBackupSite, queryAt } from '../../tests/backup-site.ts'
 import { verify } from '../verify.ts'
+import { partsOf, placesOf } from './manifest.ts'
 
 const site = await openBackupSite()
 afterAll(() => site.close())
@@ -165,16 +174,15 @@ describe('a restore', () => {
     expect(await site.run('restore', [newest()], { DATA_DIR: to })).toMatchObject({ code: 0 })
   })
 
-  test('with other keys than the backup’s is refused', async () => {
-    const keys = site.folder('other.json')
-    writeFileSync(keys, JSON.stringify({ secret: 'another secret, of 32 characters' }))
-    const to = site.folder('locked')
-    const { code, output } = await site.run('restore', [newest(), '--keys', keys], { DATA_DIR: to })
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining('not those of the backup: APP_SECRET, VAULT_KEYS 1, VAULT_HASH_KEY'),
-    ])
-    expect(readdirSync(to)).toEqual([])
+  test('takes the keys from the file that was stored elsewhere', async () => {
+    const { folder, name } = partsOf(newest())
+    const elsewhere = site.folder('stick.json')
+    renameSync(placesOf(folder).keys(name), elsewhere)
+    const to = site.folder('with-keys')
+    const args = [newest(), '--keys', elsewhere]
+    expect(await site.run('restore', args, { DATA_DIR: to })).toMatchObject({ code: 0 })
+    for (const key of ['secret', 'vault-keys', 'vault-hash-key'])
+      expect(readFileSync(join(to, key))).toEqual(readFileSync(join(site.dataDir, key)))
   })
 
   test('says which image is missing', async () => {

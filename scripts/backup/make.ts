@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { release } from '../../app/kernel/release.ts'
 import type { Env } from '../../app/platform/env.server.ts'
 import { log } from '../../app/platform/log.server.ts'
 import { StartupError } from '../../app/platform/startup-error.ts'
@@ -10,21 +11,13 @@ import { copyDatabase } from './base.ts'
 import { syncFolder, UNFINISHED } from './files.ts'
 import { LAST } from './last.ts'
 import { copyImages, dropImages, listImages } from './images.ts'
-import {
-  isBackup,
-  keyDigests,
-  type Last,
-  type Manifest,
-  nameAt,
-  placesOf,
-  readManifest,
-} from './manifest.ts'
+import { isBackup, type Last, type Manifest, nameAt, placesOf, readManifest } from './manifest.ts'
 import { isSegment, numberOf } from './segments.ts'
 
 /** What is backed up: by the url of its database's owner, and what its environment says. */
 export interface Site {
   url: string
-  env: Pick<Env, 'dataDir' | 's3' | 'appSecret' | 'sealingKeys'>
+  env: Pick<Env, 'dataDir' | 's3'>
 }
 
 /** Files of the data folder that open what the database has. */
@@ -60,14 +53,13 @@ export async function makeBackup(
     )
     if (!env.s3) await copyImages(from, places.images)
     const manifest: Manifest = {
-      kanz: versionOf(),
+      kanz: release,
       postgres: postgresMajor,
       began_at: now.toISOString(),
       ...seen,
       ...base,
       images: env.s3 ? [] : await listImages(places.images, await imagesKnown(folder)),
       bucket: env.s3?.bucket ?? null,
-      keys: keyDigests(env),
     }
     await finish(places, name, draft, manifest, keysIn(env.dataDir))
     await dropOld(resolve(folder), env, keep)
@@ -131,15 +123,6 @@ const keysIn = (dataDir: string): Record<string, string> =>
       .filter((name) => existsSync(join(dataDir, name)))
       .map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]),
   )
-
-const versionOf = (): string =>
-  (
-    JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
-    ) as Manifest & {
-      version: string
-    }
-  ).version
 
 /** The names of the whole backups of a folder, the oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {

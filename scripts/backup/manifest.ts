@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Env } from '../../app/platform/env.server.ts'
 import { StartupError } from '../../app/platform/startup-error.ts'
 import type { StoredFile } from './files.ts'
 
@@ -31,8 +29,6 @@ export interface Manifest {
   images: StoredFile[]
   /** Where images lie that are not here, or null. */
   bucket: string | null
-  /** By which the keys are known again without being told, by their names. */
-  keys: Record<string, string>
 }
 
 /** Where things lie in a folder of backups. `keys` is beside a backup, to be taken elsewhere. */
@@ -67,20 +63,4 @@ export async function readManifest(path: string): Promise<Manifest> {
       `There is no whole backup in ${path} (${(error as Error).message}): name a folder such as 2026-11-30T02-00-00Z.`,
     )
   }
-}
-
-/** A digest of each key, by which a restore says that it has been given another one. */
-export function keyDigests({
-  appSecret,
-  sealingKeys,
-}: Pick<Env, 'appSecret' | 'sealingKeys'>): Record<string, string> {
-  const named: [string, string | Buffer][] = [['APP_SECRET', appSecret]]
-  for (const { id, key } of sealingKeys?.keys ?? []) named.push([`VAULT_KEYS ${id}`, key])
-  if (sealingKeys) named.push(['VAULT_HASH_KEY', sealingKeys.hashKey])
-  return Object.fromEntries(
-    named.map(([name, key]) => [
-      name,
-      createHash('sha256').update(`${name}\n`).update(key).digest('hex').slice(0, 16),
-    ]),
-  )
 }

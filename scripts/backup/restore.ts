@@ -8,6 +8,7 @@ import {
 } from '../../app/platform/embedded-postgres.server.ts'
 import { postgresMajor } from '../../app/platform/embedded-postgres/binaries.server.ts'
 import { postgresIdentity } from '../../app/platform/embedded-postgres/identity.server.ts'
+import { readEnv } from '../../app/platform/env.server.ts'
 import { StartupError } from '../../app/platform/startup-error.ts'
 import { archivedAfter } from './archive.ts'
 import {
@@ -30,8 +31,6 @@ export interface RestoreOptions {
   to?: Date | undefined
   /** The file with the keys, when they are not in the environment. */
   keys?: string | undefined
-  /** Refuses when what the backup needs is not at hand: called when the keys are in their place. */
-  check(manifest: Manifest): void
 }
 
 interface Restored {
@@ -58,7 +57,8 @@ export async function restoreInto(options: RestoreOptions): Promise<Restored> {
   const undo = await claim(dataDir)
   try {
     if (options.keys) await placeKeys(options.keys, dataDir)
-    options.check(manifest)
+    // what is missing of the environment is said before minutes are spent
+    readEnv()
     const beyondGap = await fill(dataDir, path, manifest)
     const database = await startEmbeddedPostgres({ dataDir, recovery: { to } })
     const finish = () => rm(join(dataDir, RESTORE_MARK))

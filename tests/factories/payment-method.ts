@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Db, DB } from '#platform/db.server.ts'
 import type { OpenWays } from '#modules/payments/payment-method.ts'
+import { numbers } from './numbers.ts'
 
-let made = 0
+const nextNumber = numbers()
 
 /** An active payment method without links, unless told otherwise. */
 export async function buildPaymentMethod(
@@ -12,7 +13,7 @@ export async function buildPaymentMethod(
   return db
     .insertInto('payment_methods')
     .values({
-      name: `Method ${++made}`,
+      name: `Method ${nextNumber()}`,
       kind: given.name === 'Wallet' ? 'wallet' : given.supports_links ? 'link' : 'transfer',
       ...given,
     })

@@ -3,9 +3,9 @@ import type { Insertable } from 'kysely'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { type Db, type DB, transact } from '#platform/db.server.ts'
+import { numbers } from './numbers.ts'
 
-/** The workers of journeys share a database, so each counts from elsewhere. */
-let made = Number(process.env.TEST_WORKER_INDEX ?? 0) * 100_000
+const nextNumber = numbers()
 
 /**
  * A person with a name and a verified email of their own. `wallet` (whole DA) is put there by the
@@ -16,7 +16,7 @@ export async function buildProfile(
   { wallet = 0, ...given }: Partial<Insertable<DB['profiles']>> & { wallet?: number } = {},
   now = new Date(),
 ) {
-  const name = `person_${++made}`
+  const name = `person_${nextNumber()}`
   const profile = await db
     .insertInto('profiles')
     .values({
@@ -97,5 +97,5 @@ export async function giveMoney(
     credit: walletOf(userId),
     amount,
   } as const
-  await transact(db, (tx) => post(tx, `adjustment:${userId}:${++made}`, [transfer], now))
+  await transact(db, (tx) => post(tx, `adjustment:${userId}:${nextNumber()}`, [transfer], now))
 }

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Db, DB } from '#platform/db.server.ts'
+import { numbers } from './numbers.ts'
 
-let made = 0
+const nextNumber = numbers()
 
 /** A published English post of today, unless told otherwise. */
 export async function buildPost(db: Db, given: Partial<Insertable<DB['blog_posts']>> = {}) {
-  const number = ++made
+  const number = nextNumber()
   const published = given.published ?? true
   return db
     .insertInto('blog_posts')
@@ -26,7 +27,7 @@ export async function buildHelpCategory(
   db: Db,
   given: Partial<Insertable<DB['help_categories']>> = {},
 ) {
-  const number = ++made
+  const number = nextNumber()
   return db
     .insertInto('help_categories')
     .values({
@@ -41,7 +42,7 @@ export async function buildHelpCategory(
 
 /** A published English help article, in a category of its own unless one is given. */
 export async function buildArticle(db: Db, given: Partial<Insertable<DB['help_articles']>> = {}) {
-  const number = ++made
+  const number = nextNumber()
   const category_id = given.category_id ?? (await buildHelpCategory(db)).id
   return db
     .insertInto('help_articles')

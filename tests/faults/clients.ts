@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { m } from '#i18n/paraglide/messages.js'
 import { flashOf } from '../flash.ts'
 import { type Gateway, orderIn } from './gateway.ts'
 import { deliver, share } from './hands.ts'
@@ -36,6 +37,8 @@ export interface Traded {
 export interface Client {
   /** Posts a form again and again until it is answered, or the play is over. */
   post(path: string, cookie: string, form: Record<string, string | number>): Promise<Response>
+  /** Reads a page, asking until it is answered, or the play is over. */
+  read(path: string, cookie: string): Promise<string>
   /** Asks once, for JSON unless it is told otherwise; null when there is no answer. */
   get(path: string, cookie: string, accept?: string): Promise<Response | null>
   /** Whether nothing new is to be begun. */
@@ -43,6 +46,8 @@ export interface Client {
 }
 
 const RETRY_MS = 150
+/** How a move is refused that was done before. */
+const takenBefore = new Set(['order_wrong_state', 'dispute_changed'])
 /** Up to which round some open a dispute: so many are opened in an hour at most. */
 const SHARED = 15
 const REQUEST_MS = 10_000
@@ -85,6 +90,10 @@ function clientOf(url: string, isOver: () => boolean): Client {
       const fields = Object.entries(form).map(([name, value]) => [name, String(value)])
       const body = () => new URLSearchParams(fields)
       return patiently(() => send(path, cookie, { method: 'POST', body: body() }), isOver)
+    },
+    read: async (path, cookie) => {
+      const page = () => send(path, cookie, { headers: { cookie, accept: 'text/html' } })
+      return (await patiently(page, isOver)).text()
     },
     get: (path, cookie, accept = 'application/json') =>
       send(path, cookie, { headers: { cookie, accept } }).catch(() => null),
@@ -164,9 +173,8 @@ async function place({ client, cast, buyer, bought }: Play, method: number) {
   const offer = cast.offers[bought]
   const path = `/payment/${offer.id}`
   // whoever left an order of it unpaid has read so on the page
-  const page = await client.get(path, buyer, 'text/html')
-  const order_seen =
-    /name="order_seen"[^>]*value="([^"]*)"/.exec((await page?.text()) ?? '')?.[1] ?? ''
+  const page = await client.read(path, buyer)
+  const order_seen = /name="order_seen"[^>]*value="([^"]*)"/.exec(page)?.[1] ?? ''
   const form = { ...formOf(offer, method, checkout_token), order_seen }
   const placed = await client.post(path, buyer, form)
   if (placed.status !== 302 && placed.status !== 303) throw await unexpected(placed)
@@ -190,14 +198,10 @@ export async function told(
   form = {},
 ) {
   const answer = await client.post(path, cookie, form)
-  const flash = flashOf(answer)
+  const flash = flashOf(answer) ?? ''
   // a move that was sent again after its answer was lost is refused, since it took effect
-  if (
-    answer.status !== 302 ||
-    !/^(order_(paid|completed|delivered|received|cancelled|wrong_state)|dispute_(opened|done|changed))$/.test(
-      flash ?? '',
-    )
-  )
+  const isTold = `flash_${flash}` in m || takenBefore.has(flash)
+  if (answer.status !== 302 || !isTold)
     throw new Error(`${move} answered ${answer.status} ${flash}`)
   traded.acknowledged.push({ order_id, move })
 }

@@ -10,8 +10,11 @@ export interface Site {
   databaseUrl: string
   /** Whether the server still runs by itself. */
   isAlive(): boolean
-  /** Ends the server as a power cut would, and starts it again. */
-  killServer(): Promise<void>
+  /**
+   * Ends the server as a power cut would, and starts it again: that of another folder's build where
+   * one is named.
+   */
+  killServer(folder?: string): Promise<void>
   /** Ends the database as a power cut would, and starts it again. The server goes on by itself. */
   killDatabase(): Promise<void>
   stop(): Promise<void>
@@ -30,8 +33,8 @@ export async function openSite(
 ): Promise<Site> {
   let database = await startEmbeddedPostgres({ dataDir })
   const url = `http://localhost:${await freePort()}`
-  const start = () =>
-    startServer(url, {
+  const start = (folder: string) =>
+    startServer(folder, url, {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       APP_SECRET: secret,
@@ -42,9 +45,9 @@ export async function openSite(
     url,
     databaseUrl: database.url,
     isAlive: () => server !== undefined && server.exitCode === null && server.signalCode === null,
-    async killServer() {
+    async killServer(folder = '.') {
       if (server) await ended(server, 'SIGKILL')
-      server = start()
+      server = start(folder)
       await answering(url, site)
     },
     async killDatabase() {
@@ -64,9 +67,10 @@ export async function openSite(
   return site
 }
 
-function startServer(url: string, env: Record<string, string>): ChildProcess {
+function startServer(folder: string, url: string, env: Record<string, string>): ChildProcess {
   const { port } = new URL(url)
   return spawn(process.execPath, ['build/server/index.js'], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', PORT: port, APP_URL: url, ...env },
   })

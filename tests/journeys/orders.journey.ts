@@ -49,8 +49,13 @@ test('a title against the direction of the page is cut within its place, ellipsi
   const page = await enter(accountOf(language, 'seller'))
   const title =
     language === 'ar' ? 'Compte Platinum, all skins of every season' : 'حساب رتبة كل السكنات'
-  for (const path of ['/sales', '/inbox']) {
+  for (const [path, island] of [
+    ['/sales', 'order-list'],
+    ['/inbox', 'inbox'],
+  ] as const) {
     await page.goto(at(path))
+    // one that wakes later would find other titles than the server's
+    await awake(page, island)
     await page.locator('#main .k-clamp-1, #main .k-clamp-2').first().waitFor()
     const cut = await page.evaluateHandle(
       ({ title, dir }) =>

@@ -26,7 +26,7 @@ export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] =
   return betterAuth({
     baseURL: env.appUrl,
     basePath: '/api/auth',
-    secret: env.appSecret,
+    secret: env.appSecrets[0],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

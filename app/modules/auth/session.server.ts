@@ -5,7 +5,8 @@ import type { Viewer } from '#platform/context.ts'
 import { type Db, isUnanswered } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { appSecret, isSameSecret } from '#platform/security.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { appSecrets, isSameSecret } from '#platform/security.server.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './internal/cookies.server.ts'
 
 declare module '#platform/context.ts' {
@@ -49,17 +50,17 @@ export const hasSessionCookie = (cookies: string | null | undefined): boolean =>
   Boolean(ownCookie(cookies, SESSION_COOKIE))
 
 /** The session token of a request, or null when there is none or its signature is not ours. */
-export function sessionToken(cookies: string | null, secret: string): string | null {
+export function sessionToken(cookies: string | null, secrets: Secrets): string | null {
   const value = ownCookie(cookies, SESSION_COOKIE)
-  return value ? tokenOf(value, secret) : null
+  return value ? tokenOf(value, secrets) : null
 }
 
 /**
  * Whose session a request's cookie names, as far as this node has found it alive at its last use:
  * a session that ended since counts as alive once more, one that was never looked at does not.
  */
-export function sessionPerson(cookies: string | null, secret: string): string | null {
-  const token = sessionToken(cookies, secret)
+export function sessionPerson(cookies: string | null, secrets: Secrets): string | null {
+  const token = sessionToken(cookies, secrets)
   return (token && people.get(token)) || null
 }
 
@@ -77,14 +78,16 @@ function notePerson(token: string, person: string | undefined) {
  * The token of a bearer, which is the session cookie as it was sent; null when the signature is not
  * ours.
  */
-export const verifiedToken = (bearer: string, secret: string): string | null =>
-  sessionToken(`${ownName(SESSION_COOKIE)}=${bearer}`, secret)
+export const verifiedToken = (bearer: string, secrets: Secrets): string | null =>
+  sessionToken(`${ownName(SESSION_COOKIE)}=${bearer}`, secrets)
 
-function tokenOf(value: string, secret: string): string | null {
+function tokenOf(value: string, secrets: Secrets): string | null {
   const dot = value.lastIndexOf('.')
   const token = value.slice(0, dot)
-  const expected = createHmac('sha256', secret).update(token).digest()
-  return isSameSecret(Buffer.from(value.slice(dot + 1), 'base64'), expected) ? token : null
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const isOf = (secret: string) =>
+    isSameSecret(given, createHmac('sha256', secret).update(token).digest())
+  return secrets.some(isOf) ? token : null
 }
 
 /**
@@ -150,7 +153,7 @@ export async function renewSession(
 const newToken = (): string => randomBytes(24).toString('base64url')
 
 const signed = (value: string): string =>
-  `${value}.${createHmac('sha256', appSecret()).update(value).digest('base64')}`
+  `${value}.${createHmac('sha256', appSecrets()[0]).update(value).digest('base64')}`
 
 /**
  * Makes the profile of somebody who signs in public; false for who gets no session: suspended, or
@@ -186,12 +189,12 @@ export interface Opened {
 export async function openSession(
   db: Db,
   cookies: string | null,
-  env: Pick<Env, 'appSecret'>,
+  env: Pick<Env, 'appSecrets'>,
   now: Date,
 ): Promise<Opened> {
   const value = ownCookie(cookies, SESSION_COOKIE)
   if (!value) return { viewer: null, cookie: null }
-  const token = sessionToken(cookies, env.appSecret)
+  const token = sessionToken(cookies, env.appSecrets)
   const isBrief = ownCookie(cookies, BRIEF_COOKIE) !== null
   const session = token ? await findSession(db, token, now) : null
   if (!session) return { viewer: null, cookie: clearedCookie(SESSION_COOKIE) }

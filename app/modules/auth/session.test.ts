@@ -85,6 +85,19 @@ test("over HTTPS the cookie is this host's alone, and one that another host of t
   }
 })
 
+test('one that a former secret of the app signed opens as long as that is named', async () => {
+  await expires(plus(now, DAY))
+  const [former] = env.appSecrets
+  try {
+    env.appSecrets = ['n'.repeat(32), former]
+    expect((await open(cookie)).viewer).toMatchObject({ id: person.id })
+    env.appSecrets = ['n'.repeat(32)]
+    expect(await open(cookie)).toEqual(cleared)
+  } finally {
+    env.appSecrets = [former]
+  }
+})
+
 const cleared = {
   viewer: null,
   cookie: 'sb-auth-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',

@@ -2,7 +2,8 @@ import { generateRandomString } from 'better-auth/crypto'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { proofOf } from './confirm-person.server.ts'
 import { noteConfirmed } from './step-up-code.server.ts'
@@ -197,13 +198,48 @@ export async function stopTwoStep(
   if (refused) return refused
   return told(db, viewer, 'two_step_off', async (tx) => {
     if (!(await spendCode(tx, viewer.id, proof.code, now))) return refuse('wrong_code')
-    await tx
-      .updateTable('profiles')
-      .set({ two_factor_enabled: false, updated_at: now })
-      .where('id', '=', viewer.id)
-      .execute()
-    await forgetSecondStep(tx, viewer.id)
+    await turnOff(tx, viewer.id, now)
     return ok(null)
+  })
+}
+
+async function turnOff(tx: Tx, id: string, now: Date) {
+  await tx
+    .updateTable('profiles')
+    .set({ two_factor_enabled: false, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await forgetSecondStep(tx, id)
+}
+
+/**
+ * Turns two-step verification off for whoever has lost both phone and recovery codes, by who runs
+ * the machine: it is written into the audit log, its owner is told, and all sessions end. Returns
+ * the username; null when the address has no account with a second step.
+ */
+export function takeSecondStep(db: Db, email: string, now: Date): Promise<string | null> {
+  return transact(db, async (tx) => {
+    const person = await tx
+      .selectFrom('profiles')
+      .select(['id', 'username'])
+      .where('email', '=', email)
+      .where('two_factor_enabled', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!person) return null
+    await turnOff(tx, person.id, now)
+    await endSessionsOf(tx, person.id)
+    await tellOwner(tx, person.id, 'two_step_off')
+    const change = {
+      actor_id: person.id,
+      action: 'account.two_step_off',
+      subject: `profile:${person.id}`,
+      before: { two_factor_enabled: true },
+      after: { two_factor_enabled: false },
+      reason: 'admin:two-step-off',
+    } as const
+    await audit(tx, change, now)
+    return person.username
   })
 }
 

@@ -8,7 +8,7 @@ import {
   transact,
   type Tx,
 } from '#platform/db.server.ts'
-import { appSecret } from '#platform/security.server.ts'
+import { appSecrets } from '#platform/security.server.ts'
 import { decideUsername, heldUntil } from './username.ts'
 
 /** A name that nobody has, for a person who signs up: `user` and 8 characters. */
@@ -24,7 +24,7 @@ export async function freeUsername(db: Db): Promise<string> {
  * names, the same each time, and nobody's.
  */
 export const nameInPlace = (email: string): string =>
-  `user${createHmac('sha256', appSecret()).update(`username ${email}`).digest('hex').slice(0, 8)}`
+  `user${createHmac('sha256', appSecrets()[0]).update(`username ${email}`).digest('hex').slice(0, 8)}`
 
 export type UsernameRefusal = 'unchanged' | 'too_soon' | 'taken' | 'reserved'
 

@@ -1,6 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
 import { findViewer, verifiedToken } from '#modules/auth/session.server.ts'
 
 /**
@@ -12,10 +13,10 @@ export async function acknowledgeOrder(
   db: Db,
   bearer: string,
   orderId: string,
-  secret: string,
+  secrets: Secrets,
   now: Date,
 ): Promise<Result<null, 'unauthorized' | 'order_not_found'>> {
-  const viewer = await findViewer(db, verifiedToken(bearer, secret), now)
+  const viewer = await findViewer(db, verifiedToken(bearer, secrets), now)
   if (!viewer) return refuse('unauthorized')
   const own =
     isUuid(orderId) &&

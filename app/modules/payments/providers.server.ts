@@ -31,8 +31,8 @@ export const payingGateway = (): GatewayName => gateway()?.name ?? names[0]!
 /** A provider by its name; null while it is not configured. */
 export function webhookSourceOf(name: ProviderName): WebhookSource | null {
   if (name !== 'callback') return gatewayOf(name)
-  const { paymentCallbackSecret: secret } = currentEnv()
-  return secret ? callback(secret) : null
+  const { paymentCallbackSecrets: secrets } = currentEnv()
+  return secrets ? callback(secrets) : null
 }
 
 /** Whether a provider's payments move real money: those of the other mode are for a person. */

@@ -100,6 +100,7 @@ const specialActions = [
   'wallet.withdrawal',
   'admin.create',
   'account.delete',
+  'account.two_step_off',
   'seller_application.submit',
   'seller_application.resubmit',
   'seller_application.notes',

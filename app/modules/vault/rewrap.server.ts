@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { currentEnv } from '#platform/env.server.ts'
+import type { KeptByKeys } from '#platform/key-checks.server.ts'
 import { boundOf } from './internal/credentials-seal.ts'
 import { rewrap, type Seal, Unreadable } from './internal/seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
@@ -49,6 +52,20 @@ const access: Kind = {
   save: (tx, id, wrapped) =>
     tx.updateTable('order_credentials').set(wrapped).where('id', '=', id).execute(),
 }
+
+/** What sellers delivered and buyers lent. */
+export const keptUnits = (): KeptByKeys => ({
+  kind: 'vault',
+  keys: currentEnv().sealingKeys?.keys ?? [],
+  async count(db, id) {
+    const { rows } = await sql<{ n: number }>`
+      select ((select count(*) from vault_units where key_id = ${id})
+        + (select count(*) from order_credentials where key_id = ${id}))::int as n`.execute(db)
+    return rows[0]!.n
+  },
+  instead: (id, count) =>
+    `VAULT_KEYS: the key with the number ${id}, which opens ${count} deliveries, is missing or another. Name it behind the others.`,
+})
 
 /**
  * Wraps the keys of units, and of access that buyers gave, that an older key of the site wraps by

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { bearerOf, contextOf } from '#platform/http.server.ts'
-import { appSecret } from '#platform/security.server.ts'
+import { appSecrets } from '#platform/security.server.ts'
 import { findViewer, verifiedToken } from '#modules/auth/session.server.ts'
 import { applicationsOnPage } from '#modules/sellers/seller-application-list.server.ts'
 import { applicationStatuses } from '#modules/sellers/seller-application.ts'
@@ -29,7 +29,7 @@ const call = v.object({
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, now } = contextOf(context)
   const bearer = bearerOf(request)
-  const viewer = bearer && (await findViewer(db, verifiedToken(bearer, appSecret()), now))
+  const viewer = bearer && (await findViewer(db, verifiedToken(bearer, appSecrets()), now))
   if (!viewer)
     return answer(
       401,

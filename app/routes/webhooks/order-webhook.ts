@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bearerOf, contextOf } from '#platform/http.server.ts'
-import { appSecret } from '#platform/security.server.ts'
+import { appSecrets } from '#platform/security.server.ts'
 import { acknowledgeOrder } from '#modules/orders/order-webhook.server.ts'
 import type { Route } from './+types/order-webhook'
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!bearer) return unauthorized()
   const body = v.safeParse(call, await request.json().catch(() => null))
   if (!body.success) return answer(422, { error: 'bad_request' })
-  const known = await acknowledgeOrder(db, bearer, body.output.orderId, appSecret(), now)
+  const known = await acknowledgeOrder(db, bearer, body.output.orderId, appSecrets(), now)
   if (known.ok) return answer(200, { ok: true })
   return known.code === 'unauthorized' ? unauthorized() : answer(404, { error: known.code })
 }

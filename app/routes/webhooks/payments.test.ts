@@ -17,7 +17,8 @@ import { inSession } from '../../../tests/factories/profile.ts'
 import { everything } from '../../../tests/slice.ts'
 
 const secret = 'a secret that only the provider knows'
-const { db, request } = await openTestApp({ paymentCallbackSecret: secret })
+const former = 'a secret that holds until the provider has the new one'
+const { db, request } = await openTestApp({ paymentCallbackSecrets: [secret, former] })
 
 let made = 0
 const eventOf = (order: { id: string; total_price: number }, given: object = {}) => ({
@@ -146,6 +147,14 @@ describe('what was not signed with the secret is refused and leaves nothing', ()
       body: { error: 'bad_signature' },
     })
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([undefined, ['pending', 0]])
+  })
+
+  test('one by a former secret is taken while that is named', async () => {
+    const order = await buildOrder(db)
+    const event = eventOf(order)
+    const body = JSON.stringify(event)
+    expect((await sendRaw(body, sign(body, former))).status).toBe(200)
+    expect(await outcomeOf(event.id)).toBe('paid')
   })
 
   test.each([

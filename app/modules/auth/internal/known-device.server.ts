@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { appSecret, isSameSecret } from '#platform/security.server.ts'
+import { appSecrets, isSameSecret } from '#platform/security.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 
 /**
@@ -21,14 +21,14 @@ const FORM = /^[\w-]{22}(\.[\w-]{22})*$/
 export function knownDevice(cookies: string | null | undefined, email: string): string | null {
   const [name, ...marks] = partsOf(cookies)
   if (!name) return null
-  const own = markOf(name, email)
-  return marks.some((mark) => isSameSecret(mark, own)) ? name : null
+  const own = appSecrets().map((secret) => markOf(name, email, secret))
+  return marks.some((mark) => own.some((each) => isSameSecret(mark, each))) ? name : null
 }
 
 /** The cookie by which this browser is known for the account of this email from now on. */
 export function deviceCookie(cookies: string | null | undefined, email: string): string {
   const [name = randomBytes(16).toString('base64url'), ...marks] = partsOf(cookies)
-  const mark = markOf(name, email)
+  const mark = markOf(name, email, appSecrets()[0])
   const others = marks.filter((other) => other !== mark).slice(0, MOST_ACCOUNTS - 1)
   return privateCookie(DEVICE_COOKIE, [name, mark, ...others].join('.'), YEAR_SECONDS)
 }
@@ -59,8 +59,8 @@ function partsOf(cookies: string | null | undefined): string[] {
   return FORM.test(value) ? value.split('.').slice(0, MOST_ACCOUNTS + 1) : []
 }
 
-const markOf = (name: string, email: string): string =>
-  createHmac('sha256', appSecret())
+const markOf = (name: string, email: string, secret: string): string =>
+  createHmac('sha256', secret)
     .update(`device ${name} ${email.toLowerCase()}`)
     .digest()
     .subarray(0, 16)

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Tx } from '#platform/db.server.ts'
-import { appSecret } from '#platform/security.server.ts'
+import { secretKeys } from '#platform/security.server.ts'
+import type { NumberedKey } from '#platform/secrets.server.ts'
 import {
   isRecoveryCode,
   readCode,
@@ -32,7 +33,11 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('digest', '=', digestOf(userId, readCode(code)))
+    .where(
+      'digest',
+      'in',
+      secretKeys().map((key) => digestOf(key, userId, readCode(code))),
+    )
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -59,19 +64,36 @@ async function spendAppCode(tx: Tx, userId: string, code: string, now: Date): Pr
  */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)))
+  const key = secretKeys()[0]!
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, digest: digestOf(key, userId, code) })))
     .execute()
   return codes.map(shownCode)
 }
 
 /** Keyed by our secret: who only reads the table cannot even try codes. */
-const digestOf = (userId: string, code: string): string =>
-  createHmac('sha256', appSecret()).update(`recovery ${userId} ${code}`).digest('base64url')
+const digestOf = (key: NumberedKey, userId: string, code: string): string =>
+  markOf(key) +
+  createHmac('sha256', key.key).update(`recovery ${userId} ${code}`).digest('base64url')
 
-export const encrypted = (data: string): Promise<string> =>
-  symmetricEncrypt({ key: appSecret(), data })
-export const decrypted = (data: string): Promise<string> =>
-  symmetricDecrypt({ key: appSecret(), data })
+/** What is kept begins with the number of its key; nothing is the mark of 0. */
+const markOf = ({ id }: NumberedKey): string => (id === 0 ? '' : `${id}:`)
+
+/** The number of the key that something was kept by. */
+export const keyIdOf = (kept: string): number => Number(/^(\d+):/.exec(kept)?.[1] ?? 0)
+
+/** Encrypts the secret of an app by the first key. */
+export async function encrypted(data: string): Promise<string> {
+  const key = secretKeys()[0]!
+  return markOf(key) + (await symmetricEncrypt({ key: key.key, data }))
+}
+
+/** Decrypts the secret of an app. Throws when none of the keys opens it. */
+export async function decrypted(kept: string): Promise<string> {
+  const id = keyIdOf(kept)
+  const data = kept.slice(kept.indexOf(':') + 1)
+  const keys = secretKeys().filter((each) => each.id === id)
+  return Promise.any(keys.map(({ key }) => symmetricDecrypt({ key, data })))
+}

@@ -133,6 +133,7 @@ const specials: Record<SpecialAction, () => string> = {
   'wallet.deposit': m.audit_wallet_deposit,
   'wallet.withdrawal': m.audit_wallet_withdrawal,
   'admin.create': m.audit_admin_create,
+  'account.two_step_off': m.audit_two_step_off,
   'account.delete': m.audit_account_delete,
   'seller_application.submit': m.audit_application_submit,
   'seller_application.resubmit': m.audit_application_resubmit,

@@ -232,11 +232,11 @@ test('the file for the bank comes once it was confirmed, and the key of the webh
   expect([asked.status, asked.page.includes(id)]).toEqual([403, false])
   const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
   expect([
-    (await settings()).includes(env.webhookKey),
+    (await settings()).includes(env.webhookKeys[0]),
     wordsIn(await settings()).includes("Confirm it's you and show the key"),
   ]).toEqual([false, true])
   expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
-  expect(await settings()).toContain(env.webhookKey)
+  expect(await settings()).toContain(env.webhookKeys[0])
   await minutesPass(11)
   const shown = await send(await post('/admin/settings', { show: 'webhook_key' }), {
     confirm_code: await code(),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { release } from '#kernel/release.ts'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
@@ -39,6 +40,11 @@ test('without anything yet the screen stands and says so [ADM-STAT-04 ADM-STAT-0
   ])
     expect(text).toContain(said)
   expect(await words('/ar/admin')).toContain('لا مبيعات في هذه المدّة.')
+})
+
+test('its foot names the version that runs', async () => {
+  expect(await words('/admin')).toContain(`Kanz ${release}`)
+  expect(await words('/ar/admin')).toContain(`كنز ${release}`)
 })
 
 test('shows people, who is here, orders and the state of the system [ADM-STAT-01 ADM-STAT-02 ADM-STAT-03 OP-106 OP-107]', async () => {

@@ -10,6 +10,7 @@ import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
 import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
 import { contextOf } from '#platform/http.server.ts'
+import { release } from '#kernel/release.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -31,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unit: unitFrom(url.searchParams.get('by'), period),
     search: url.search,
     now,
+    release,
   }
   const [stats, health, activity, copy] = await Promise.all([
     statsOf(db, period, now),
@@ -46,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 
 export default function Analytics({
-  loaderData: { stats, period, unit, health, activity, copy, search, now },
+  loaderData: { stats, period, unit, health, activity, copy, search, now, release },
 }: Route.ComponentProps) {
   return (
     <>
@@ -86,6 +88,7 @@ export default function Analytics({
       ) : (
         <ListFailed title={m.stats_failed()} retryTo={`/admin${search}`} />
       )}
+      <p className="k-muted k-sm">{m.stats_release({ release })}</p>
     </>
   )
 }

@@ -8,15 +8,16 @@ import { callbackEvent } from '../../payment-event.ts'
 import type { WebhookSource } from '../../provider.ts'
 
 /**
- * Whoever tells of payments in our own form, signed with a secret that we share: in `x-signature`
- * `t=seconds,v1=hex`, the HMAC-SHA256 of the time, a point and the raw body. More than five minutes
- * from now is untimely.
+ * Whoever tells of payments in our own form, signed with one of the secrets that we share: in
+ * `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 of the time, a point and the raw body. More
+ * than five minutes from now is untimely.
  */
-export const callback = (secret: string): WebhookSource => ({
+export const callback = (secrets: readonly string[]): WebhookSource => ({
   name: 'callback',
   read(body, headers, now) {
     const signed = readSignature(headers.get('x-signature'))
-    if (!signed || !isSigned(body, signed, secret)) return refuse('bad_signature')
+    if (!signed || !secrets.some((secret) => isSigned(body, signed, secret)))
+      return refuse('bad_signature')
     if (!isTimely(signed, now)) return refuse('untimely')
     const event = v.safeParse(callbackEvent, parsedJson(body))
     return event.success ? ok(event.output) : refuse('bad_event')

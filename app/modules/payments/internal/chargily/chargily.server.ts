@@ -10,7 +10,8 @@ import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
 /** How a Chargily account is used: `url` is the base of its interface. */
 export interface ChargilyAccount {
-  key: string
+  /** The first asks; each may have signed a webhook. */
+  keys: readonly [string, ...string[]]
   mode: 'test' | 'live'
   url: string
   /** How long an answer may take, in ms. */
@@ -33,11 +34,11 @@ export function originsOf(base: string): readonly string[] {
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
  * time: an event told again is known by its id.
  */
-export function chargily({ key, mode, url, patience }: ChargilyAccount): Gateway {
+export function chargily({ keys, mode, url, patience }: ChargilyAccount): Gateway {
   const origins = originsOf(url)
   const isPage = (address: string) => isPageOn(origins, address)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
-  const headers = { authorization: `Bearer ${key}` }
+  const headers = { authorization: `Bearer ${keys[0]}` }
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     askGateway(`${url}${path}`, { method, headers, body, patience })
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
@@ -45,7 +46,7 @@ export function chargily({ key, mode, url, patience }: ChargilyAccount): Gateway
     name: 'chargily',
     mode,
     origins,
-    read: (body, headers) => readEvent(body, headers.get('signature'), key),
+    read: (body, headers) => readEvent(body, headers.get('signature'), keys),
     create: async (wanted) =>
       payment(await ask('POST', '/checkouts', shapes.chargilyBodyOf(wanted))),
     find: async (id) => payment(await ask('GET', at(id))),
@@ -82,11 +83,11 @@ function read(
     : refuse('unreadable')
 }
 
-function readEvent(body: Uint8Array, signature: string | null, key: string) {
+function readEvent(body: Uint8Array, signature: string | null, keys: readonly string[]) {
   if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return refuse('bad_signature' as const)
-  const expected = createHmac('sha256', key).update(body).digest()
-  if (!isSameSecret(Buffer.from(signature, 'hex'), expected))
-    return refuse('bad_signature' as const)
+  const given = Buffer.from(signature, 'hex')
+  const isOf = (key: string) => isSameSecret(given, createHmac('sha256', key).update(body).digest())
+  if (!keys.some(isOf)) return refuse('bad_signature' as const)
   const event = v.safeParse(shapes.event, parsedJson(body))
   return event.success ? ok(shapes.chargilyEventOf(event.output)) : refuse('bad_event' as const)
 }

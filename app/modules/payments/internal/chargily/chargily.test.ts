@@ -171,7 +171,7 @@ test('a copy of the database asks it nothing', async () => {
 
 describe('why it gives no answer is told apart', () => {
   test.each(calls)('%s: another key is refused', async (_, call) => {
-    const other = chargily({ ...account, key: 'test_sk_other' })
+    const other = chargily({ ...account, keys: ['test_sk_other'] })
     expect(await call(other)).toMatchObject({ ok: false, code: 'wrong_key' })
   })
 
@@ -359,6 +359,14 @@ describe('what it posts to us is read when it signed it', () => {
   })
   const read = (signature: string | null, text = body) =>
     at.read(Buffer.from(text), new Headers(signature === null ? {} : { signature }), new Date(0))
+
+  test('one that a former key signed is taken while it is named', () => {
+    const former = signatureOf(body, 'test_sk_former')
+    expect(read(former)).toMatchObject({ ok: false, code: 'bad_signature' })
+    const both = chargily({ ...account, keys: [key, 'test_sk_former'] })
+    const headers = new Headers({ signature: former })
+    expect(both.read(Buffer.from(body), headers, new Date(0))).toMatchObject({ ok: true })
+  })
 
   test('an event says which payment, how it is, and what of it is ours', () => {
     expect(read(signatureOf(body, key))).toMatchObject({
