@@ -44,7 +44,7 @@ export async function openBackupSite(): Promise<BackupSite> {
     database,
     folder: (name) => join(root, name),
     run: (command, args, more = {}, until) =>
-      runScriptOf(command, args, { DATA_DIR: dataDir, ...more }, until),
+      runCommand(command, args, { APP_SECRET: '', DATA_DIR: dataDir, ...more }, until),
     query: (statement, values) => queryAt(database.url, statement, values),
     image(name) {
       const file = join(dataDir, 'files', name)
@@ -66,6 +66,8 @@ export async function queryAt(
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
+  // a server that is killed says so to whoever waits for it
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(statement, values)).rows
@@ -78,15 +80,16 @@ export async function queryAt(
 export const namesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).sort() : []
 
-async function runScriptOf(
-  command: string,
+/** Runs a command of the product to its end, or until `until` says to kill it. */
+export async function runCommand(
+  command: 'backup' | 'restore' | 'silence',
   args: string[],
   env: Record<string, string>,
-  until: (() => boolean) | undefined,
+  until?: () => boolean,
 ): Promise<Ran> {
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', LOG_LEVEL: '', APP_SECRET: '', ...env },
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', LOG_LEVEL: '', ...env },
   })
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
