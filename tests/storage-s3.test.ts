@@ -1,7 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +14,7 @@ import { plus } from '#kernel/time.ts'
 import { filesOf } from '#modules/images/image.ts'
 import { removeImage, saveImage } from '#modules/images/images.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
-import { openStorage } from '#platform/storage.server.ts'
+import { copyToBucket, openStorage } from '#platform/storage.server.ts'
 import { freePort } from '../scripts/port.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -147,4 +152,25 @@ test('while the server is gone an image cannot be read, and removing one harms n
   server = new S3rver(options)
   await server.run()
   expect((await request(url)).status).toBe(200)
+})
+
+test('files of the data folder come into the bucket once, are read back, and stay where they were', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kanz-moved-'))
+  const place = (key: string) => join(dataDir, 'files', key)
+  mkdirSync(place('moved/deep'), { recursive: true })
+  const files = { 'moved/a.jpg': jpeg, 'moved/deep/b.webp': Buffer.from('webp'), 'moved/c.jpg': '' }
+  for (const [key, bytes] of Object.entries(files)) writeFileSync(place(key), bytes)
+  try {
+    const done = { differing: [] }
+    expect(await copyToBucket({ dataDir, s3 })).toEqual({ ...done, copied: 3, there: 0 })
+    writeFileSync(place('moved/d.jpg'), 'came in between')
+    expect(await copyToBucket({ dataDir, s3 })).toEqual({ ...done, copied: 1, there: 3 })
+    const found = await client.send(new GetObjectCommand({ Bucket: 'images', Key: 'moved/a.jpg' }))
+    expect(Buffer.from(await found.Body!.transformToByteArray())).toEqual(jpeg)
+    expect(found.ContentType).toBe('image/jpeg')
+    expect((await keys()).filter((key) => key?.includes('unfinished'))).toEqual([])
+    expect(readdirSync(place('moved')).sort()).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'deep'])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

@@ -72,6 +72,17 @@ export async function keysetPage<Row extends { key: string }>(
   }
 }
 
+/** The same with how many rows the list has in all. */
+export async function countedPage<Row extends { key: string }, Count>(
+  keys: Keyset,
+  asked: Parameters<typeof keysetPage>[1],
+  counted: Promise<Count>,
+  read: (query: PageQuery) => Promise<Row[]>,
+) {
+  const [page, count] = await Promise.all([keysetPage(keys, asked, read), counted])
+  return { ...page, ...count }
+}
+
 /** How far the rows of a long list are counted; from there on it says "at least". */
 const MOST_COUNTED = 10_000
 

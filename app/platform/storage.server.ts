@@ -14,6 +14,8 @@ let local: WholeFiles | undefined
 let publicUrl: string | undefined
 
 const PATIENCE_MS = 10_000
+/** No file changes under its key. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the
@@ -34,9 +36,7 @@ export const filesPublicUrl = (): string | undefined => publicUrl
 
 /** Writes a file whole or not at all. Throws a StorageError. */
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await storing('write', key, () =>
-    disk.put(key, bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }),
-  )
+  await storing('write', key, () => disk.put(key, bytes, { contentType, cacheControl: FOR_EVER }))
 }
 
 /** A file's bytes, or null when there is none. Throws a StorageError. */
@@ -77,6 +77,36 @@ export async function* fileKeys(folder: string): AsyncGenerator<string> {
     for (const each of page.objects) if (each.isFile) yield each.key
     paginationToken = page.paginationToken
   } while (paginationToken)
+}
+
+/**
+ * Copies the files of the data folder into a bucket, and reads each back. One of the same content
+ * that is there already is left. Returns how many were copied and how many there, and the keys of
+ * those that are not the same in the end.
+ */
+export async function copyToBucket({
+  dataDir,
+  s3,
+}: Pick<Env, 'dataDir'> & { s3: NonNullable<Env['s3']> }) {
+  const from = await localFolder(join(dataDir, 'files'))
+  const to = new Disk(await s3Driver(s3, PATIENCE_MS))
+  const isThere = async (key: string, bytes: Uint8Array) => {
+    const found = await storing('read', key, () => to.getBytes(key).catch(missingIsNull))
+    return found !== null && Buffer.compare(found, bytes) === 0
+  }
+  const done = { copied: 0, there: 0, differing: [] as string[] }
+  for await (const key of from.keys('')) {
+    if (key.startsWith(UNFINISHED)) continue
+    const bytes = await from.getBytes(key)
+    if (await isThere(key, bytes)) {
+      done.there++
+      continue
+    }
+    await storing('write', key, () => to.put(key, bytes, { cacheControl: FOR_EVER }))
+    if (await isThere(key, bytes)) done.copied++
+    else done.differing.push(key)
+  }
+  return done
 }
 
 async function storing<Value>(

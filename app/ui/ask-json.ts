@@ -1,4 +1,5 @@
 import { isPassing } from '#kernel/retry.ts'
+import { acceptJson } from './accept-json.ts'
 import { waitToRetry } from './wait-to-retry.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function askJson<Value>(
   signal?: AbortSignal,
 ): Promise<Value | null> {
   try {
-    const response = await fetch(address, { signal: signal ?? null, headers })
+    const response = await fetch(address, { signal: signal ?? null, headers: acceptJson })
     return response.ok ? ((await response.json()) as Value) : null
   } catch {
     return null
@@ -23,7 +24,7 @@ export async function askJson<Value>(
  */
 export async function getJson<Value>(address: string | URL, signal: AbortSignal): Promise<Value> {
   for (let failures = 1; ; failures++) {
-    const response = await fetch(address, { signal, headers }).catch(() => null)
+    const response = await fetch(address, { signal, headers: acceptJson }).catch(() => null)
     if (response?.ok) return (await response.json()) as Value
     signal.throwIfAborted()
     const why = `${String(address)} ${response ? `answered ${response.status}` : 'cannot be reached'}`
@@ -33,5 +34,3 @@ export async function getJson<Value>(address: string | URL, signal: AbortSignal)
     signal.throwIfAborted()
   }
 }
-
-const headers = { accept: 'application/json' }

@@ -25,7 +25,7 @@ interface News {
 /** What the live stream told this page; what has the name of an event is what that last said. */
 export const liveNews = createStore<News>({ told: 0, unread: undefined, conversations: undefined })
 
-/** Takes in an event of the stream, for the islands that follow it (use-live.ts). */
+/** Takes in an event of the stream, for the islands that follow it (use-resource.ts). */
 export function heardLive(heard: HeardEvent): void {
   const { event, data } = heard
   const news = { ...liveNews.get(), heard }

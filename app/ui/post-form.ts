@@ -1,6 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
+import { acceptJson } from './accept-json.ts'
 import type { keepTyped } from './kept-forms.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function postForm<Answer>(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
   )
   try {
-    const response = await fetch(hrefOf(path), { method: 'POST', body, headers, keepalive: true })
+    const sent = { method: 'POST', body, headers: acceptJson, keepalive: true }
+    const response = await fetch(hrefOf(path), sent)
     // what answers in pages leads to the one of signing in, whose own form leads nowhere
     const isLed = response.redirected && new URL(response.url).pathname.endsWith('/signin')
     if (isLed || (response.status === 401 && path !== SIGN_IN))
@@ -47,5 +49,3 @@ const keepOf = async (sent: Parameters<typeof keepTyped>[0]) =>
   (await import('./kept-forms.ts')).keepTyped(sent)
 
 const SIGN_IN = '/signin'
-
-const headers = { accept: 'application/json' }

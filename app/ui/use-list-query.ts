@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { askJson } from './ask-json.ts'
-import { isDialogOpen, whenDialogsClose } from './dialog-open.ts'
+import { useDeferWhileDialogOpen } from './use-defer.ts'
 
 /**
  * What becomes of the address when an answer came: another entry of the history, the same one
@@ -30,7 +30,7 @@ export function useListQuery<Answer>(path: string, first: Answer) {
   const [pending, setPending] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const question = useRef<AbortController>(null)
-  const waiting = useRef<() => void>(null)
+  const uncovered = useDeferWhileDialogOpen()
   const address = useRef<string>(null)
 
   const take = (next: Answer, search: string, history: AddressChange) => {
@@ -54,8 +54,7 @@ export function useListQuery<Answer>(path: string, first: Answer) {
     if (!next) {
       setPending(null)
       setFailed(search)
-    } else if (isDialogOpen()) waiting.current = () => take(next, search, history)
-    else take(next, search, history)
+    } else uncovered(() => take(next, search, history))
     return next !== null
   }
   const goBack = useEffectEvent(() => {
@@ -65,10 +64,6 @@ export function useListQuery<Answer>(path: string, first: Answer) {
   useEffect(() => {
     address.current = location.search
     const leave = new AbortController()
-    whenDialogsClose(() => {
-      waiting.current?.()
-      waiting.current = null
-    }, leave.signal)
     addEventListener('popstate', goBack, { signal: leave.signal })
     return () => {
       leave.abort()

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pause } from '#kernel/retry.ts'
-import { askJson, getJson } from './ask-json.ts'
-import { useLive } from './use-live.ts'
+import { askJson } from './ask-json.ts'
+import { useResource } from './use-resource.ts'
 
 /**
  * After how long it is asked again while there is something to wait for, in ms: five minutes in
@@ -31,9 +31,7 @@ export function usePolling<Shown extends { unread: number }>(
   const [asking, setAsking] = useState(false)
   const show = (newest: Shown) => startTransition(() => setShown(newest))
   const isWaiting = waits(shown)
-  useLive(first.unread, async (leaving) =>
-    show(await getJson<Shown>(isWaiting ? asked : news, leaving)),
-  )
+  useResource(first.unread, () => (isWaiting ? asked : news), show)
 
   const read = useEffectEvent(async (leaving: AbortSignal) => {
     setAsking(true)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Asked } from '#kernel/list-params.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { bestWay, inLanguage } from './catalog.server.ts'
 import type { Category } from './category.ts'
@@ -48,40 +48,39 @@ async function readGames(db: Db, asked: AskedGames, locale: Locale) {
     .$if(featured !== '', (query) => query.where('g.featured', '=', sql.lit(featured === 'yes')))
   const search = asked.text === '' ? null : await bestWay(all, await searchFor(db, asked.text))
   const matching = all.$if(search !== null, (query) => query.where(search!.matches))
-  const [page, { count }] = await Promise.all([
-    keysetPage(sorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        matching
-          .where(beyond)
-          .select([
-            'g.id',
-            'g.name',
-            'g.slug',
-            'g.category',
-            'g.mono',
-            'g.logo_url',
-            'g.banner_url',
-            'g.featured',
-            'g.active',
-          ])
-          .select([
-            inLanguage(locale, 'g.short_description', 'g.short_description_ar').as(
-              'short_description',
-            ),
-            sql<number>`(select count(*) from game_faqs where game_id = g.id)`.as('faqs'),
-            sql<number>`(select count(*) from game_guides where game_id = g.id)`.as('guides'),
-            sql<number>`(select count(*) from attribute_definitions where game_id = g.id)`.as(
-              'fields',
-            ),
-            key,
-          ]),
-      )
-        .limit(limit)
-        .execute(),
-    ),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { ...page, count }
+  const counted = matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return countedPage(sorts[asked.sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      matching
+        .where(beyond)
+        .select([
+          'g.id',
+          'g.name',
+          'g.slug',
+          'g.category',
+          'g.mono',
+          'g.logo_url',
+          'g.banner_url',
+          'g.featured',
+          'g.active',
+        ])
+        .select([
+          inLanguage(locale, 'g.short_description', 'g.short_description_ar').as(
+            'short_description',
+          ),
+          sql<number>`(select count(*) from game_faqs where game_id = g.id)`.as('faqs'),
+          sql<number>`(select count(*) from game_guides where game_id = g.id)`.as('guides'),
+          sql<number>`(select count(*) from attribute_definitions where game_id = g.id)`.as(
+            'fields',
+          ),
+          key,
+        ]),
+    )
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedGame = Awaited<ReturnType<typeof readGames>>['rows'][number]

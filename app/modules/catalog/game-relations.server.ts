@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
-import { byTime, keysetPage } from '#platform/keyset.server.ts'
+import { byTime, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { bestWay, type GameEntry } from './catalog.server.ts'
 import type { Category } from './category.ts'
@@ -37,20 +37,19 @@ async function readRelations(db: Db, asked: AskedRelations) {
         sql<boolean>`(p.search_text like fold(${part}) or o.search_text like fold(${part}))`,
       ),
     )
-  const [page, { count }] = await Promise.all([
-    keysetPage(sorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        matching
-          .where(beyond)
-          .select(['r.id', 'r.created_at'])
-          .select([gameJson('p').as('primary'), gameJson('o').as('related'), key]),
-      )
-        .limit(limit)
-        .execute(),
-    ),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { ...page, count }
+  const counted = matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return countedPage(sorts[asked.sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      matching
+        .where(beyond)
+        .select(['r.id', 'r.created_at'])
+        .select([gameJson('p').as('primary'), gameJson('o').as('related'), key]),
+    )
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedRelation = Awaited<ReturnType<typeof readRelations>>['rows'][number]

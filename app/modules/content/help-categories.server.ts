@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { reorder, type Direction } from '#kernel/reorder.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit, differences } from '#platform/audit.server.ts'
+import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { claimSlug } from './internal/slugs.server.ts'
+import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
 import type { CategoryForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
@@ -52,122 +52,40 @@ export async function categoryToEdit(db: Db, id: number) {
   )
 }
 
-/** Creates a category at the end. The same form twice is one category. */
-export async function createCategory(
-  db: Db,
-  { create_token, ...form }: CategoryForm & { create_token: string },
-  editor: Administrator,
-  now: Date,
-): Promise<Result<{ id: number }, 'not_found'>> {
-  if (!editor.is_admin) return refuse('not_found')
-  const created = await transact(db, async (tx) => {
-    const slug = await claimSlug(tx, 'help_categories', { typed: form.slug, title: form.name })
-    const before = await tx
-      .selectFrom('help_categories')
-      .select('id')
-      .where('create_token', '=', create_token)
-      .executeTakeFirst()
-    if (before) return before
-    const row = { ...rowOf(form), slug }
-    const made = await tx
-      .insertInto('help_categories')
-      .values({
-        ...row,
-        create_token,
-        updated_at: now,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from help_categories)`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(
-      tx,
-      {
-        actor_id: editor.id,
-        action: 'help_category.create',
-        subject: `help_category:${made.id}`,
-        after: row,
-      },
-      now,
-    )
-    return made
-  })
-  return ok(created)
-}
-
 /**
- * Saves a category; one that changes nothing writes nothing. Refused: `changed` when somebody else
- * saved it since the form was shown.
+ * Creates a category at the end (`id` null) or saves one. Refused: what `saveWriting` refuses.
  */
 export async function saveCategory(
   db: Db,
-  id: number,
-  form: CategoryForm,
+  id: number | null,
+  form: CategoryForm & { create_token: string },
   editor: Administrator,
   now: Date,
-): Promise<Result<null, WritingRefusal>> {
-  if (!editor.is_admin) return refuse('not_found')
-  return transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
-    const slug = await claimSlug(tx, 'help_categories', { id, typed: form.slug, title: form.name })
-    const row = await lockCategory(tx, id, editor)
-    if (!row) return refuse('not_found')
-    if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
-    const fields = { ...rowOf(form), slug }
-    const changes = differences(row, fields)
-    if (!changes) return ok(null)
-    await tx
-      .updateTable('help_categories')
-      .set({ ...fields, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    await audit(
-      tx,
-      {
-        actor_id: editor.id,
-        action: 'help_category.update',
-        subject: `help_category:${id}`,
-        ...changes,
-      },
-      now,
-    )
-    return ok(null)
-  })
+): Promise<Result<unknown, WritingRefusal>> {
+  const { slug: _, seen: _seen, create_token: _token, ...said } = form
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from help_categories)`
+  return saveWriting(
+    db,
+    'help_categories',
+    { id, form, title: form.name, first: { position: last }, fieldsOf: async () => ok(said) },
+    editor,
+    now,
+  )
 }
 
 /** Deletes a category that has no articles. Refused: `not_empty` for one that has. */
-export async function deleteCategory(
-  db: Db,
-  id: number,
-  editor: Administrator,
-  now: Date,
-): Promise<Result<null, 'not_found' | 'not_empty'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'not_empty'>> => {
+export const deleteCategory = (db: Db, id: number, editor: Administrator, now: Date) =>
+  deleteWriting(db, 'help_categories', id, editor, now, async (tx) => {
     // an article that is being written for it holds it, so none comes between this look and the
     // end
-    const row = await lockCategory(tx, id, editor)
-    if (!row) return refuse('not_found')
-    if (
-      await tx
-        .selectFrom('help_articles')
-        .select('id')
-        .where('category_id', '=', id)
-        .limit(1)
-        .executeTakeFirst()
-    )
-      return refuse('not_empty')
-    await tx.deleteFrom('help_categories').where('id', '=', id).execute()
-    await audit(
-      tx,
-      {
-        actor_id: editor.id,
-        action: 'help_category.delete',
-        subject: `help_category:${id}`,
-        before: row,
-      },
-      now,
-    )
-    return ok(null)
+    const article = await tx
+      .selectFrom('help_articles')
+      .select('id')
+      .where('category_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    return article ? 'not_empty' : null
   })
-}
 
 /**
  * Moves a category one place earlier or later in the help centre; at the end it stays where it is.
@@ -212,35 +130,4 @@ export async function moveCategory(
     )
     return ok(null)
   })
-}
-
-const rowOf = ({
-  name,
-  name_ar,
-  description,
-  description_ar,
-  meta_title,
-  meta_title_ar,
-  meta_description,
-  meta_description_ar,
-}: CategoryForm) => ({
-  name,
-  name_ar,
-  description,
-  description_ar,
-  meta_title,
-  meta_title_ar,
-  meta_description,
-  meta_description_ar,
-})
-
-async function lockCategory(tx: Tx, id: number, { is_admin }: Administrator) {
-  return is_admin
-    ? await tx
-        .selectFrom('help_categories')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
 }

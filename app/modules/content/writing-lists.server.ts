@@ -3,7 +3,7 @@ import type { Asked } from '#kernel/list-params.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import type { Db } from '#platform/db.server.ts'
-import { byTime, keysetPage } from '#platform/keyset.server.ts'
+import { byTime, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { textSaysEachWord } from './internal/searched.server.ts'
 
@@ -30,21 +30,20 @@ async function readPosts(db: Db, asked: AskedPosts) {
     .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
     .$if(language !== 'all', (query) => query.where('b.locale', '=', language as Locale))
     .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'b')))
-  const [page, { count }] = await Promise.all([
-    keysetPage(postSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        matching
-          .leftJoin('profiles as p', 'p.id', 'b.author_id')
-          .where(beyond)
-          .select(['b.id', 'b.title', 'b.slug', 'b.published', 'b.created_at', 'b.locale'])
-          .select(['b.views', 'p.username as author', key]),
-      )
-        .limit(limit)
-        .execute(),
-    ),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { ...page, count }
+  const counted = matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return countedPage(postSorts[asked.sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      matching
+        .leftJoin('profiles as p', 'p.id', 'b.author_id')
+        .where(beyond)
+        .select(['b.id', 'b.title', 'b.slug', 'b.published', 'b.created_at', 'b.locale'])
+        .select(['b.views', 'p.username as author', key]),
+    )
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type WritingRow = Awaited<ReturnType<typeof readPosts>>['rows'][number]
@@ -67,71 +66,30 @@ async function readArticles(db: Db, asked: AskedArticles) {
     .$if(language !== 'all', (query) => query.where('a.locale', '=', language as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
     .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'a')))
-  const [page, { count }] = await Promise.all([
-    keysetPage(articleSorts[asked.sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        matching
-          .innerJoin('help_categories as c', 'c.id', 'a.category_id')
-          .leftJoin('profiles as p', 'p.id', 'a.author_id')
-          .where(beyond)
-          .select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale'])
-          .select(['a.views', 'p.username as author'])
-          .select(['c.name as category', 'c.name_ar as category_ar', key]),
-      )
-        .limit(limit)
-        .execute(),
-    ),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { ...page, count }
+  const counted = matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return countedPage(articleSorts[asked.sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      matching
+        .innerJoin('help_categories as c', 'c.id', 'a.category_id')
+        .leftJoin('profiles as p', 'p.id', 'a.author_id')
+        .where(beyond)
+        .select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale'])
+        .select(['a.views', 'p.username as author'])
+        .select(['c.name as category', 'c.name_ar as category_ar', key]),
+    )
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type AdminArticle = Awaited<ReturnType<typeof readArticles>>['rows'][number]
 
 /** One post with all that its editor shows, whatever its status; null when there is none. */
-export async function postToEdit(db: Db, id: number) {
-  return (
-    (await db
-      .selectFrom('blog_posts')
-      .select([
-        'id',
-        'title',
-        'slug',
-        'excerpt',
-        'content',
-        'featured_image',
-        'published',
-        'meta_title',
-        'meta_description',
-        'tags',
-        'locale',
-        'updated_at',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  )
-}
+export const postToEdit = async (db: Db, id: number) =>
+  (await db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
 /** The same of an article. */
-export async function articleToEdit(db: Db, id: number) {
-  return (
-    (await db
-      .selectFrom('help_articles')
-      .select([
-        'id',
-        'title',
-        'slug',
-        'excerpt',
-        'content',
-        'keywords',
-        'category_id',
-        'published',
-        'meta_title',
-        'meta_description',
-        'locale',
-        'updated_at',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  )
-}
+export const articleToEdit = async (db: Db, id: number) =>
+  (await db.selectFrom('help_articles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

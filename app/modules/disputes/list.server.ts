@@ -3,7 +3,7 @@ import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import { peopleNamed } from '#modules/people/people-named.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from './dispute-number.ts'
 import { ours, disputeStatuses } from './dispute.ts'
@@ -45,39 +45,36 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
     )
     .$if(found !== null, (query) => query.where('d.number', 'in', found!))
   const keys = state === 'closed' || text !== '' ? newest : byDeadline
-  const [page, counted] = await Promise.all([
-    keysetPage(keys, asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        matching
-          .innerJoin('orders as r', 'r.id', 'd.order_id')
-          .innerJoin('games as g', 'g.id', 'r.game_id')
-          .innerJoin('profiles as b', 'b.id', 'r.user_id')
-          .innerJoin('profiles as s', 's.id', 'r.seller_id')
-          .leftJoin('profiles as h', 'h.id', 'd.assigned_to')
-          .where(beyond),
-      )
-        .select([
-          'd.number',
-          'd.order_id',
-          'd.status',
-          'd.reason',
-          'd.opened_at',
-          'd.due_at',
-          'd.outcome',
-          'r.total_price',
-          'r.offer_title',
-          'g.name as game_name',
-          'b.username as buyer_username',
-          's.username as seller_username',
-          'h.username as assigned_name',
-          key,
-        ])
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('d.number as id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('d.number as id'), text)
+  return countedPage(keys, asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      matching
+        .innerJoin('orders as r', 'r.id', 'd.order_id')
+        .innerJoin('games as g', 'g.id', 'r.game_id')
+        .innerJoin('profiles as b', 'b.id', 'r.user_id')
+        .innerJoin('profiles as s', 's.id', 'r.seller_id')
+        .leftJoin('profiles as h', 'h.id', 'd.assigned_to')
+        .where(beyond),
+    )
+      .select([
+        'd.number',
+        'd.order_id',
+        'd.status',
+        'd.reason',
+        'd.opened_at',
+        'd.due_at',
+        'd.outcome',
+        'r.total_price',
+        'r.offer_title',
+        'g.name as game_name',
+        'b.username as buyer_username',
+        's.username as seller_username',
+        'h.username as assigned_name',
+        key,
+      ])
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** The numbers of the disputes that a text finds, by one index after the other. */

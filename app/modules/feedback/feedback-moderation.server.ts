@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { peopleNamed } from '#modules/people/people-named.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Rating } from './feedback.ts'
@@ -36,26 +36,23 @@ async function readFeedback(db: Db, asked: AskedFeedback) {
     .$if(approved !== 'all', (query) => query.where('f.approved', '=', sql.lit(approved === 'yes')))
     .$if(rating !== 'all', (query) => query.where('f.rating', '=', rating as Rating))
     .$if(found !== null, (query) => query.where(found!))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        db
-          .selectFrom(
-            sorted(matching.where(beyond).select(['f.id', key]))
-              .limit(limit)
-              .as('found'),
-          )
-          .innerJoin('order_feedback as f', 'f.id', 'found.id')
-          .innerJoin('orders as o', 'o.id', 'f.order_id')
-          .innerJoin('games as g', 'g.id', 'o.game_id')
-          .innerJoin('profiles as u', 'u.id', 'f.user_id')
-          .innerJoin('profiles as s', 's.id', 'f.seller_id')
-          .select([...columns, 'found.key']),
-      ).execute(),
-    ),
-    countOf(db, matching.select('f.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('f.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      db
+        .selectFrom(
+          sorted(matching.where(beyond).select(['f.id', key]))
+            .limit(limit)
+            .as('found'),
+        )
+        .innerJoin('order_feedback as f', 'f.id', 'found.id')
+        .innerJoin('orders as o', 'o.id', 'f.order_id')
+        .innerJoin('games as g', 'g.id', 'o.game_id')
+        .innerJoin('profiles as u', 'u.id', 'f.user_id')
+        .innerJoin('profiles as s', 's.id', 'f.seller_id')
+        .select([...columns, 'found.key']),
+    ).execute(),
+  )
 }
 
 export type ListedFeedback = Awaited<ReturnType<typeof readFeedback>>['rows'][number]

@@ -3,7 +3,7 @@ import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ReportState, SeenReason } from './reports.ts'
 
@@ -29,27 +29,24 @@ async function readReports(db: Db, asked: AskedReports) {
       query.where('r.handled_at', filters.state === 'open' ? 'is' : 'is not', null),
     )
     .$if(text !== '', (query) => query.where(found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(matching.where(beyond))
-        .select([
-          'r.id',
-          'r.created_at',
-          'r.handled_at',
-          'a.username as author_name',
-          'p.username as reporter_name',
-          'c.id as conversation_id',
-          'c.order_id',
-          sql<SeenReason>`r.reason`.as('reason'),
-          sql<string>`coalesce(o.offer_title, f.title)`.as('title'),
-          key,
-        ])
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('r.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('r.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(matching.where(beyond))
+      .select([
+        'r.id',
+        'r.created_at',
+        'r.handled_at',
+        'a.username as author_name',
+        'p.username as reporter_name',
+        'c.id as conversation_id',
+        'c.order_id',
+        sql<SeenReason>`r.reason`.as('reason'),
+        sql<string>`coalesce(o.offer_title, f.title)`.as('title'),
+        key,
+      ])
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedReport = Awaited<ReturnType<typeof readReports>>['rows'][number]

@@ -5,7 +5,7 @@ import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/catalog.server.ts'
 import { peopleNamed } from '#modules/people/people-named.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { workedOnColumns } from './offer-attributes.ts'
@@ -42,23 +42,20 @@ async function readOffers(db: Db, asked: AskedOffers) {
       query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`),
     )
     .$if(text !== '', (query) => query.where(matches(words, sellers)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        db
-          .selectFrom(
-            sorted(matching.where(beyond).select(['o.id', key]))
-              .limit(limit)
-              .as('found'),
-          )
-          .innerJoin('offers as o', 'o.id', 'found.id')
-          .innerJoin('games as g', 'g.id', 'o.game_id')
-          .select(columns),
-      ).execute(),
-    ),
-    countOf(db, matching.select('o.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('o.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      db
+        .selectFrom(
+          sorted(matching.where(beyond).select(['o.id', key]))
+            .limit(limit)
+            .as('found'),
+        )
+        .innerJoin('offers as o', 'o.id', 'found.id')
+        .innerJoin('games as g', 'g.id', 'o.game_id')
+        .select(columns),
+    ).execute(),
+  )
 }
 
 export type AnyOffer = Awaited<ReturnType<typeof readOffers>>['rows'][number]

@@ -6,7 +6,7 @@ import type { ReceiptState } from '#modules/payments/transfer-receipt.ts'
 import { lookingLike } from '#modules/payouts/receipts-alike.server.ts'
 import { beginsWith, isItsAmount, requestsFound } from '#modules/people/requests-found.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countOf, type Key, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Key, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
 export type ReceiptFilter = ReceiptState | 'all'
@@ -57,16 +57,13 @@ async function readReceipts(db: Db, asked: AskedReceipts, now: Date) {
       query.where('t.state', '=', filters.state as ReceiptState),
     )
     .$if(text !== '', (query) => query.where('t.id', 'in', found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(withNames(matching.where(beyond)))
-        .select([...listed, waited(now).as('waited'), key])
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('t.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('t.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(withNames(matching.where(beyond)))
+      .select([...listed, waited(now).as('waited'), key])
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedReceipt = Awaited<ReturnType<typeof readReceipts>>['rows'][number]

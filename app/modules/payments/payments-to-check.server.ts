@@ -3,7 +3,7 @@ import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import { requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { counted, type Handling, outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
 import type { CheckState } from './payments-to-check.ts'
@@ -36,15 +36,12 @@ async function readPayments(db: Db, asked: AskedPayments) {
       query.where('e.handled_at', filters.state === 'waiting' ? 'is' : 'is not', null),
     )
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(matching.where(beyond).select([...listed, key]))
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('e.seq'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('e.seq'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(matching.where(beyond).select([...listed, key]))
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof readPayments>>['rows'][number]

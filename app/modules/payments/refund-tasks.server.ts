@@ -10,7 +10,7 @@ import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { SentForm } from './refund-task.form.ts'
@@ -39,16 +39,13 @@ async function readTasks(db: Db, asked: AskedTasks) {
       query.where('t.done_at', filters.state === 'open' ? 'is' : 'is not', null),
     )
     .$if(text !== '', (query) => query.where('t.id', 'in', found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(withNames(matching.where(beyond)))
-        .select([...listed, key])
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('t.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('t.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(withNames(matching.where(beyond)))
+      .select([...listed, key])
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedTask = Awaited<ReturnType<typeof readTasks>>['rows'][number]

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readImage } from '#modules/images/images.server.ts'
 import { isItsAmount, requestsFound } from '#modules/people/requests-found.server.ts'
@@ -77,17 +77,14 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
     .selectFrom('deposits as d')
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'd.user_id'))
-        .select([...listed, key])
-        .select(seenBefore.as('seen_before'))
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('d.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('d.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'd.user_id'))
+      .select([...listed, key])
+      .select(seenBefore.as('seen_before'))
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]

@@ -5,7 +5,7 @@ import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/auth/password-check.server.ts'
 import { requestAmountIn, requestsFound } from '#modules/people/requests-found.server.ts'
@@ -113,16 +113,13 @@ async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
       query.where('w.status', '=', status as WithdrawalStatus),
     )
     .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
-        .select([...listed, key])
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('w.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('w.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
+      .select([...listed, key])
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['rows'][number]

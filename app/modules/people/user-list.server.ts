@@ -3,7 +3,7 @@ import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isPhonePart } from './phone.ts'
 import type { UserFilter, UserSort } from './user-list.ts'
@@ -26,25 +26,22 @@ async function readUsers(db: Db, asked: AskedUsers, known?: Promise<readonly str
     .selectFrom('profiles as p')
     .where(shownBy[filters.show])
     .$if(found !== null, (query) => query.where(found!))
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(
-        db
-          .selectFrom(
-            sorted(matching.where(beyond).select(['p.id', key]))
-              .limit(limit)
-              .as('found'),
-          )
-          .innerJoin('profiles as p', 'p.id', 'found.id')
-          .leftJoin('ledger_accounts as a', (join) =>
-            join.on('a.id', '=', sql<string>`'wallet:' || p.id`),
-          )
-          .select(listed),
-      ).execute(),
-    ),
-    countOf(db, matching.select('p.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('p.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(
+      db
+        .selectFrom(
+          sorted(matching.where(beyond).select(['p.id', key]))
+            .limit(limit)
+            .as('found'),
+        )
+        .innerJoin('profiles as p', 'p.id', 'found.id')
+        .leftJoin('ledger_accounts as a', (join) =>
+          join.on('a.id', '=', sql<string>`'wallet:' || p.id`),
+        )
+        .select(listed),
+    ).execute(),
+  )
 }
 
 export type ListedUser = Awaited<ReturnType<typeof readUsers>>['rows'][number]

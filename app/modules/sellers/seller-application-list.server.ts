@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { countOf, type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
@@ -32,15 +32,12 @@ async function readApplications(db: Db, asked: AskedApplications) {
   const matching = ofStatus(db, filters.status).$if(text !== '', (query) =>
     query.where(matches(text)),
   )
-  const [page, counted] = await Promise.all([
-    keysetPage(sorts[sort], asked, ({ key, beyond, sorted, limit }) =>
-      sorted(matching.where(beyond).select([...listed, key]))
-        .limit(limit)
-        .execute(),
-    ),
-    countOf(db, matching.select('a.id'), text),
-  ])
-  return { ...page, ...counted }
+  const counted = countOf(db, matching.select('a.id'), text)
+  return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
+    sorted(matching.where(beyond).select([...listed, key]))
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export type ListedApplication = Awaited<ReturnType<typeof readApplications>>['rows'][number]

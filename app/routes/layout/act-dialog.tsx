@@ -52,7 +52,7 @@ export type ActQuestionProps = {
   /** What is done: the act, or another one instead. Without it there is only the way back. */
   act?: Act | false
   /** Why what is asked about cannot be done. */
-  refusal?: { title?: string; text: string } | false
+  refusal?: { title?: string; text: string } | false | null
   /** What has to be answered with the act; `cameBack` when it is asked again. */
   fields?: ReactNode
   cameBack?: unknown

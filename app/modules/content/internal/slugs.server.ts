@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import { freeSlug, textSlugOf, stemOf } from '../slug.ts'
 
-type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
+export type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 
 const standIn: Record<Slugged, string> = {
   blog_posts: 'post',

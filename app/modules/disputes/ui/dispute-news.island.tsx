@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { getJson } from '#ui/ask-json.ts'
 import { say } from '#ui/toasts.ts'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 
 /** What tells how far a dispute has come from how far it had. */
 export interface DisputeStand {
@@ -21,9 +20,9 @@ type NewsProps = DisputeStand & {
  * the one they read.
  */
 export function DisputeNews({ path, stand, unread }: NewsProps) {
-  useLive(unread, async (leaving) => {
-    const now = await getJson<DisputeStand>(path, leaving)
+  const take = (now: DisputeStand) => {
     if (now.stand !== stand) say({ tone: 'danger', words: m.dispute_moved_on(), href: path })
-  })
+  }
+  useResource(unread, () => path, take)
   return null
 }

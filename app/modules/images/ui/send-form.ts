@@ -1,4 +1,5 @@
 import { hrefOf } from '#i18n/language.ts'
+import { acceptJson } from '#ui/accept-json.ts'
 
 /** Nothing moved for so long: the line is lost, in ms. */
 const STALLED_MS = 60_000
@@ -107,7 +108,7 @@ export async function postImage<Said>(
   form: FormData,
   sending: Omit<Sending, 'accept'>,
 ): Promise<ImageAnswer<Said> | null> {
-  const answer = await sendForm(hrefOf(path), form, { ...sending, accept: 'application/json' })
+  const answer = await sendForm(hrefOf(path), form, { ...sending, ...acceptJson })
   return answer && { status: answer.status, said: parsed(answer.text) as Partial<Said> }
 }
 

@@ -3,7 +3,6 @@ import { formatDateTime } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { placeIn } from '#kernel/list-params.ts'
-import { getJson } from '#ui/ask-json.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
@@ -13,7 +12,7 @@ import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { useStore } from '#ui/use-store.ts'
 import { type TransactionFilter, transactionFilters } from '../ledger.ts'
 import { type Transaction, TransactionList } from '../internal/ui/transactions.tsx'
@@ -41,11 +40,11 @@ export interface WalletProps {
 export function Wallet(first: WalletProps) {
   const balance = useStore(balanceNow) ?? first.balance
   const [{ filter, before, after, transactions, ...money }, setWallet] = useState(first)
-  useLive(first.unread, async (leaving) => {
-    const newest = await getJson<WalletProps>(hrefOf('/wallet') + location.search, leaving)
+  const take = (newest: WalletProps) => {
     startTransition(() => setWallet(newest))
     balanceNow.set(newest.balance)
-  })
+  }
+  useResource(first.unread, () => hrefOf('/wallet') + location.search, take)
   const to = filter === 'all' ? '/wallet' : `/wallet?type=${filter}`
   return (
     <div className="k-stack k-gap-5">

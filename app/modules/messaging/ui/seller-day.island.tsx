@@ -3,13 +3,12 @@ import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { getJson } from '#ui/ask-json.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { liveNews } from '#ui/live-news.ts'
 import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { DayItem, DayView } from './day-view.ts'
 import './seller-day.css'
@@ -67,22 +66,20 @@ const Waiting = ({ item: { href, icon, title, about, text, when } }: { item: Day
 
 /** Reads it again whenever the live stream tells of an order's news or of messages. */
 function useRenewal(unread: number, take: (day: DayView) => void) {
-  const renew = async (leaving: AbortSignal) => {
-    const day = await getJson<DayView>(hrefOf(WAITING), leaving)
-    if (!leaving.aborted) startTransition(() => take(day))
-  }
-  useLive(unread, renew)
+  const { renew } = useResource<DayView>(
+    unread,
+    () => hrefOf(WAITING),
+    (day) => startTransition(() => take(day)),
+  )
   const { conversations } = useStore(liveNews)
   const told = conversations && `${conversations.newest} ${conversations.unread}`
   const known = useRef(told)
-  const look = useEffectEvent((leaving: AbortSignal) => renew(leaving))
+  const look = useEffectEvent(renew)
   useEffect(() => {
     if (told === undefined || told === known.current) return
     known.current = told
     const leaving = new AbortController()
-    look(leaving.signal).catch((error: unknown) => {
-      if (!leaving.signal.aborted) console.warn('what waits could not be read', error)
-    })
+    void look(leaving.signal)
     return () => leaving.abort()
   }, [told])
 }

@@ -6,7 +6,7 @@ import { imageProblem } from '#modules/images/ui/words.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { MessageNews, MessageView } from '../message-view.ts'
 import { PICTURES } from '../pictures.ts'
@@ -38,12 +38,18 @@ export function useTalk(view: ConversationView) {
   const known = useRef(view.newest)
   const latest = useRef(talk)
   const change = (next: (talk: Talk) => Talk) => setTalk((now) => (latest.current = next(now)))
-  const renew = useRenewal(view.id, latest, (part) => {
-    known.current = Math.max(known.current, part.newest)
-    change((now) => renewed(now, part))
-  })
+  const after = () => latest.current.messages.at(-1)?.id ?? 0
+  const { renew: renewNow } = useResource<PartView>(
+    view.unread,
+    () => hrefOf(`/inbox/${view.id}?after=${after()}`),
+    (part) => {
+      known.current = Math.max(known.current, part.newest)
+      change((now) => renewed(now, part))
+    },
+  )
+  const renew = useSoon(renewNow)
   const hear = useEffectEvent((event: string, data: string) => {
-    if (event === 'again') return renew.soon()
+    if (event === 'again') return renew()
     if (event === 'read') {
       const { conversation, up_to } = JSON.parse(data) as { conversation: string; up_to: number }
       if (conversation === view.id) change((now) => ({ ...now, seen: Math.max(now.seen, up_to) }))
@@ -52,7 +58,7 @@ export function useTalk(view: ConversationView) {
     const { conversation, ...message } = JSON.parse(data) as MessageNews
     known.current = Math.max(known.current, message.id)
     if (conversation !== view.id || view.before !== null) return
-    if (leavesGap(latest.current, message)) renew.soon()
+    if (leavesGap(latest.current, message)) renew()
     else change((now) => heard(now, message))
   })
   useEffect(() => {
@@ -67,41 +73,21 @@ export function useTalk(view: ConversationView) {
   // what was said before the page listened
   const { conversations } = useStore(liveNews)
   const newest = conversations?.newest ?? 0
-  const catchUp = useEffectEvent(() => newest > known.current && renew.soon())
+  const catchUp = useEffectEvent(() => newest > known.current && renew())
   useEffect(() => void catchUp(), [newest])
-  useLive(view.unread, (leaving) => renew.now(leaving))
-  return { talk, change, latest, renew: renew.soon }
+  return { talk, change, latest, renew }
 }
 
-/**
- * How a conversation asks for what came after what it knows: soon, once for what comes together.
- */
-function useRenewal(id: string, latest: { current: Talk }, take: (part: PartView) => void) {
+/** Returns what does `act` soon, once for all that asks for it together. */
+function useSoon(act: () => Promise<unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      leaving.current?.abort()
-    },
-    [],
-  )
-  const now = async (signal: AbortSignal) => {
-    const after = latest.current.messages.at(-1)?.id ?? 0
-    const part = await getJson<PartView>(hrefOf(`/inbox/${id}?after=${after}`), signal)
-    if (!signal.aborted) take(part)
-  }
-  const soon = () => {
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      leaving.current?.abort()
-      const asking = (leaving.current = new AbortController())
-      now(asking.signal).catch((error: unknown) => {
-        if (!asking.signal.aborted) console.warn('a conversation could not be read', error)
-      })
+      void act()
     }, PAUSE_MS)
   }
-  return { now, soon }
 }
 
 interface SendOptions {

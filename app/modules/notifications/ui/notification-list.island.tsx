@@ -1,14 +1,13 @@
 import { startTransition, type SubmitEvent, useOptimistic, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { getJson } from '#ui/ask-json.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { countUnread, liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { NotificationItem, type NotificationView } from './notification-item.tsx'
 
 /**
@@ -34,10 +33,9 @@ export function NotificationList(first: NotificationListProps) {
   const [{ page, before, unread, is_admin }, expect] = useOptimistic(list, afterReading)
   const [problem, setProblem] = useState<string | null>(null)
   const search = before === null ? '' : `?before=${before}`
-  useLive(first.unread, async (leaving) => {
-    const newest = await getJson<NotificationListProps>(hrefOf('/notifications') + search, leaving)
-    if (newest.page) startTransition(() => setList(newest))
-  })
+  const take = (newest: NotificationListProps) =>
+    newest.page && startTransition(() => setList(newest))
+  useResource(first.unread, () => hrefOf('/notifications') + search, take)
   const mark = (marked: Marked) =>
     startTransition(async () => {
       setProblem(null)

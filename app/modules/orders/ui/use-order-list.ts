@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import type { AddressChange } from '#ui/use-list-query.ts'
-import { askJson, getJson } from '#ui/ask-json.ts'
-import { useLive } from '#ui/use-live.ts'
+import { askJson } from '#ui/ask-json.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
 import { type HeldCards, changedCard, heldAfter } from '../internal/ui/order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
@@ -54,14 +54,17 @@ export function useOrderList<Row extends Card>(
 ) {
   const { shown, setShown, take, address, failed, setFailed } = useShown(path, first, inHand)
   const [asking, setAsking] = useState(false)
-  const turn = useRef<AbortController>(null)
   const question = useRef<Promise<boolean>>(null)
 
-  const begin = (): AbortSignal => {
-    turn.current?.abort()
-    turn.current = new AbortController()
-    return turn.current.signal
-  }
+  const now = () => address.current ?? location.search
+  const { renew, begin } = useResource<OrderListAnswer<Row>>(
+    first.unread,
+    async () => {
+      while (question.current) await question.current
+      return addressOf(path, now(), inHand())
+    },
+    (answer) => take(answer, now(), 'again'),
+  )
   const read = async (
     search: string,
     history: AddressChange,
@@ -81,26 +84,13 @@ export function useOrderList<Row extends Card>(
     })
     return (question.current = asked)
   }
-  const renew = async (leaving?: AbortSignal) => {
-    while (question.current) await question.current
-    if (leaving?.aborted) return
-    const search = address.current ?? location.search
-    const mine = begin()
-    const signal = leaving ? AbortSignal.any([leaving, mine]) : mine
-    const answer = await getJson<OrderListAnswer<Row>>(addressOf(path, search, inHand()), signal)
-    if (!signal.aborted) take(answer, search, 'again')
-  }
   const goBack = useEffectEvent(() => {
     if (location.search !== address.current) void ask(location.search, 'none')
   })
-  useLive(first.unread, renew)
   useEffect(() => {
     const leave = new AbortController()
     addEventListener('popstate', goBack, { signal: leave.signal })
-    return () => {
-      leave.abort()
-      turn.current?.abort()
-    }
+    return () => leave.abort()
   }, [])
   return { ...shown, asking, failed, ask, renew, setShown }
 }

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { createPost, savePost } from '#modules/content/post-editing.server.ts'
+import { savePost } from '#modules/content/post-editing.server.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { blogPostForm } from '#modules/content/writing.form.ts'
 import { postPath } from '#modules/content/writing.ts'
@@ -25,10 +25,8 @@ const editor = defineWriting({
   form: blogPostForm,
   images: ['featured'],
   save: ({ db, viewer, now, row, form, posted, create_token }) => {
-    const fields = { ...form, image: fileOf(posted, 'featured') }
-    return row
-      ? savePost(db, row.id, fields, viewer, now)
-      : createPost(db, { ...fields, create_token }, viewer, now)
+    const fields = { ...form, create_token, image: fileOf(posted, 'featured') }
+    return savePost(db, row?.id ?? null, fields, viewer, now)
   },
   saved: 'post_saved',
   values: ({ tags }) => ({ tags: tags.join(', ') }),

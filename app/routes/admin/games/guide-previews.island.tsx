@@ -3,6 +3,7 @@ import { directionOfText } from '#kernel/text-direction.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Prose } from '#modules/content/ui/prose.tsx'
+import { acceptJson } from '#ui/accept-json.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import './guide.css'
@@ -65,7 +66,7 @@ async function askFor(address: string, form: HTMLFormElement): Promise<GuidePrev
   const answer = await fetch(hrefOf(address), {
     method: 'POST',
     body,
-    headers: { accept: 'application/json' },
+    headers: acceptJson,
   }).catch(() => null)
   return answer?.ok ? ((await answer.json()) as GuidePreview) : null
 }

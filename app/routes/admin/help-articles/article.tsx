@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
-import { createArticle, saveArticle } from '#modules/content/article-editing.server.ts'
+import { saveArticle } from '#modules/content/article-editing.server.ts'
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
 import { articleToEdit } from '#modules/content/writing-lists.server.ts'
 import { articleForm } from '#modules/content/writing.form.ts'
@@ -18,9 +18,7 @@ const editor = defineWriting({
   missing: 'article',
   form: articleForm,
   save: ({ db, viewer, now, row, form, create_token }) =>
-    row
-      ? saveArticle(db, row.id, form, viewer, now)
-      : createArticle(db, { ...form, create_token }, viewer, now),
+    saveArticle(db, row?.id ?? null, { ...form, create_token }, viewer, now),
   saved: 'article_saved',
   refused: ({ code }) => code === 'no_category' && { errors: { category_id: 'required' } },
   values: ({ category_id, keywords }) => ({

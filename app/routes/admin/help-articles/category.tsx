@@ -1,9 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import {
-  categoryToEdit,
-  createCategory,
-  saveCategory,
-} from '#modules/content/help-categories.server.ts'
+import { categoryToEdit, saveCategory } from '#modules/content/help-categories.server.ts'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { categoryForm } from '#modules/content/writing.form.ts'
 import { writingLimits } from '#modules/content/writing.ts'
@@ -37,9 +33,7 @@ const editor = defineEditor({
   version: ({ updated_at }) => updated_at.toISOString(),
   form: categoryForm,
   save: ({ db, viewer, now, row, form, create_token }) =>
-    row
-      ? saveCategory(db, row.id, form, viewer, now)
-      : createCategory(db, { ...form, create_token }, viewer, now),
+    saveCategory(db, row?.id ?? null, { ...form, create_token }, viewer, now),
   saved: () => 'help_category_saved',
   titles: (isNew) => [titleOf(isNew), m.admin_help_title()],
   title: (row) => titleOf(!row),

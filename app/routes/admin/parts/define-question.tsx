@@ -37,8 +37,10 @@ interface Asking<Found, Schema extends GenericSchema, Again extends CameBack> {
   back: (params: Params) => string
   /** What that page is called behind the question in the title. */
   behind?: () => string
+  /** Where it leads when it is done, where that is somewhere else. */
+  next?: (search: string) => string
   /** The message when it is done. */
-  done: (params: Params) => Done
+  done: (params: Params, answer: InferOutput<Schema>) => Done
   /**
    * The message when it is refused: one for all, but for what is not there, which is not found; or
    * by the refusal, where null asks again, of what is there now.
@@ -68,7 +70,8 @@ export function defineQuestion<
     if (!form.ok) return data(form, { status: 422 })
     const acted = confirmedOr(await asking.act(params, form.value, given), url)
     const back = asking.back(params) + url.search
-    if (acted.ok) return redirectWith(back, asking.done(params))
+    if (acted.ok)
+      return redirectWith(asking.next?.(url.search) ?? back, asking.done(params, form.value))
     const again = asking.again?.(form.value, acted)
     if (again) return data(again, { status: 422 })
     const flash = refusedFlash(asking.refused, acted.code)

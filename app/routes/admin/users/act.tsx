@@ -1,8 +1,7 @@
-import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
 import { cameFrom } from '#kernel/paging.ts'
-import { asViewer, postedForm } from '#platform/http.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/user-act.form.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import {
@@ -13,22 +12,22 @@ import {
   whyNotAct,
 } from '#modules/people/user-acts.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
-import { type Done, redirectWith } from '../../layout/flash.server.ts'
+import type { Done } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
-import { confirmedOr } from '../parts/confirmed.ts'
-import { actLabel, actQuestion } from './user-words.ts'
 import { oneOf } from '../parts/answers.ts'
-import { Question } from '../parts/question.tsx'
+import { defineQuestion } from '../parts/define-question.tsx'
 import { titled } from '../parts/titled.ts'
-import type { Route } from './+types/act'
+import { actLabel, actQuestion } from './user-words.ts'
 
-export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+const actOf = (name = '') => oneOf(userActs, name)
+
+async function find({ params, request, context }: LoaderFunctionArgs) {
   const { db, viewer, now } = asViewer(context, request)
-  const act = oneOf(userActs, params.act)
-  const user = await findUser(db, params.userId, now)
+  const act = actOf(params.act)
+  const user = await findUser(db, params.userId ?? '', now)
   if (!user) throw missing('user')
   const on = !isOnNow(act, user)
-  return { act, user, on, refused: whyNotAct(act, on, user, viewer.id), search: url.search }
+  return { act, user, on, refused: whyNotAct(act, on, user, viewer.id) }
 }
 
 const done: Record<UserAct, (on: boolean) => Done> = {
@@ -38,34 +37,6 @@ const done: Record<UserAct, (on: boolean) => Done> = {
   'sign-out': () => 'user_signed_out',
 }
 
-/**
- * Does the act with its reason, and leads back to the list, or to the order that its person was
- * opened from; a form that is not complete, or refused, comes back.
- */
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const act = oneOf(userActs, params.act)
-  const { db, viewer: actor, now } = asViewer(context, request)
-  const form = readForm(userActForm, await postedForm(request))
-  if (!form.ok)
-    return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
-  const acted = confirmedOr(
-    await actOnUser(db, { id: params.userId, act, ...form.value }, actor, now),
-    url,
-  )
-  if (acted.ok)
-    return redirectWith(
-      cameFrom(url.search) ?? `/admin/users${url.search}`,
-      done[act](form.value.on),
-    )
-  if (acted.code === 'not_found') throw missing('user')
-  return data(
-    { errors: {}, values: { reason: form.value.reason }, refused: acted.code },
-    { status: 409 },
-  )
-}
-
-export const meta: Route.MetaFunction = () => titled(m.admin_user_manage(), m.admin_users_title())
-
 const refusals: Record<ActRefusal, () => string> = {
   own: m.admin_user_own,
   deleted: m.admin_user_refused_deleted,
@@ -73,36 +44,42 @@ const refusals: Record<ActRefusal, () => string> = {
   unconfirmed: m.admin_user_refused_unconfirmed,
 }
 
-export default function ActOnUser({
-  loaderData: { act, user, on, refused, search },
-  actionData,
-}: Route.ComponentProps) {
-  const code = refused ?? actionData?.refused
-  const isHard = act === 'suspension' && on
-  const variant = isHard ? ('danger' as const) : ('primary' as const)
-  const hint = isHard
-    ? m.admin_user_reason_told()
-    : act === 'seller' && !on
-      ? m.admin_user_reason_noticed()
-      : m.admin_user_reason_hint()
-  return (
-    <Question
-      title={actLabel(act, user)}
-      back={`/admin/users/${user.id}${search}`}
-      keep={m.admin_back()}
-      act={
-        !refused && {
-          label: actLabel(act, user),
-          busy: m.admin_saving(),
-          variant,
-          fields: { on: on ? 'yes' : 'no' },
-        }
-      }
-      refusal={code ? { text: refusals[code]() } : undefined}
-      reason={{ hint, most: MAX_ACT_REASON }}
-      answer={actionData}
-    >
-      {!refused && <p>{actQuestion(act, user, user.username)}</p>}
-    </Question>
-  )
+/**
+ * Does the act with its reason, and leads back to the list, or to the order that its person was
+ * opened from.
+ */
+const question = defineQuestion({
+  find,
+  form: userActForm,
+  act: ({ userId: id = '', act }, answer, { db, viewer, now }) =>
+    actOnUser(db, { id, act: actOf(act), ...answer }, viewer, now),
+  back: ({ userId }) => `/admin/users/${userId}`,
+  next: (search) => cameFrom(search) ?? `/admin/users${search}`,
+  done: ({ act }, { on }) => done[actOf(act)](on),
+  refused: (code) => {
+    if (code === 'not_found') throw missing('user')
+    return null
+  },
+  question: ({ act, user, on, refused }) => ({
+    title: actLabel(act, user),
+    act: !refused && {
+      label: actLabel(act, user),
+      busy: m.admin_saving(),
+      variant: act === 'suspension' && on ? 'danger' : 'primary',
+      fields: { on: on ? 'yes' : 'no' },
+    },
+    refusal: refused && { text: refusals[refused]() },
+    reason: { hint: hintOf(act, on), most: MAX_ACT_REASON },
+    children: !refused && <p>{actQuestion(act, user, user.username)}</p>,
+  }),
+})
+
+function hintOf(act: UserAct, on: boolean): string {
+  if (act === 'suspension' && on) return m.admin_user_reason_told()
+  return act === 'seller' && !on ? m.admin_user_reason_noticed() : m.admin_user_reason_hint()
 }
+
+export const loader = question.loader
+export const action = question.action
+export const meta = () => titled(m.admin_user_manage(), m.admin_users_title())
+export default question.Screen

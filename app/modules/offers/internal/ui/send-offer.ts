@@ -1,4 +1,5 @@
 import { hrefOf } from '#i18n/language.ts'
+import { acceptJson } from '#ui/accept-json.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
 import { isSheetPath, type SheetView } from '../../ui/sheet-view.ts'
@@ -22,7 +23,8 @@ export async function sendOffer(
 ): Promise<SentOffer | 'signed_out' | 'lost'> {
   const texts = [...fields].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const body = new URLSearchParams(texts)
-  const answer = await fetch(hrefOf(path), { method: 'POST', body, headers }).catch(() => null)
+  const posted = { method: 'POST', body, headers: acceptJson }
+  const answer = await fetch(hrefOf(path), posted).catch(() => null)
   if (!answer) return 'lost'
   if (isJson(answer)) return answer.json().catch(() => 'lost')
   if (!new URL(answer.url).pathname.endsWith('/signin')) return 'lost'
@@ -36,11 +38,9 @@ export async function sendOffer(
  */
 export async function loadView(pathname: string, search: string): Promise<SheetView | null> {
   if (!isSheetPath(pathname)) return null
-  const answer = await fetch(pathname + search, { headers }).catch(() => null)
+  const answer = await fetch(pathname + search, { headers: acceptJson }).catch(() => null)
   return answer && isJson(answer) ? answer.json().catch(() => null) : null
 }
-
-const headers = { accept: 'application/json' }
 
 const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false

@@ -16,7 +16,7 @@ interface OnMoved<Card> {
   hrefOf: (id: string) => string
   keep?: (id: string) => void
   settle: (change: (held: HeldCards<Card>[]) => HeldCards<Card>[]) => void
-  renew: () => Promise<unknown>
+  renew: () => Promise<boolean>
 }
 type Row<Card> = HeldCards<Card> & { pending?: boolean }
 
@@ -65,7 +65,7 @@ export function useMoves<Card extends Movable<Card>>(
           if ('said' in answer) latest.current.settle((now) => afterMove(now, { id, move }))
         })
         // where this fails, the card is as it was moved
-        await latest.current.renew().catch(() => {})
+        await latest.current.renew()
       }),
     [expect],
   )

@@ -1,8 +1,7 @@
-import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import { getJson } from '#ui/ask-json.ts'
 import { say } from '#ui/toasts.ts'
-import { useLive } from '#ui/use-live.ts'
+import { useResource } from '#ui/use-resource.ts'
 import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
 import type { StepAct } from '../guide.ts'
 import { orderPath } from '../../order-paths.ts'
@@ -25,14 +24,7 @@ export function useOrderPage<Own extends Page & Movable<Own>>(
   const [{ page, changed }, setShown] = useState({ page: first.page, changed: false })
   const uncovered = useDeferWhileDialogOpen()
   const address = hrefOf(orderPath(path, first.page.id))
-  const turn = useRef<AbortController>(null)
-  const renew = async (leaving?: AbortSignal) => {
-    turn.current?.abort() // what it would answer is older
-    turn.current = new AbortController()
-    const own = turn.current.signal
-    const signal = leaving ? AbortSignal.any([leaving, own]) : own
-    const answer = await getJson<PageAnswer<Own>>(address, signal)
-    if (signal.aborted) return
+  const take = (answer: PageAnswer<Own>) =>
     uncovered(() =>
       startTransition(() =>
         setShown((before) => ({
@@ -41,8 +33,7 @@ export function useOrderPage<Own extends Page & Movable<Own>>(
         })),
       ),
     )
-  }
-  useLive(first.unread, renew)
+  const { renew, begin } = useResource(first.unread, () => address, take)
   const { rows, onMove } = useMoves<Own>([{ card: page, shown: true }], {
     hrefOf: () => address,
     settle: (change) =>
@@ -57,12 +48,12 @@ export function useOrderPage<Own extends Page & Movable<Own>>(
   const onStep = (step: string, act: StepAct) =>
     startTransition(async () => {
       expect({ step, act })
-      turn.current?.abort() // what it would answer does not know of this yet
+      begin() // what is on its way does not know of this yet
       const answer = await sendStep<Own>(card.id, step, act)
       if ('page' in answer)
         return startTransition(() => setShown({ page: answer.page, changed: false }))
       say({ tone: 'danger', words: answer.problem })
-      await renew().catch(() => {})
+      await renew()
     })
   return { page: ticked, pending, changed, onMove, onStep }
 }
