@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from '../app/platform/embedded-postgres.server.
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { now } from '../app/platform/clock.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
-import { keepBackups } from './backup/schedule.ts'
+import { forgetBackups, keepBackups } from './backup/schedule.ts'
 import { isBuilt } from './build-stamp.ts'
 import { openDatabase } from './database.ts'
 import { fillDemo, printDemoAccounts } from './demo-accounts.ts'
@@ -31,8 +31,8 @@ async function start(): Promise<number> {
   let stopBackups = async () => {}
   try {
     await Promise.race([prepare(env, database.url), stop.asked])
-    if (!env.databaseUrl)
-      stopBackups = await keepBackups({ url: database.url, env }, env.backup, now)
+    if (env.databaseUrl) await forgetBackups(database.url)
+    else stopBackups = await keepBackups({ url: database.url, env }, env.backup, now)
     await sayIfSilent(database.url)
     const code = stop.isAsked() ? 0 : await serveWithStandIn(env, database, stop.asked)
     return stop.gaveUp() ? 1 : code

@@ -6,7 +6,7 @@ import { readEnv } from '#platform/env.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { namesIn, openBackupSite, queryAt } from '../../tests/backup-site.ts'
 import { postmasterIn } from '../../tests/own-postgres.ts'
-import { keepBackups, lastDue } from './schedule.ts'
+import { forgetBackups, keepBackups, lastDue } from './schedule.ts'
 
 vi.stubEnv('LOG_LEVEL', 'silent')
 const site = await openBackupSite()
@@ -172,6 +172,13 @@ test('a copy is not backed up, and its log is kept for nobody; resumed it begins
   await site.query('delete from silence')
   await vi.waitFor(() => expect(backupsOf(backups)).toHaveLength(1), { timeout: 60_000 })
   expect(await slots()).toEqual([{ slot_name: 'kanz_archive' }])
+})
+
+test('a database whose backups are not ours knows nothing of them', async () => {
+  await site.query('insert into backup_state (made_at) values (now()) on conflict do nothing')
+  expect(await state()).toBeDefined()
+  await forgetBackups(site.database.url)
+  expect(await state()).toBeUndefined()
 })
 
 test('without a schedule no log is kept', async () => {

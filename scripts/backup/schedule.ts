@@ -47,6 +47,10 @@ export async function keepBackups(
   }
 }
 
+/** Takes away what a database knows of backups that are not ours to make, as of one that moved. */
+export const forgetBackups = (url: string): Promise<unknown> =>
+  withClient(url, (client) => client.query('delete from backup_state'))
+
 /** The last moment at or before `now` at which the clock of Algiers showed this minute of a day. */
 export function lastDue(minute: number, now: Date): Date {
   const algiers = now.getTime() + HOUR
