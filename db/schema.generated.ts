@@ -93,6 +93,13 @@ export interface AuthVerifications {
   value: string
 }
 
+export interface BackupState {
+  archived_at: Timestamp | null
+  failing_since: Timestamp | null
+  made_at: Timestamp | null
+  one: Generated<boolean>
+}
+
 export interface BlogPosts {
   author_id: string | null
   content: string
@@ -1123,6 +1130,11 @@ export interface SignInChallenges {
   user_id: string
 }
 
+export interface Silence {
+  one: Generated<boolean>
+  since: Timestamp
+}
+
 export interface TransferReceipts {
   amount: number
   created_at: Timestamp
@@ -1283,6 +1295,7 @@ export interface DB {
   auth_accounts: AuthAccounts
   auth_rate_limits: AuthRateLimits
   auth_verifications: AuthVerifications
+  backup_state: BackupState
   blog_posts: BlogPosts
   browsers: Browsers
   canned_replies: CannedReplies
@@ -1378,6 +1391,7 @@ export interface DB {
   sessions: Sessions
   settings: Settings
   sign_in_challenges: SignInChallenges
+  silence: Silence
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

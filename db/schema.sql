@@ -169,6 +169,16 @@ create table auth_verifications (
 CREATE INDEX auth_verifications_identifier ON auth_verifications USING btree (identifier);
 CREATE INDEX auth_verifications_value ON auth_verifications USING btree (value);
 
+create table backup_state (
+  one boolean default true not null,
+  made_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  constraint backup_state_pkey PRIMARY KEY (one),
+  constraint backup_state_one_check CHECK (one),
+  constraint backup_state_says_something CHECK (num_nonnulls(made_at, archived_at, failing_since) > 0)
+);
+
 create table blog_posts (
   id bigint generated always as identity not null,
   locale text default 'en'::text not null,
@@ -2148,6 +2158,13 @@ create table sign_in_challenges (
 CREATE INDEX sign_in_challenges_expires_at ON sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_user_id ON sign_in_challenges USING btree (user_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON sign_in_challenges FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
+create table silence (
+  one boolean default true not null,
+  since timestamp with time zone not null,
+  constraint silence_pkey PRIMARY KEY (one),
+  constraint silence_one_check CHECK (one)
+);
 
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,

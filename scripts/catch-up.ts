@@ -3,6 +3,7 @@ import { fromAlgiers, toAlgiers } from '#kernel/algiers.ts'
 import { catchUp, isBooked } from '#modules/order-payments/catch-up.server.ts'
 import { openGateways } from '#modules/payments/providers.server.ts'
 import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
+import { silentSince } from '#platform/silence.server.ts'
 import { closeDb, openDb } from '../app/platform/db.server.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -23,6 +24,8 @@ await runScript(async () => {
   const database = await openDatabase(readEnv(), () => {})
   try {
     const db = openDb(database.programUrl)
+    if (await silentSince(db))
+      throw new StartupError('This database is a copy, which asks nobody: npm run resume first.')
     await loadSettings(db)
     const caught = await catchUp(db, since, currentSettings(), new Date())
     if (!caught.ok) throw new StartupError(`The gateway could not be asked: ${caught.code}.`)

@@ -15,6 +15,7 @@ const programs = {
   budgets: 'scripts/check-budgets.ts',
   journeys: 'scripts/journeys.ts',
   faults: 'tests/faults/faults.ts',
+  restore: 'tests/restore/restore.ts',
   upgrade: 'tests/upgrade/upgrade.ts',
 } as const
 

@@ -23,6 +23,7 @@ const told = /^ *(?:FAILED|\||Test Files|Tests|\d+\.\d s) .*$/gm
 const plays: Step[] = [
   { name: 'faults', program: 'faults', budget: 150 },
   { name: 'upgrade', program: 'upgrade', budget: 150 },
+  { name: 'restore', program: 'restore', budget: 120 },
 ]
 
 const stepsOf = (all: 0 | 1): (Step | Step[])[] => [

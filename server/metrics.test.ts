@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,9 +108,8 @@ test('what is of the whole site is told by the process that does its work', asyn
   })
   expect(readFileSync(join(dataDir, 'last-verify'), 'utf8')).toBe('0\n')
   writeFileSync(join(dataDir, 'last-verify'), '2\n')
-  writeFileSync(join(dataDir, 'last-backup'), '')
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
-  utimesSync(join(dataDir, 'last-backup'), yesterday, yesterday)
+  await db.insertInto('backup_state').values({ made_at: yesterday }).execute()
   afterAll(await startSiteMetrics(env))
   const { text, value } = await scraped()
   expect(value('kanz_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90)

@@ -40,12 +40,12 @@ function ofSite({ dataDir }: Env): () => Promise<void> {
   const verified = gauge('kanz_verify_age_seconds', 'Since the last verify; +Inf without any')
   const violations = gauge('kanz_verify_violations', 'What the last verify found')
   return async () => {
-    backup.set(ageOf(join(dataDir, 'last-backup')))
     verified.set(ageOf(join(dataDir, 'last-verify')))
     violations.set(numberIn(join(dataDir, 'last-verify')))
     const figures = await siteFigures(db, now())
     oldest.set(figures.outboxOldest)
     givenUp.set(figures.outboxGivenUp)
+    backup.set(figures.backupAge)
     jobs.reset()
     for (const { queue, state, count } of figures.jobs) jobs.set({ queue, state }, count)
     for (const [what, count] of Object.entries(figures.payments)) payments.set({ what }, count)

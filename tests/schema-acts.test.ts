@@ -230,3 +230,22 @@ test('an order is not refunded while its feedback counts', async () => {
   })
   await expect(byHand).rejects.toMatchObject({ constraint: 'order_feedback_withdrawn' })
 })
+
+test('a database is a copy or is none, and one row says how its backups do', async () => {
+  expect(await attempt('insert into silence (since) values (now())')).toBe('done')
+  expect(await attempt('insert into silence (since) values (now())')).toBe('silence_pkey')
+  expect(await attempt('insert into silence (one, since) values (false, now())')).toBe(
+    'silence_one_check',
+  )
+  await attempt('delete from silence')
+  expect(await attempt('insert into backup_state default values')).toBe(
+    'backup_state_says_something',
+  )
+  expect(await attempt('insert into backup_state (made_at) values (now())')).toBe('done')
+  expect(await attempt('insert into backup_state (made_at) values (now())')).toBe(
+    'backup_state_pkey',
+  )
+  expect(await attempt('insert into backup_state (one, made_at) values (false, now())')).toBe(
+    'backup_state_one_check',
+  )
+})

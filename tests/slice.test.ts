@@ -29,7 +29,7 @@ test('the eight slices are alike in size, and together every row once', () => {
 })
 
 describe('of the test files', () => {
-  const files = globSync(['{app,server,db,tests}/**/*.test.ts'])
+  const files = globSync(['{app,server,db,scripts,tests}/**/*.test.ts'])
 
   /** Those of a slice, when the change is of these files and touches these routes. */
   function run(slice: string, changed: string[] = [], routes = ''): string[] {

@@ -13,6 +13,7 @@ export const longFiles = [
   'app/platform/embedded-postgres.test.ts',
   'app/routes/og/og.test.ts',
   'db/seeds/seed.test.ts',
+  'scripts/backup/backup.test.ts',
   'server/outage.test.ts',
   'server/replica.test.ts',
   'tests/steps.test.ts',
@@ -20,7 +21,7 @@ export const longFiles = [
 
 /** What a test file imports or starts that has a database. */
 const database =
-  /'(?:\.|(?:\.\.\/)+tests)\/(?:app|world|database|own-postgres|attempts)\.ts'|startEmbeddedPostgres|inject\(/
+  /'(?:\.|(?:\.\.\/)+tests)\/(?:app|world|database|own-postgres|attempts|backup-site)\.ts'|startEmbeddedPostgres|inject\(/
 
 /** Whether a test file needs a database; such files are nearly all of the tests' time. */
 export function hasDatabase(file: string): boolean {

@@ -22,6 +22,7 @@ import {
 } from './order-webhook.server.ts'
 import { createImageQueue, queueImagesOn, workImages } from './image-events.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
+import { unlessSilent } from './silent-jobs.server.ts'
 import { schedules } from './event-handlers.ts'
 
 const MAIL = 'mail'
@@ -34,12 +35,12 @@ const HOUR_S = 60 * MINUTE_S
  */
 export async function startJobs(url: string, env: Env): Promise<() => Promise<void>> {
   const boss = await openQueues(url)
-  await workMails(boss, env)
-  await workPushes(boss, env)
-  await workImages(boss)
-  await workGameImports(boss)
-  await workOrderWebhooks(boss, env)
-  await workSchedules(boss)
+  const stopWork = await unlessSilent(
+    () => work(boss, env),
+    async () => {
+      for (const { name } of await boss.getQueues()) await boss.offWork(name)
+    },
+  )
   const queues = {
     queueMails: queueMailsOn(boss),
     queuePushes: queuePushesOn(boss),
@@ -52,9 +53,20 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
     env.worker === 'only' ? POLL_FOR_OTHERS_MS : undefined,
   )
   return async () => {
+    await stopWork()
     await stopRelay()
     await boss.stop({ graceful: true, timeout: 5_000 })
   }
+}
+
+/** Works all queues on this node. */
+async function work(boss: PgBoss, env: Env) {
+  await workMails(boss, env)
+  await workPushes(boss, env)
+  await workImages(boss)
+  await workGameImports(boss)
+  await workOrderWebhooks(boss, env)
+  await workSchedules(boss)
 }
 
 /** Opens the queue's own few connections and makes the queues that are missing. */

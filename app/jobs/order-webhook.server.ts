@@ -6,6 +6,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import { assertNotSilent } from '#platform/silence.server.ts'
 import { postSigned } from '#platform/webhook.server.ts'
 import type { JobContext, QueueOrderWebhooks } from './job-context.ts'
 
@@ -87,6 +88,7 @@ async function settle({ id, data }: Job<OrderWebhookJob>, env: Env): Promise<Job
 
 /** Tells one order to the address of this moment. Throws unless it was taken. */
 async function tellOrder(orderId: string, env: Env): Promise<void> {
+  await assertNotSilent()
   const { order_webhook_url: address } = currentSettings()
   const order = address ? await announcementOf(db, orderId) : null
   if (!order) return

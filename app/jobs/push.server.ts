@@ -25,6 +25,7 @@ import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import { assertNotSilent } from '#platform/silence.server.ts'
 
 const PUSH = 'push'
 const MINUTE_S = 60
@@ -112,6 +113,7 @@ async function push(
   { user_id, browser: id, notification, made }: PushJob,
   env: Env,
 ): Promise<void> {
+  await assertNotSilent()
   const seconds = PUSH_SECONDS - Math.round((now().getTime() - made) / 1000)
   const browser = seconds > 0 ? await findBrowser(db, id, user_id, now()) : null
   const address = browser && pushAddress(browser.endpoint, env.pushHosts)

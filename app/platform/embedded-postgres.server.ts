@@ -1,9 +1,21 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-postgres/binaries.server.ts'
 import {
+  dropNote,
   dropStaleNote,
   openCluster,
   postmasterOf,
@@ -15,6 +27,7 @@ import {
 import { hold, processExists } from './embedded-postgres/holders.server.ts'
 import { spawnAs } from './embedded-postgres/identity.server.ts'
 import { type Keeper, keepRunning } from './embedded-postgres/keeper.server.ts'
+import { type ServerOptions, settings } from './embedded-postgres/settings.server.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -24,9 +37,16 @@ export type EmbeddedPostgres = { url: string; programUrl: string; stop(): Promis
 
 /**
  * `durable: false` gives up the safety of stored data for speed: for tests only. `keep` starts the
- * server again when it dies.
+ * server again when it dies. `recovery` is for a folder that a restore fills.
  */
-type Options = { dataDir: string; database?: string; durable?: boolean; keep?: Keeper | undefined }
+type Options = Partial<ServerOptions> & {
+  dataDir: string
+  database?: string
+  keep?: Keeper | undefined
+}
+
+/** In a data folder while a restore fills it: what is there then is not to be used. */
+export const RESTORE_MARK = 'restore.unfinished'
 
 /**
  * Milliseconds for which a start is tried again while what a killed server left behind goes away.
@@ -44,14 +64,17 @@ export async function startEmbeddedPostgres({
   database = 'kanz',
   durable = true,
   keep,
+  recovery,
 }: Options): Promise<EmbeddedPostgres> {
   const data = resolve(dataDir)
+  const server = { durable, recovery }
+  if (!recovery) refuseHalf(data)
   const leave = holdFolder(data)
   try {
     const cluster = await openCluster(data)
-    const socket = await ensureRunning(cluster, durable)
+    const socket = await ensureRunning(cluster, server)
     await createDatabase(urlOf(socket, 'postgres'), database)
-    const stopKeeping = keep && keepRunning(cluster, () => ensureRunning(cluster, durable), keep)
+    const stopKeeping = keep && keepRunning(cluster, () => ensureRunning(cluster, server), keep)
     let stopping: Promise<void> | undefined
     const stop = async () => {
       await stopKeeping?.()
@@ -66,6 +89,13 @@ export async function startEmbeddedPostgres({
     leave()
     throw asStartupError(error, data)
   }
+}
+
+function refuseHalf(data: string) {
+  if (existsSync(join(data, RESTORE_MARK)))
+    throw new StartupError(
+      `A restore into ${data} was broken off, so what is there is not whole: run npm run restore again, which begins anew.`,
+    )
 }
 
 function holdFolder(data: string): () => boolean {
@@ -89,14 +119,14 @@ function asStartupError(error: unknown, data: string): unknown {
 }
 
 /** Resolves to the folder of the socket on which the cluster's server answers. */
-async function ensureRunning(cluster: Cluster, durable: boolean): Promise<string> {
+async function ensureRunning(cluster: Cluster, server: ServerOptions): Promise<string> {
   const deadline = Date.now() + patience
   for (;;) {
     const running = await joinRunning(cluster)
     if (running) return running
     dropStaleNote(cluster)
     const socket = socketFolder(cluster)
-    const failure = await launch(cluster, socket, durable)
+    const failure = await launch(cluster, socket, server)
     if (!failure) return socket
     // The shared memory or the process id of a killed server may stay for some seconds.
     const passes = /pre-existing shared memory|postmaster\.pid|lock file/.test(failure)
@@ -111,9 +141,36 @@ async function joinRunning(cluster: Cluster): Promise<string | undefined> {
     const postmaster = postmasterOf(cluster)
     if (!postmaster || !processExists(postmaster.pid)) return undefined
     const answer = await ask(postmaster.socket)
-    if (answer === 'yes') return postmaster.socket
     if (answer === 'no') return undefined
-    await sleep(100)
+    if (answer === 'soon') await sleep(100)
+    else if (await servesFolder(postmaster.socket, cluster)) return postmaster.socket
+    else {
+      dropNote(cluster)
+      return undefined
+    }
+  }
+}
+
+/**
+ * Whether the server of a socket has its data in this cluster's folder: it sees a mark that is put
+ * there. A copy of a folder brings the note of the first one's server along, which is none of its
+ * own.
+ */
+async function servesFolder(socket: string, { folder }: Cluster): Promise<boolean> {
+  const mark = `kanz-mark-${randomUUID()}`
+  const client = new pg.Client({ connectionString: urlOf(socket, 'postgres') })
+  client.on('error', () => {})
+  writeFileSync(join(folder, mark), '')
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ sees: boolean }>(
+      'select (pg_stat_file($1, true)).size is not null as sees',
+      [mark],
+    )
+    return rows[0]!.sees
+  } finally {
+    rmSync(join(folder, mark), { force: true })
+    await client.end().catch(() => {})
   }
 }
 
@@ -123,7 +180,7 @@ async function joinRunning(cluster: Cluster): Promise<string | undefined> {
 async function launch(
   cluster: Cluster,
   socket: string,
-  durable: boolean,
+  server: ServerOptions,
 ): Promise<string | undefined> {
   const { postgres } = await postgresBinaries()
   // Its log is a file, not a pipe, so that it outlives us.
@@ -131,7 +188,7 @@ async function launch(
   const before = fstatSync(log).size
   const child = spawnAs(
     cluster.identity,
-    [postgres, '-D', cluster.folder, ...settings(socket, durable)],
+    [postgres, '-D', cluster.folder, ...settings(socket, server)],
     ['ignore', log, log],
   )
   closeSync(log)
@@ -147,26 +204,6 @@ async function launch(
 
 function isLong(log: string): boolean {
   return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000
-}
-
-function settings(socket: string, durable: boolean): string[] {
-  const values = {
-    listen_addresses: '',
-    unix_socket_directories: socket,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '256MB',
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    log_min_error_statement: 'panic',
-    log_checkpoints: 'off',
-    // after a crash one call instead of opening each of thousands of files
-    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  }
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Whether a server answers on the socket: `soon` while it starts up or shuts down. */

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -13,8 +14,18 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { StartupError } from './startup-error.ts'
 
 let dataDir: string
@@ -130,19 +141,65 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test('a copy of a folder whose server runs gets a server of its own, and the first one runs on', async () => {
+  const coins = 'select coins from treasure'
+
+  /** A copy of the folder as `cp` makes it of whatever is there, with its notes. */
+  function copyOf(): string {
+    const copied = newFolder()
+    cpSync(dataDir, copied, { recursive: true })
+    onTestFinished(() => rmSync(copied, { recursive: true, force: true }))
+    return copied
+  }
+
+  /** Starts a copy beside the first one's server, changes what is in it, and ends it again. */
+  async function useCopy(copied: string) {
+    const second = await startEmbeddedPostgres({ dataDir: copied, durable: false })
+    await query(second.url, 'update treasure set coins = 8')
+    await second.stop()
+    // it is the last of its own folder to leave, whoever uses the first
+    expect(existsSync(join(copied, 'postgres', 'postmaster.pid'))).toBe(false)
+    await expect(query(second.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
+  }
+
+  test.each([
+    ['while its server runs', async () => copyOf()],
+    [
+      'after its server was stopped',
+      async (first: EmbeddedPostgres) => {
+        await first.stop()
+        const copied = copyOf()
+        await start()
+        return copied
+      },
+    ],
+    [
+      'after its server was killed, and is started again',
+      async () => {
+        process.kill(postmasterPid(), 'SIGKILL')
+        const copied = copyOf()
+        await start()
+        return copied
+      },
+    ],
+    [
+      'while its server runs, when the folder is moved afterwards',
+      async () => {
+        const copied = copyOf()
+        const moved = newFolder()
+        renameSync(dataDir, moved)
+        dataDir = moved
+        return copied
+      },
+    ],
+  ])('a copy of a folder made %s never touches the first one', async (_, copyThen) => {
     const first = await start()
     await query(first.url, 'create table treasure as select 7 as coins')
     await query(first.url, 'checkpoint')
-    const copied = mkdtempSync(join(tmpdir(), 'kanz-copy-'))
-    cpSync(dataDir, copied, { recursive: true })
-    const second = await startEmbeddedPostgres({ dataDir: copied, durable: false })
-    await query(second.url, 'update treasure set coins = 8')
-    expect(await query(first.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
-    await second.stop()
-    expect(await query(first.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
-    await first.stop()
-    rmSync(copied, { recursive: true, force: true })
+    const copied = await copyThen(first)
+    await useCopy(copied)
+    const joined = await start()
+    expect(await query(joined.url, coins)).toEqual([{ coins: 7 }])
+    process.kill(postmasterPid(), 'SIGINT')
   })
 
   test('half a database of a start that was broken off is no hindrance', async () => {

@@ -4,6 +4,9 @@ import { StartupError } from './startup-error.ts'
 export const variables = [
   'APP_SECRET',
   'APP_URL',
+  'BACKUP_AT',
+  'BACKUP_DIR',
+  'BACKUP_KEEP',
   'CHARGILY_MODE',
   'CHARGILY_SECRET_KEY',
   'CHARGILY_URL',

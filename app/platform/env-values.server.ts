@@ -69,3 +69,10 @@ export type LogLevel = (typeof logLevels)[number]
 /** Asked for by itself, since lines are logged before the rest of the environment is known. */
 export const logLevel = (source: NodeJS.ProcessEnv = process.env): LogLevel =>
   logLevels.find((level) => level === source.LOG_LEVEL) ?? 'info'
+
+/** A time of day, hh:mm, as the minute of the day. */
+export function clockFrom(name: string, value: string | undefined, otherwise: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value || otherwise) ?? []
+  if (!hours) throw new StartupError(`${name} must be a time of day such as 03:00, not "${value}".`)
+  return Number(hours) * 60 + Number(minutes)
+}

@@ -17,7 +17,22 @@ test('a production that runs its own database is told what that means, and no ot
   const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }
   expect(told(production)).toContain('without a replica and without backups')
   expect(told({ ...production, DATABASE_URL: 'postgres://db/kanz' })).toBeNull()
+  expect(told({ ...production, BACKUP_DIR: '/mnt/backups' })).toBeNull()
   expect(told({})).toBeNull()
+})
+
+test('backups are made at three, and a week of them is kept, unless it says otherwise', () => {
+  const backupOf = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET: 'x'.repeat(32), ...source }).backup
+  expect(backupOf({})).toBeUndefined()
+  expect(backupOf({ BACKUP_DIR: '/mnt/backups' })).toEqual({
+    folder: '/mnt/backups',
+    minute: 180,
+    keep: 7,
+  })
+  expect(
+    backupOf({ BACKUP_DIR: '/mnt/backups', BACKUP_AT: '23:59', BACKUP_KEEP: '30' }),
+  ).toMatchObject({ minute: 1439, keep: 30 })
 })
 
 test('behind a proxy it listens to this machine alone unless it is told otherwise, so that nobody passes the proxy by', () => {
@@ -237,6 +252,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '9100x'],
   ['PUSH_HOSTS', 'push.example,http://x/y'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_AT', '3 am'],
+  ['BACKUP_KEEP', '0'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1.5'],
   ['EMBEDDED_DATABASE', 'true'],

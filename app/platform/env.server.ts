@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { refuseMisspelt } from './env-names.server.ts'
 import {
   choiceFrom,
+  clockFrom,
   databaseFrom,
   logLevels,
   portFrom,
@@ -80,6 +81,11 @@ export interface Env {
    * (`off`), or this one and nothing else (`only`).
    */
   worker: 'here' | 'off' | 'only'
+  /**
+   * Where its own PostgreSQL is backed up each night, at which minute of the day in Algiers, and
+   * how many backups are kept.
+   */
+  backup: { folder: string; minute: number; keep: number } | undefined
 }
 
 interface S3 {
@@ -147,13 +153,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     pushHosts: pushHostsFrom(source.PUSH_HOSTS),
     serviceWorker: choiceFrom('SERVICE_WORKER', source.SERVICE_WORKER, ['off']) !== 'off',
     worker,
+    backup: backupFrom(source),
   }
 }
 
-/** What a production that runs its own PostgreSQL is to be told; null for all others. */
-export const ownDatabaseWarning = ({ production, embeddedDatabase }: Env): string | null =>
-  production && embeddedDatabase
-    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. See EMBEDDED_DATABASE in docs/operations.md.'
+/** What a production whose own PostgreSQL nobody backs up is to be told; null for all others. */
+export const ownDatabaseWarning = ({ production, embeddedDatabase, backup }: Env): string | null =>
+  production && embeddedDatabase && !backup
+    ? 'This site keeps its data in its own PostgreSQL on this one machine, without a replica and without backups: when its disk is lost, all of it is. Set BACKUP_DIR; see docs/operations.md.'
     : null
 
 /**
@@ -261,6 +268,12 @@ function s3From(source: NodeJS.ProcessEnv): Env['s3'] {
       ? urlFrom('S3_PUBLIC_URL', publicUrl) + new URL(publicUrl).pathname.replace(/\/+$/, '')
       : undefined,
   }
+}
+
+function backupFrom(source: NodeJS.ProcessEnv): Env['backup'] {
+  const minute = clockFrom('BACKUP_AT', source.BACKUP_AT, '03:00')
+  const keep = wholeFrom('BACKUP_KEEP', source.BACKUP_KEEP, { least: 1, most: 10_000 }) ?? 7
+  return source.BACKUP_DIR ? { folder: resolve(source.BACKUP_DIR), minute, keep } : undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { access, constants, readdir, readFile, rename, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Env } from './env.server.ts'
+import { assertNotSilent } from './silence.server.ts'
 
 export interface Mail {
   to: string
@@ -45,11 +46,12 @@ export function openMail(env: Env): void {
 }
 
 /**
- * Sends one mail; throws when it could not be handed over, so that the job tries again. `id` is the
- * same at each try: the folder then keeps one mail, and a mail server can tell a repeated one by
- * its Message-ID.
+ * Sends one mail; throws when it could not be handed over, or the database is a copy, so that the
+ * job tries again. `id` is the same at each try: the folder then keeps one mail, and a mail server
+ * can tell a repeated one by its Message-ID.
  */
 export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<void> {
+  await assertNotSilent()
   const { to, subject, text, html, list } = mail
   const host = hostOf(from)
   // nobody's holiday notice answers what a program wrote (RFC 3834)

@@ -4,19 +4,21 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { silentSince } from '#platform/silence.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { isAdvanced } from './withdrawal-lists.server.ts'
 import { netOf } from './withdrawal.ts'
 
-export type ExportRefusal = StepUpRefusal | 'not_found' | 'nothing_new'
+export type ExportRefusal = StepUpRefusal | 'not_found' | 'nothing_new' | 'a_copy'
 
 /**
  * The approved withdrawals as a file for the bank, in the order in which they are paid: those that
  * are in no file yet, or with `again` all of them, each with the time of the file that it was in
  * before. Every one is marked with who took it and when, and that is audited: a file holds account
  * numbers, and paid from two files somebody is paid twice. Refused to who is no administrator, or
- * has not confirmed that it is them, and when all of them are in a file already.
+ * has not confirmed that it is them, and when all of them are in a file already, and
+ * while the database is a copy, since the real site pays them.
  */
 export async function exportApproved(
   db: Db,
@@ -25,6 +27,7 @@ export async function exportApproved(
   now: Date,
 ): Promise<Result<string, ExportRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
+  if (await silentSince(db)) return refuse('a_copy')
   return transact(db, async (tx): Promise<Result<string, ExportRefusal>> => {
     const rows = await tx
       .selectFrom('withdrawals as w')

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openQueues } from '#jobs/jobs.server.ts'
 import { mailAnswers, openMail } from '#platform/mail.server.ts'
+import { endSilence, silence } from '#platform/silence.server.ts'
 import { openStorage, storageAnswers } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { checkJobs, type Health, systemHealth, watch } from './health.server.ts'
+import { checkBackup, checkJobs, type Health, systemHealth, watch } from './health.server.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -30,7 +31,7 @@ async function silentServer(): Promise<number> {
 }
 
 test('a part that hangs holds no reader up, and says so when its time is over; the others are known [OP-106 ADM-STAT-03]', async () => {
-  const hanging = { database: well, jobs: well, storage: never, mail: well }
+  const hanging = { database: well, jobs: well, storage: never, mail: well, backup: well }
   // what hangs is given up after longer than any test may take
   expect(states(await watch(hanging, { fresh: 60_000, check: 60 * 60_000, reader: 30 })())).toEqual(
     {
@@ -38,6 +39,7 @@ test('a part that hangs holds no reader up, and says so when its time is over; t
       jobs: 'well',
       storage: 'checking',
       mail: 'well',
+      backup: 'well',
     },
   )
   const read = watch(hanging, { fresh: 60_000, check: 60, reader: 10 })
@@ -52,6 +54,7 @@ test('an error is told as such, and the next check may find the part well again'
       jobs: well,
       storage: well,
       mail: async () => (broken ? Promise.reject(new Error('no')) : well()),
+      backup: well,
     },
     { fresh: 0, check: 100, reader: 50 },
   )
@@ -63,7 +66,7 @@ test('an error is told as such, and the next check may find the part well again'
 test('however many look, a part is asked once in a while', async () => {
   const check = vi.fn<() => Promise<Health>>(well)
   const read = watch(
-    { database: check, jobs: well, storage: well, mail: well },
+    { database: check, jobs: well, storage: well, mail: well, backup: well },
     { fresh: 60_000, check: 100, reader: 50 },
   )
   await Promise.all(Array.from({ length: 20 }, read))
@@ -88,6 +91,7 @@ test('a bucket and a mail server that take the connection and say nothing do not
       jobs: well,
       storage: () => storageAnswers().then(well),
       mail: () => mailAnswers().then(well),
+      backup: well,
     },
     { fresh: 60_000, check: 200, reader: 20 },
   )
@@ -147,7 +151,32 @@ test('the parts of this installation are each looked at', async () => {
         jobs: expect.any(String),
         storage: 'well',
         mail: 'well',
+        backup: 'elsewhere',
       }),
     10_000,
   )
+})
+
+test('a backup is judged where Kanz makes them: by its age, by failures, and not of a copy', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const kept = async (
+    given: Partial<Record<'made_at' | 'archived_at' | 'failing_since', Date>>,
+  ) => {
+    await db.deleteFrom('backup_state').execute()
+    await db.insertInto('backup_state').values(given).execute()
+  }
+  expect(await checkBackup(db, false)).toEqual({ state: 'elsewhere' })
+  expect(await checkBackup(db, true)).toEqual({ state: 'never' })
+  await kept({ made_at: ago(25 * 60) })
+  expect(await checkBackup(db, false)).toMatchObject({ state: 'well', since: expect.any(Date) })
+  await kept({ made_at: ago(27 * 60) })
+  expect(await checkBackup(db, false)).toMatchObject({ state: 'outdated' })
+  await kept({ made_at: ago(60), archived_at: ago(6) })
+  expect(await checkBackup(db, true)).toMatchObject({ state: 'unarchived' })
+  expect(await checkBackup(db, false)).toMatchObject({ state: 'well' })
+  await kept({ made_at: ago(60), archived_at: ago(1), failing_since: ago(6) })
+  expect(await checkBackup(db, true)).toMatchObject({ state: 'unarchived' })
+  await silence(db, new Date())
+  expect(await checkBackup(db, true)).toEqual({ state: 'elsewhere' })
+  await endSilence(db)
 })

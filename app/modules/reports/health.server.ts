@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { db, type Db, read } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
+import { currentEnv } from '#platform/env.server.ts'
 import { mailAnswers } from '#platform/mail.server.ts'
+import { silentSince } from '#platform/silence.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
 
-export const parts = ['database', 'jobs', 'storage', 'mail'] as const
+export const parts = ['database', 'jobs', 'storage', 'mail', 'backup'] as const
 export type HealthPart = (typeof parts)[number]
 
 /**
  * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
  * `count` events could not be handled and wait for an operator. `idle`: nothing runs by the clock.
  * `failing`: `count` mails of the last hour could not be sent. `silent`: no answer in time. `down`:
- * it answers with an error. `checking`: nothing is known yet.
+ * it answers with an error. `checking`: nothing is known yet. Of backups, `outdated`: the last one
+ * was made `since`; `never`: none was; `unarchived`: making one or archiving the log fails `since`;
+ * `elsewhere`: they are not ours to make.
  */
 export interface Health {
   state:
@@ -25,6 +29,10 @@ export interface Health {
     | 'silent'
     | 'down'
     | 'checking'
+    | 'outdated'
+    | 'never'
+    | 'unarchived'
+    | 'elsewhere'
   since?: Date
   count?: number
 }
@@ -94,9 +102,13 @@ const watchSystem = () =>
       jobs: () => checkJobs(db),
       storage: () => well(storageAnswers()),
       mail: checkMail,
+      backup: () => checkBackup(db, currentEnv().backup !== undefined),
     },
     { fresh: 15_000, check: 3_000, reader: 150 },
   )
+
+/** Since when this site is a copy of the real one, and silent; null for the real one. */
+export const copySince = (database: Db): Promise<Date | null> => silentSince(database)
 
 async function inTime(check: () => Promise<Health>, patience: number): Promise<Health> {
   return Promise.race([
@@ -184,3 +196,30 @@ async function checkMail(): Promise<Health> {
   )
   return rows[0]!.failed > 0 ? { state: 'failing', count: rows[0]!.failed } : { state: 'well' }
 }
+
+/** A backup each night, and two hours for it. */
+const OUTDATED_MS = 26 * HOUR
+/** The log is archived each minute. */
+const UNARCHIVED_MS = 5 * MINUTE
+
+/**
+ * How old the last backup is, where Kanz makes them: each night where one is `scheduled`, or by the
+ * operator's command. Of the operator's own PostgreSQL only they know, and a copy needs none.
+ */
+export async function checkBackup(database: Db, scheduled: boolean): Promise<Health> {
+  const [kept, copy] = await Promise.all([
+    database.selectFrom('backup_state').selectAll().executeTakeFirst(),
+    silentSince(database),
+  ])
+  if (copy || (!kept && !scheduled)) return { state: 'elsewhere' }
+  const failing = kept?.failing_since ?? null
+  if (isOlder(failing, UNARCHIVED_MS)) return { state: 'unarchived', since: failing }
+  const archived = kept?.archived_at ?? null
+  if (scheduled && isOlder(archived, UNARCHIVED_MS)) return { state: 'unarchived', since: archived }
+  const made = kept?.made_at ?? null
+  if (!made) return { state: 'never' }
+  return { state: isOlder(made, OUTDATED_MS) ? 'outdated' : 'well', since: made }
+}
+
+const isOlder = (time: Date | null, ms: number): time is Date =>
+  time !== null && Date.now() - time.getTime() > ms

@@ -18,13 +18,19 @@ export interface SiteFigures {
     events_not_processed: number
     events_for_staff: number
   }
+  /** Seconds since the last backup of the product's own PostgreSQL; Infinity without one. */
+  backupAge: number
 }
 
 /** Counts what waits, as of `now`. */
 export async function siteFigures(db: Db, now: Date): Promise<SiteFigures> {
   const {
     rows: [row],
-  } = await sql<Record<'oldest' | 'given_up' | keyof SiteFigures['payments'], number>>`
+  } = await sql<
+    Record<'oldest' | 'given_up' | keyof SiteFigures['payments'], number> & {
+      backup_age: number | null
+    }
+  >`
     with open as (select created_at from payment_attempts
       where state in ('created', 'pending', 'processing'))
     select
@@ -37,9 +43,18 @@ export async function siteFigures(db: Db, now: Date): Promise<SiteFigures> {
       (select count(*) from payment_events where outcome is null)::int as events_not_processed,
       (select count(*) from payment_events
         where outcome in (${sql.join(outcomesToCheck)}) and handled_at is null)::int
-        as events_for_staff`.execute(db)
-  const { oldest, given_up, ...payments } = row!
-  return { outboxOldest: oldest, outboxGivenUp: given_up, jobs: await jobCounts(db), payments }
+        as events_for_staff,
+      (select extract(epoch from now() - made_at)::float8 from backup_state) as backup_age`.execute(
+    db,
+  )
+  const { oldest, given_up, backup_age, ...payments } = row!
+  return {
+    outboxOldest: oldest,
+    outboxGivenUp: given_up,
+    jobs: await jobCounts(db),
+    payments,
+    backupAge: backup_age ?? Infinity,
+  }
 }
 
 async function jobCounts(db: Db): Promise<SiteFigures['jobs']> {

@@ -2,7 +2,6 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -55,7 +54,6 @@ export function postmasterOf({ folder }: Cluster): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid')
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
-    if (isCopied(folder, lines)) return undefined
     return { pid: Number(lines[0]), socket: lines[4] ?? '' }
   } catch {
     return undefined
@@ -63,34 +61,23 @@ export function postmasterOf({ folder }: Cluster): Postmaster | undefined {
 }
 
 /**
- * Whether a note came along with a copy of a folder whose server runs on: it names that folder,
- * which is there and has the same note. A folder that was moved is still its server's.
- */
-function isCopied(folder: string, [pid, named]: string[]): boolean {
-  const [here, there] = [folder, named ?? ''].map((each) =>
-    statSync(each, { throwIfNoEntry: false }),
-  )
-  if (!here || !there || (here.ino === there.ino && here.dev === there.dev)) return false
-  const note = join(named!, 'postmaster.pid')
-  return existsSync(note) && readFileSync(note, 'utf8').split('\n')[0] === pid
-}
-
-/**
  * Takes away the note of a server that is gone and whose process id now belongs to some other
  * program.
  */
 export function dropStaleNote(cluster: Cluster) {
-  const note = join(cluster.folder, 'postmaster.pid')
-  if (existsSync(note) && isCopied(cluster.folder, readFileSync(note, 'utf8').split('\n')))
-    rmSync(note)
   const postmaster = postmasterOf(cluster)
   if (!postmaster || !processExists(postmaster.pid)) return
   try {
     const program = readFileSync(`/proc/${postmaster.pid}/comm`, 'utf8').trim()
-    if (program !== 'postgres') rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
+    if (program !== 'postgres') dropNote(cluster)
   } catch {
     // Without /proc PostgreSQL decides by itself.
   }
+}
+
+/** Takes away the note of a server that is not this cluster's. */
+export function dropNote({ folder }: Cluster): void {
+  rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
 /**

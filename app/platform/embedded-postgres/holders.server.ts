@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -7,10 +7,14 @@ import { join } from 'node:path'
  */
 export function hold(dataDir: string): () => boolean {
   const folder = join(dataDir, 'postgres.users')
-  // One process may hold it more than once, in tests.
-  const mine = join(folder, `${markOf(process.pid)}.${holds++}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Notes that came with a copy of the folder name another one.
+  const { dev, ino } = statSync(folder)
+  const place = `${dev}-${ino}`
+  // One process may hold it more than once, in tests.
+  const mine = join(folder, `${markOf(process.pid)}.${place}.${holds++}`)
   writeFileSync(mine, '')
+  const isAlive = (name: string) => name.split('.')[1] === place && runs(name.split('.')[0]!)
   return () => {
     rmSync(mine, { force: true })
     const others = readdirSync(folder)
@@ -31,8 +35,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-function isAlive(name: string): boolean {
-  const [mark = ''] = name.split('.')
+function runs(mark: string): boolean {
   const pid = Number.parseInt(mark, 10)
   return processExists(pid) && markOf(pid) === mark
 }

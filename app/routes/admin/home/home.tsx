@@ -4,7 +4,7 @@ import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
 import { type Activity, recentActivity } from '#modules/reports/activity.server.ts'
-import { systemHealth } from '#modules/reports/health.server.ts'
+import { copySince, systemHealth } from '#modules/reports/health.server.ts'
 import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
@@ -14,6 +14,7 @@ import { contextOf } from '#platform/http.server.ts'
 import { release } from '#kernel/release.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
@@ -35,19 +36,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     release,
   }
-  const [stats, health, activity] = await Promise.all([
+  const [stats, health, activity, copy] = await Promise.all([
     statsOf(db, period, now),
     systemHealth(),
     recentActivity(db),
+    copySince(db),
   ])
-  const shown = { ...choice, stats, health, activity, gaps: setupGaps() }
+  const shown = { ...choice, stats, health, activity, copy, gaps: setupGaps() }
   return stats ? shown : data(shown, { status: 500 })
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 
 export default function Analytics({
-  loaderData: { stats, period, unit, health, activity, gaps, search, now, release },
+  loaderData: { stats, period, unit, health, activity, copy, gaps, search, now, release },
 }: Route.ComponentProps) {
   return (
     <>
@@ -67,6 +69,11 @@ export default function Analytics({
           </nav>
         )}
       </div>
+      {copy && (
+        <Callout tone="warning" icon="triangle-alert" title={m.stats_copy()}>
+          {m.stats_copy_note({ ago: formatAgo(copy, now) })}
+        </Callout>
+      )}
       <SetupGaps gaps={gaps} />
       {stats ? (
         <>

@@ -82,7 +82,9 @@ function Change({ now, before }: { now: number; before: number }) {
 }
 
 function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
-  const unwell = health.filter(({ state }) => state !== 'well' && state !== 'checking')
+  const unwell = health.filter(
+    ({ state }) => state !== 'well' && state !== 'checking' && state !== 'elsewhere',
+  )
   const checks = health.flatMap(({ checked_at }) => checked_at ?? [])
   const oldest =
     checks.length > 0
@@ -118,6 +120,7 @@ const partNames: Record<PartHealth['part'], () => string> = {
   jobs: m.stats_part_jobs,
   storage: m.stats_part_storage,
   mail: m.stats_part_mail,
+  backup: m.stats_part_backup,
 }
 
 const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => string> = {
@@ -129,7 +132,12 @@ const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => strin
   silent: () => m.stats_state_silent(),
   down: () => m.stats_state_down(),
   checking: () => m.stats_checking(),
-  well: () => m.stats_healthy(),
+  well: ({ since }, now) =>
+    since ? m.stats_state_made({ ago: formatAgo(since, now) }) : m.stats_healthy(),
+  outdated: ({ since }, now) => m.stats_state_outdated({ ago: formatAgo(since ?? now, now) }),
+  never: () => m.stats_state_never(),
+  unarchived: ({ since }, now) => m.stats_state_unarchived({ ago: formatAgo(since ?? now, now) }),
+  elsewhere: () => m.stats_state_elsewhere(),
 }
 
 /** How a part does in the reader's language. */

@@ -20,6 +20,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const file = confirmedOr(await exportApproved(db, viewer, again, now), url)
   if (!file.ok && file.code === 'nothing_new')
     return redirectWith('/admin/withdrawals', 'withdrawals_none_new')
+  if (!file.ok && file.code === 'a_copy')
+    return redirectWith('/admin/withdrawals', 'withdrawals_copy')
   if (!file.ok) throw notFound()
   return csvFile(file.value, 'kanz-withdrawals.csv')
 }

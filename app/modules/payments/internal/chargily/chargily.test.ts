@@ -5,13 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startStandIn } from '../../../../../stand-in/server.ts'
 import { signatureOf } from '../../../../../stand-in/webhooks.ts'
+import { openTestDb } from '../../../../../tests/app.ts'
 import { openGateway } from '../../../../../tests/stand-in.ts'
+import { endSilence, silence } from '#platform/silence.server.ts'
 import { chargily, originsOf } from './chargily.server.ts'
 import { isPageOn } from '../gateway-pages.ts'
 import type { Gateway, GatewayPayment, NewPayment } from '../../provider.ts'
 
 /** For what never answers; whatever does may be late where others use the machine too. */
 const patience = 50
+const db = await openTestDb(1)
 const standIn = await openGateway({ slowness: 1 })
 const { account, key } = standIn
 const at = chargily(account)
@@ -155,6 +158,15 @@ describe('what the gateway is asked, it answers', () => {
     const last = await at.list(9)
     expect(last).toEqual({ ok: true, value: { payments: [], more: false } })
   })
+})
+
+test('a copy of the database asks it nothing', async () => {
+  const { size } = standIn.checkouts
+  await silence(db, new Date())
+  expect(await at.create(wanted())).toMatchObject({ ok: false, code: 'unavailable' })
+  await endSilence(db)
+  expect(standIn.checkouts.size).toBe(size)
+  expect(await at.create(wanted())).toMatchObject({ ok: true })
 })
 
 describe('why it gives no answer is told apart', () => {

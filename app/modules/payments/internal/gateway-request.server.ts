@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { silentSince } from '#platform/silence.server.ts'
 import type { GatewayRefusal } from '../provider.ts'
 import { parsedJson } from './json-body.ts'
 
@@ -16,12 +17,14 @@ interface GatewayRequest {
 
 /**
  * Asks a gateway once, and returns the JSON of its answer, null where it is none. Refused: an
- * answer that is no success, by its status, one that is late (`slow`), and none (`unavailable`).
+ * answer that is no success, by its status, one that is late (`slow`), and none (`unavailable`), as
+ * while the database is a copy: money is the real site's.
  */
 export async function askGateway(
   address: string,
   { method, headers, body, patience = 8_000 }: GatewayRequest,
 ): Promise<Result<unknown, GatewayRefusal>> {
+  if (await silentSince()) return refuse('unavailable')
   const signal = AbortSignal.timeout(patience)
   try {
     const response = await fetch(address, {
