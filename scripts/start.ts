@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { now } from '../app/platform/clock.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { forgetBackups, keepBackups } from './backup/schedule.ts'
+import { sayIfSilent } from './backup/silent-words.ts'
 import { isBuilt } from './build-stamp.ts'
 import { openDatabase } from './database.ts'
 import { fillDemo, printDemoAccounts } from './demo-accounts.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<number> {
     await Promise.race([prepare(env, database.url), stop.asked])
     if (env.databaseUrl) await forgetBackups(database.url)
     else stopBackups = await keepBackups({ url: database.url, env }, env.backup, now)
-    await sayIfSilent(database.url)
+    await sayIfSilent(database.url, console.log)
     const code = stop.isAsked() ? 0 : await serveWithStandIn(env, database, stop.asked)
     return stop.gaveUp() ? 1 : code
   } finally {
@@ -48,20 +48,6 @@ function refuseForeignBackup({ backup, databaseUrl }: Env) {
       'BACKUP_DIR is for the own PostgreSQL of Kanz, and DATABASE_URL names another: unset one of them. See "Backup" in docs/operations.md.',
     )
 }
-
-/** A copy that somebody takes for the real site would keep everybody waiting. */
-async function sayIfSilent(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rowCount: silent } = await client.query('select from silence')
-  await client.end()
-  if (silent) console.log(`\n${COPY_WORDS}`)
-}
-
-const COPY_WORDS = `This database is a COPY, restored from a backup, and silent: no mail, push, webhook or payout file leaves it,
-no payment gateway is asked, nothing falls due, and it is not backed up. If it is the real site now: npm run resume
-هذه القاعدة نسخة مستعادة من نسخة احتياطية وهي صامتة: لا يخرج منها بريد ولا إشعار ولا ملفّ للبنك ولا يُتّصل ببوّابة الدفع.
-إن صارت هي الموقع الأصلي فنفّذ: npm run resume`
 
 /**
  * Resolves when the terminal or the system asks the program to end, or there is no way to go on.

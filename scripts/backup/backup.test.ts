@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { namesIn, openBackupSite, queryAt } from '../../tests/backup-site.ts'
 import { verify } from '../verify.ts'
 import { partsOf, placesOf } from './manifest.ts'
+import { sayIfSilent } from './silent-words.ts'
 
 const site = await openBackupSite()
 afterAll(() => site.close())
@@ -79,6 +80,10 @@ test('a backup of a site at work restores to a whole copy, silent, with every ro
   expect(kept!.last).toBe(kept!.count)
   expect(await queryAt(url, 'select one from silence')).toEqual([{ one: true }])
   expect(await verify(url)).toEqual([])
+  const said: string[] = []
+  await sayIfSilent(url, (words) => said.push(words))
+  await sayIfSilent(site.database.url, (words) => said.push(words))
+  expect(said).toEqual([expect.stringMatching(/is a COPY[^]*npm run resume[^]*نسخة[^]*resume/)])
   // the site itself goes on, and is none
   expect(await site.query('select from silence')).toEqual([])
   expect(await site.query('select from pg_replication_slots')).toEqual([])
