@@ -46,7 +46,7 @@ const hardening: Readonly<Record<string, string>> = {
   TasksMax: '512',
 }
 
-test.each(['kanz.service', 'kanz-worker.service'])('%s gives its program no more', (name) => {
+test.each(['kanz.service', 'kanz-worker.service', 'kanz-verify.service'])('%s gives its program no more', (name) => {
   const said = serviceOf(name)
   const value = (key: string) => said.filter(([each]) => each === key).map(([, own]) => own)
   expect(Object.keys(hardening).map((key) => [key, value(key)])).toEqual(
