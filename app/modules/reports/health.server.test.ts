@@ -117,8 +117,9 @@ test('jobs are idle without a node, then well; behind when something due waits; 
   await sql`update jobs.version set cron_on = now()`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'well' })
 
-  await sql`insert into outbox (event, subject_id, due_at)
-    values ('order.paid', 'x', 'infinity'), ('order.paid', 'y', 'infinity')`.execute(db)
+  await sql`insert into undelivered (kind, name, subject_id, reason, tries, asked_at, failed_at)
+    select kind, 'any', 'x', 'broken', 10, now(), now()
+    from (values ('event'), ('webhook'), ('mail')) k (kind)`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'given_up', count: 2 })
 
   await sql`insert into outbox (event, subject_id, due_at)
@@ -129,6 +130,7 @@ test('jobs are idle without a node, then well; behind when something due waits; 
     12,
   ])
   await sql`delete from outbox`.execute(db)
+  await sql`delete from undelivered`.execute(db)
 
   await boss.send('mail', { any: 'mail' }, { startAfter: new Date(Date.now() - 7 * 60_000) })
   expect((await checkJobs(db)).state).toBe('behind')

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
 import { changeOf, type Period } from '#modules/reports/sales.ts'
 import type { Stats } from '#modules/reports/stats.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -99,7 +100,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
       <ul className="k-kpi__parts">
         {health.map((each) => (
           <li key={each.part}>
-            <b>{partNames[each.part]()}</b>: {stateWords(each, now)}
+            <b>{partNames[each.part]()}</b>: <State part={each} now={now} />
           </li>
         ))}
       </ul>
@@ -111,6 +112,15 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
       {word}
     </Figure>
   )
+}
+
+/** How a part does; where something waits for a decision, the way there. */
+function State({ part, now }: { part: PartHealth; now: Date }) {
+  const words = stateWords(part, now)
+  if (part.state === 'failing')
+    return <TextLink to="/admin/undelivered?kind=mail">{words}</TextLink>
+  if (part.state === 'given_up') return <TextLink to="/admin/undelivered">{words}</TextLink>
+  return words
 }
 
 const partNames: Record<PartHealth['part'], () => string> = {
