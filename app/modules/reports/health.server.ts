@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { MINUTE } from '#kernel/time.ts'
 import { db, type Db, read } from '#platform/db.server.ts'
+import { type DiskSpace, fullestDisk, growingFolders, isNearlyFull } from '#platform/disk.server.ts'
+import { currentEnv } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mailAnswers } from '#platform/mail.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
 import { countUndelivered } from './undelivered.server.ts'
 
-export const parts = ['database', 'jobs', 'storage', 'mail'] as const
+export const parts = ['database', 'jobs', 'storage', 'mail', 'disk'] as const
 export type HealthPart = (typeof parts)[number]
 
 /**
  * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
  * `count` events, jobs and webhooks failed for good and wait for an administrator. `idle`: nothing
  * runs by the clock. `failing`: `count` mails were never sent, and nobody has decided what becomes
- * of them. `silent`: no answer in time. `down`: it answers with an error. `checking`: nothing is
- * known yet.
+ * of them. `full`: `disk` is about to be. `silent`: no answer in time. `down`: it answers with an
+ * error. `checking`: nothing is known yet.
  */
 export interface Health {
   state:
@@ -24,11 +26,13 @@ export interface Health {
     | 'given_up'
     | 'idle'
     | 'failing'
+    | 'full'
     | 'silent'
     | 'down'
     | 'checking'
   since?: Date
   count?: number
+  disk?: DiskSpace
 }
 
 export interface PartHealth extends Health {
@@ -96,6 +100,7 @@ const watchSystem = () =>
       jobs: () => checkJobs(db),
       storage: () => well(storageAnswers()),
       mail: checkMail,
+      disk: () => checkDisks(growingFolders(currentEnv())),
     },
     { fresh: 15_000, check: 3_000, reader: 150 },
   )
@@ -175,4 +180,10 @@ async function checkMail(): Promise<Health> {
   await mailAnswers()
   const { mails } = await countUndelivered(db)
   return mails > 0 ? { state: 'failing', count: mails } : { state: 'well' }
+}
+
+/** The disks of this machine: said before they are full, when there is still time. */
+export async function checkDisks(folders: readonly string[]): Promise<Health> {
+  const disk = await fullestDisk(folders)
+  return disk && isNearlyFull(disk) ? { state: 'full', disk } : { state: 'well' }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatNumber } from '#i18n/format.ts'
+import { formatAgo, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
 import { changeOf, type Period } from '#modules/reports/sales.ts'
@@ -128,6 +128,7 @@ const partNames: Record<PartHealth['part'], () => string> = {
   jobs: m.stats_part_jobs,
   storage: m.stats_part_storage,
   mail: m.stats_part_mail,
+  disk: m.stats_part_disk,
 }
 
 const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => string> = {
@@ -136,6 +137,11 @@ const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => strin
   given_up: ({ count = 0 }) => m.stats_state_given_up({ count, number: formatNumber(count) }),
   idle: () => m.stats_state_idle(),
   failing: ({ count = 0 }) => m.stats_state_failing({ count, number: formatNumber(count) }),
+  full: ({ disk }) =>
+    m.stats_state_full({
+      number: formatNumber(Math.floor((disk?.free ?? 0) / 1024 ** 2)),
+      folder: leftToRight(disk?.folder ?? ''),
+    }),
   silent: () => m.stats_state_silent(),
   down: () => m.stats_state_down(),
   checking: () => m.stats_checking(),
