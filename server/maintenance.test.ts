@@ -27,7 +27,7 @@ const application = {
 }
 const apply = (path = '/become-seller', headers: Record<string, string> = {}) =>
   request(path, { viewer: member, form: application, headers })
-const NOTE = 'We are working on the site. You can look around'
+const NOTE = 'We are working on the site. Look around'
 
 describe('while the site is in maintenance', () => {
   test('every page is read, and says so, the cached ones too', async () => {

@@ -4,9 +4,9 @@ import './failed-form.css'
 
 /** The banner above a page whose form was not taken, since the site is in maintenance. */
 export const WaitingForm = ({ kept }: { kept: boolean }) => (
-  <div className="k-failed k-failed--kept" role="alert">
+  <div className="k-failed" role="alert">
     <div className="k-wrap k-failed__in">
-      <Icon name="info" />
+      <Icon name="circle-x" />
       <p>
         <b>{m.maintenance_unsent()}</b>
       </p>
