@@ -159,6 +159,9 @@ export default [
       route('games/import/example.csv', 'routes/admin/games-import/example.ts'),
       route('games/import/:importId', 'routes/admin/games-import/preview.tsx'),
       route('games/import/:importId/errors.csv', 'routes/admin/games-import/errors.ts'),
+      route('undelivered', 'routes/admin/undelivered/undelivered.tsx', [
+        route(':id', 'routes/admin/undelivered/one.tsx'),
+      ]),
       route('payments', 'routes/admin/payments/payments.tsx', [
         route(':number', 'routes/admin/payments/payment.tsx'),
       ]),

@@ -1172,6 +1172,23 @@ export interface TwoFactors {
   user_id: string
 }
 
+export interface Undelivered {
+  asked_at: Timestamp
+  failed_at: Timestamp
+  id: Generated<number>
+  job_id: string | null
+  kind: 'event' | 'job' | 'mail' | 'webhook'
+  name: string
+  payload: Generated<Json>
+  person_id: string | null
+  reason: string
+  settled_as: 'again' | 'aside' | 'succeeded' | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  subject_id: string | null
+  tries: number
+}
+
 export interface UserBadges {
   color: Generated<string>
   create_token: string | null
@@ -1395,6 +1412,7 @@ export interface DB {
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors
+  undelivered: Undelivered
   user_badges: UserBadges
   vault_reveals: VaultReveals
   vault_units: VaultUnits

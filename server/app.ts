@@ -7,6 +7,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { authHandler } from '#modules/auth/auth.server.ts'
 import { findViewer, sessionToken } from '#modules/auth/session.server.ts'
 import { isBusyTag } from '#modules/catalog/category.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { localeOf } from '#kernel/locale.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isUnanswered, withDatabase } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -17,6 +20,7 @@ import { isMultipart, withCutFiles } from '#platform/posted-files.ts'
 import { contentSecurityPolicy, isOwnRequest } from '#platform/security.server.ts'
 import { fileLimits, largestBody, mostFields } from './body-limits.ts'
 import { openLiveStream } from './events.ts'
+import { InMaintenance } from './maintenance.tsx'
 import { storedFile } from './files.ts'
 import { headersOfEvery } from './headers.ts'
 import { liveness, readiness } from './health.ts'
@@ -80,6 +84,8 @@ export function createApp(build: Build, env: Env, turn = enqueue): App {
   app.onError((error, c) => {
     if (isUnanswered(error)) return problem(c, 503)
     if (error instanceof QueueFull) return problem(c, 429)
+    if (error instanceof InMaintenance)
+      return problem(c, 503, inLocale(localeOf(c.req.path), m.maintenance_unsent))
     log.error('a request failed', error, { path: c.req.path })
     return problem(c, 500)
   })

@@ -5,20 +5,41 @@ import { formOf } from '#platform/http.server.ts'
 import { FailedForm } from '../app/routes/layout/failed-form.tsx'
 import { findForm, type Posted, withPosted } from './refill-form.ts'
 
-type Read = (address: URL) => Promise<Response>
+export type ReadPage = (address: URL) => Promise<Response>
 
 const MOST_REDIRECTS = 3
 
 /**
  * What a reader sees whose form met an error of ours: the page with the form as they sent it, and a
- * banner that says what failed and the `reference` under which it is logged. That is the page they
- * sent it from, or else the form's own; `read` answers an address as if they had opened it. Null
- * when there is no page to stay on.
+ * banner that says what failed and the `reference` under which it is logged. Null when there is no
+ * page to stay on.
  */
-export async function pageOfFailedForm(
+export const pageOfFailedForm = (
   request: Request,
   reference: string,
-  read: Read,
+  read: ReadPage,
+): Promise<Response | null> =>
+  pageWithForm(request, read, {
+    status: 500,
+    banner: (kept, what) =>
+      renderToStaticMarkup(<FailedForm what={what} kept={kept} reference={reference} />),
+  })
+
+interface Answering {
+  status: number
+  headers?: Record<string, string>
+  /** What stands above the page: whether what was typed is in it, and what the button says. */
+  banner: (kept: boolean, what: string) => string
+}
+
+/**
+ * The page of a form as it was sent, below a banner. That is the page they sent it from, or else
+ * the form's own; `read` answers an address as if they had opened it. Null when there is none.
+ */
+export async function pageWithForm(
+  request: Request,
+  read: ReadPage,
+  { status, headers = {}, banner }: Answering,
 ): Promise<Response | null> {
   const posted: Posted = { path: new URL(request.url).pathname, fields: await formOf(request) }
   let calm: (() => Promise<Response>) | null = null
@@ -27,18 +48,14 @@ export async function pageOfFailedForm(
     if (!page) continue
     const form = await findForm(page.html, page.address, posted)
     const answer = async () => {
-      const banner = inLocale(localeOf(page.address.pathname), () =>
-        renderToStaticMarkup(
-          <FailedForm
-            what={form?.label ?? ''}
-            kept={form !== null && !form.sealed}
-            reference={reference}
-          />,
-        ),
+      const above = inLocale(localeOf(page.address.pathname), () =>
+        banner(form !== null && !form.sealed, form?.label ?? ''),
       )
-      return new Response(await withPosted(page.html, form, posted, banner), {
-        status: 500,
-        headers: page.headers,
+      const own = new Headers(page.headers)
+      for (const [name, value] of Object.entries(headers)) own.set(name, value)
+      return new Response(await withPosted(page.html, form, posted, above), {
+        status,
+        headers: own,
       })
     }
     if (form) return answer()
@@ -61,7 +78,7 @@ function addressesOf({ url, headers }: Request): URL[] {
 
 async function pageAt(
   address: URL,
-  read: Read,
+  read: ReadPage,
   redirects = 0,
 ): Promise<{ address: URL; html: string; headers: Headers } | null> {
   const answer = await read(address)

@@ -1,4 +1,5 @@
 import { beat } from '#modules/orders/outages.server.ts'
+import { isInMaintenance } from '#modules/settings/settings.server.ts'
 import { type Db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
@@ -12,8 +13,8 @@ const EVERY = 15_000
 export async function startHeartbeat(db: Db): Promise<() => Promise<void>> {
   let beating: Promise<void> | null = null
   const once = async () => {
-    // what the database did not hear is told as an outage when it is back
-    if (!isDatabaseUnavailable())
+    // what the database did not hear, and the time of a maintenance, is an outage when it is over
+    if (!isDatabaseUnavailable() && !isInMaintenance())
       beating ??= say(db).finally(() => {
         beating = null
       })

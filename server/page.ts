@@ -5,7 +5,7 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { memberCookie } from '#modules/auth/kept-forms.server.ts'
 import { openSession, setsSession } from '#modules/auth/session.server.ts'
 import { markSeen } from '#modules/notifications/reading.server.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { currentSettings, isInMaintenance } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {
   actionFailedContext,
@@ -22,6 +22,7 @@ import { pageOfFailedForm } from './form-error-page.tsx'
 import { completeResponse } from './complete-response.ts'
 import { keepUnsent, withKept } from './kept-form.tsx'
 import { firstVisitLanguage } from './language-redirect.ts'
+import { answerInMaintenance, waitsForMaintenance } from './maintenance.tsx'
 import { newReference } from './request.ts'
 import type { SiteRequest, Site } from './site.ts'
 
@@ -43,6 +44,7 @@ export async function makePage(c: SiteRequest, { env, handlers, script }: Site):
     read,
     backOffice,
     settings: currentSettings(),
+    maintenance: isInMaintenance(),
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     now: now(),
@@ -58,6 +60,10 @@ export async function makePage(c: SiteRequest, { env, handlers, script }: Site):
     return { response, failed: context.get(actionFailedContext) }
   }
   const again = async (address: URL) => (await answer(asRead(request, address))).response
+  if (given.maintenance && waitsForMaintenance(request, viewer)) {
+    const waiting = await answerInMaintenance(request, viewer, again)
+    return completeResponse(request, waiting, { env, viewer, cache: null })
+  }
   const answered = await answer(request)
   const made =
     (answered.failed ? await pageOfFailedForm(request, reference, again) : null) ??

@@ -46,17 +46,20 @@ const hardening: Readonly<Record<string, string>> = {
   TasksMax: '512',
 }
 
-test.each(['kanz.service', 'kanz-worker.service', 'kanz-verify.service'])('%s gives its program no more', (name) => {
-  const said = serviceOf(name)
-  const value = (key: string) => said.filter(([each]) => each === key).map(([, own]) => own)
-  expect(Object.keys(hardening).map((key) => [key, value(key)])).toEqual(
-    Object.entries(hardening).map(([key, own]) => [key, [own]]),
-  )
-  // it may write its data, and nothing of itself
-  expect(value('ReadWritePaths')).toEqual([])
-  expect(value('StateDirectory')).toEqual(['kanz'])
-  expect(value('EnvironmentFile')).toEqual(['/etc/kanz.env'])
-})
+test.each(['kanz.service', 'kanz-worker.service', 'kanz-verify.service'])(
+  '%s gives its program no more',
+  (name) => {
+    const said = serviceOf(name)
+    const value = (key: string) => said.filter(([each]) => each === key).map(([, own]) => own)
+    expect(Object.keys(hardening).map((key) => [key, value(key)])).toEqual(
+      Object.entries(hardening).map(([key, own]) => [key, [own]]),
+    )
+    // it may write its data, and nothing of itself
+    expect(value('ReadWritePaths')).toEqual([])
+    expect(value('StateDirectory')).toEqual(['kanz'])
+    expect(value('EnvironmentFile')).toEqual(['/etc/kanz.env'])
+  },
+)
 
 const operations = readFileSync('docs/operations.md', 'utf8')
 

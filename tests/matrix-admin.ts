@@ -22,6 +22,9 @@ export const adminReads = `
   /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
   /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
+  /admin/undelivered                signin    >/        >/        >/        >/        200
+  /admin/undelivered/{unsent}       signin    >/        >/        >/        >/        200
+  /admin/undelivered/999999999      signin    >/        >/        >/        >/        404
   /admin/payments                   signin    >/        >/        >/        >/        200
   /admin/payments/{to_check}        signin    >/        >/        >/        >/        200
   /admin/payments/999999999         signin    >/        >/        >/        >/        404
@@ -246,6 +249,9 @@ export const adminWrites = `
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
+  /admin/undelivered nothing                signin    >/          >/           >/          >/          404
+  /admin/undelivered put_aside              signin    >/          >/           >/          >/          +undelivered_aside
+  /admin/undelivered put_aside_again        signin    >/          >/           >/          >/          +undelivered_settled
   /admin/payments/{to_check} nothing        signin    >/          >/           >/          >/          422
   /admin/payments/{to_check} handled        signin    >/          >/           >/          >/          +payment_handled
   /admin/payments/{to_check} handled_again  signin    >/          >/           >/          >/          +payment_handled_before

@@ -268,6 +268,7 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     { name: 'Another', name_ar: '', link_hosts: '' },
   ],
   [`/admin/payment-methods/${method.id}/delete`, 'routes/admin/payment-methods/delete', {}],
+  ['/admin/undelivered', 'routes/admin/undelivered/undelivered', { undelivered: 1, act: 'aside' }],
   [
     `/admin/payments/${waiting.seq}`,
     'routes/admin/payments/payment',

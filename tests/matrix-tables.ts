@@ -457,6 +457,8 @@ export const forms: Record<string, Form> = {
   edited_badge: { name: 'Founder', color: '#abcdef' },
   handled: { as: 'nothing', note: 'Sent back' },
   handled_again: { as: 'nothing', note: 'Sent back' },
+  put_aside: { undelivered: 1, act: 'aside' },
+  put_aside_again: { undelivered: 1, act: 'aside' },
   sent: { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
   sent_again: { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
   provider_check: { step: 'check' },

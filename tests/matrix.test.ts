@@ -20,6 +20,7 @@ import { account, buildInstantOffer, storeGoods } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildProfile, suspend } from './factories/profile.ts'
+import { buildUndelivered } from './factories/undelivered.ts'
 import {
   buildDeposit,
   buildWithdrawal,
@@ -103,6 +104,7 @@ const { seq: to_check } = await db
   })
   .returning('seq')
   .executeTakeFirstOrThrow()
+const { id: unsent } = await buildUndelivered(db)
 const { id: refund } = await db
   .insertInto('refund_tasks')
   .values({ event_id: 'evt', amount: 1, created_at: new Date() })
@@ -216,6 +218,7 @@ const fixed: Record<string, string> = {
   spare_badge: String(spareBadge!.id),
   ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
   to_check: String(to_check),
+  unsent: String(unsent),
   refund: String(refund),
   reward: String(reward),
   held: String(held.id),

@@ -103,7 +103,7 @@ const ourTables = `attribute_definitions attribute_options audit_log blog_posts 
   outages outbox payment_attempt_moves payment_attempts payment_events payment_methods
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts
   refund_tasks reserved_usernames message_attachments seller_application_moves settings conversation_access_log
-  user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`
+  undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`
 
 const apart = new Set(`${ownTables} ${ourTables}`.split(/\s+/))
 

@@ -24,6 +24,7 @@ import { foldChanges } from '#modules/reports/counts.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { forgetOldUndelivered } from '#platform/undelivered.server.ts'
 import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
 import {
   cancelUnpaidOrders,
@@ -59,6 +60,7 @@ import {
 } from './message-events.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
+import { queueUndelivered } from './undelivered.server.ts'
 
 /** Handles events in the transaction that takes them from the outbox. */
 type Handle<Name extends EventName> = (
@@ -116,6 +118,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(['mail.requested'], sendRequestedMails),
   on(['offer.images_dropped'], queueDroppedImages),
   on(['games.import_asked'], queueAskedImports),
+  on(['undelivered.again'], queueUndelivered),
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */
@@ -174,5 +177,9 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
+  'forget-old-undelivered': {
+    cron: '43 3 * * *',
+    run: (db, _, now) => forgetOldUndelivered(db, now),
+  },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

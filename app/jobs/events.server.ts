@@ -23,6 +23,7 @@ const none: Queues = {
   queueImages: null,
   queueGameImports: null,
   queueOrderWebhooks: null,
+  queueAgain: null,
 }
 
 const queuesOf = (by: By): Queues => ('quiet' in by ? none : { ...none, ...by })

@@ -3,7 +3,7 @@ import type { DomainEvent } from '#kernel/events.ts'
 import { filesOf, isStoredImage } from '#modules/images/image.ts'
 import { removeUnnamed } from '#modules/images/orphans.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { errorWords, log } from '#platform/log.server.ts'
 import type { JobContext, QueueImages } from './job-context.ts'
 
 const IMAGES = 'dropped-images'
@@ -82,7 +82,7 @@ async function settle({ id, data: { urls } }: Job<ImageJob>): Promise<JobResult>
     return {
       id,
       status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
+      output: { message: errorWords(error) },
     }
   }
 }

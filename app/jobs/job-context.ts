@@ -21,6 +21,9 @@ export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Pro
 /** Queues calls of the operator's order webhook in the transaction of the orders. */
 export type QueueOrderWebhooks = (tx: Tx, orderIds: readonly string[]) => Promise<void>
 
+/** Queues anew, in the transaction of who asked for it, what one of the queues had given up. */
+export type QueueAgain = (tx: Tx, queue: string, data: object | null) => Promise<void>
+
 /**
  * The dependencies of event handlers. With null queues nothing is sent, removed or imported: seeds
  * record a past in which nobody is to be mailed.
@@ -33,4 +36,5 @@ export interface JobContext {
   queueImages: QueueImages | null
   queueGameImports: QueueGameImports | null
   queueOrderWebhooks: QueueOrderWebhooks | null
+  queueAgain: QueueAgain | null
 }

@@ -3,9 +3,10 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { log } from '#platform/log.server.ts'
+import { errorWords, log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
 import { POLL_FOR_OTHERS_MS, startRelay } from '#platform/outbox.server.ts'
+import { noteJobRan } from '#platform/undelivered.server.ts'
 import { handleEvents } from './events.server.ts'
 import {
   createGameImportQueue,
@@ -14,6 +15,9 @@ import {
 } from './game-import-events.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
+import { MAIL, queueAgainOn } from './undelivered.server.ts'
+import { createGivenUpQueue, createWatchedQueue } from './watched-queues.server.ts'
+import { workGivenUp } from './given-up.server.ts'
 import type { QueueMails } from './job-context.ts'
 import {
   createOrderWebhookQueue,
@@ -25,7 +29,6 @@ import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { unlessSilent } from './silent-jobs.server.ts'
 import { schedules } from './event-handlers.ts'
 
-const MAIL = 'mail'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
@@ -47,6 +50,7 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
     queueImages: queueImagesOn(boss),
     queueGameImports: queueGameImportsOn(boss),
     queueOrderWebhooks: queueOrderWebhooksOn(boss),
+    queueAgain: queueAgainOn(boss),
   }
   const stopRelay = startRelay(
     (tx, events) => handleEvents(tx, events, queues),
@@ -67,6 +71,7 @@ async function work(boss: PgBoss, env: Env) {
   await workGameImports(boss)
   await workOrderWebhooks(boss, env)
   await workSchedules(boss)
+  await workGivenUp(boss)
 }
 
 /** Opens the queue's own few connections and makes the queues that are missing. */
@@ -82,10 +87,11 @@ export async function openQueues(url: string): Promise<PgBoss> {
     if (!isDatabaseUnavailable()) log.error('the job queue failed', error)
   })
   await boss.start()
-  // a mail is kept for a short time only after it was sent, since it may hold a link that opens an
-  // account
-  await boss.createQueue(MAIL, {
-    retryLimit: 8,
+  await createGivenUpQueue(boss)
+  // a mail is tried for a day; after it was sent it is kept for a short time only, since it may
+  // hold a link that opens an account
+  await createWatchedQueue(boss, MAIL, {
+    retryLimit: 33,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: HOUR_S,
@@ -97,7 +103,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
   await createGameImportQueue(boss)
   await createOrderWebhookQueue(boss)
   for (const name of Object.keys(schedules)) {
-    await boss.createQueue(name, {
+    await createWatchedQueue(boss, name, {
       policy: 'exclusive',
       retryLimit: 0,
       expireInSeconds: 5 * MINUTE_S,
@@ -147,15 +153,17 @@ async function deliver({ id, data }: Job<MailRequest>, env: Env): Promise<JobRes
     return {
       id,
       status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
+      output: { message: errorWords(error) },
     }
   }
 }
 
-async function workSchedules(boss: PgBoss) {
+/** Runs the scheduled jobs on this node, and has the queue call them by the clock. */
+export async function workSchedules(boss: PgBoss): Promise<void> {
   for (const [name, { cron, run }] of Object.entries(schedules)) {
     await boss.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
       const done = await run(db, currentSettings(), now(), job?.signal)
+      await noteJobRan(db, name, now())
       if (done > 0) log.info('a scheduled job ran', { job: name, done })
     })
     await boss.schedule(name, cron)

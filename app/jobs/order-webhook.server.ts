@@ -5,15 +5,16 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { log } from '#platform/log.server.ts'
+import { errorWords, log } from '#platform/log.server.ts'
 import { assertNotSilent } from '#platform/silence.server.ts'
 import { postSigned } from '#platform/webhook.server.ts'
 import type { JobContext, QueueOrderWebhooks } from './job-context.ts'
+import { createWatchedQueue } from './watched-queues.server.ts'
 
-const ORDER_WEBHOOK = 'order-webhook'
+export const ORDER_WEBHOOK = 'order-webhook'
 const HOUR_S = 3_600
 
-interface OrderWebhookJob {
+export interface OrderWebhookJob {
   order_id: string
 }
 
@@ -35,7 +36,7 @@ export async function queueOrderWebhooks(
  * time.
  */
 export async function createOrderWebhookQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(ORDER_WEBHOOK, {
+  await createWatchedQueue(boss, ORDER_WEBHOOK, {
     retryLimit: 16,
     retryDelay: 5,
     retryBackoff: true,
@@ -56,10 +57,7 @@ export const queueOrderWebhooksOn =
     if (jobs.length > 0) await boss.insert(ORDER_WEBHOOK, jobs, { db: fromKysely(tx) })
   }
 
-/**
- * Tells queued orders from this node, each settled by itself. A failure is logged, and nobody waits
- * for it.
- */
+/** Tells queued orders from this node, each settled by itself, so that nobody waits for it. */
 export async function workOrderWebhooks(boss: PgBoss, env: Env): Promise<void> {
   const options = {
     batchSize: 10,
@@ -81,7 +79,7 @@ async function settle({ id, data }: Job<OrderWebhookJob>, env: Env): Promise<Job
     return {
       id,
       status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
+      output: { message: errorWords(error) },
     }
   }
 }

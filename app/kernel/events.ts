@@ -32,6 +32,27 @@ export type RequestedMail = {
   [Name in MailName]: { to: string; locale: Locale; template: Name; params: MailTexts<Name> }
 }[MailName]
 
+/** Those whose link opens an account: it is kept nowhere, and made anew for a mail that is late. */
+export const linkedMails = [
+  'confirm_email',
+  'reset_password',
+  'change_email',
+  'email_changed',
+] as const satisfies readonly MailName[]
+export type LinkedMail = (typeof linkedMails)[number]
+
+export const isLinked = (template: string): template is LinkedMail =>
+  (linkedMails as readonly string[]).includes(template)
+
+/** What may be kept of a mail that was given up, whatever release asked for it. */
+export function withoutLink<Mail extends { template: string; params: object }>(
+  mail: Mail | null,
+): Mail | null {
+  if (!mail || !isLinked(mail.template)) return mail
+  const params = Object.entries(mail.params ?? {}).filter(([name]) => name !== 'link')
+  return { ...mail, params: Object.fromEntries(params) }
+}
+
 const mailNames = Object.keys(requestedMails) as [MailName, ...MailName[]]
 
 const requestedMail = v.pipe(
@@ -170,6 +191,8 @@ export const events = {
   'reconciliation.off': nothing,
   'provider.off': nothing,
   'mail.requested': requestedMail,
+  /** An administrator has what was given up done again: the id of what waits. */
+  'undelivered.again': nothing,
 }
 
 export type EventName = keyof typeof events

@@ -65,17 +65,17 @@ function withoutSecrets(fields: Fields): Fields {
 
 function describe(error: unknown): Fields {
   const { stack } = (error ?? {}) as Partial<Error>
-  return { error: wordsOf(error), ...(typeof stack === 'string' && { stack }) }
+  return { error: errorWords(error), ...(typeof stack === 'string' && { stack }) }
 }
 
 /**
- * An error in words. Libraries throw plain objects too, and several failures in one, whose own
- * words are empty.
+ * Returns an error in words. Libraries throw plain objects too, and several failures in one, whose
+ * own words are empty.
  */
-function wordsOf(error: unknown): string {
+export function errorWords(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { message, errors, code } = error as { message?: unknown; errors?: unknown; code?: unknown }
   if (typeof message === 'string' && message) return message
-  if (Array.isArray(errors) && errors.length > 0) return errors.map(wordsOf).join(', ')
+  if (Array.isArray(errors) && errors.length > 0) return errors.map(errorWords).join(', ')
   return typeof code === 'string' ? code : inspect(error, { depth: 1, breakLength: Infinity })
 }

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { access, constants, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { tryToWrite } from './disk.server.ts'
 import type { Env } from './env.server.ts'
 import { assertNotSilent } from './silence.server.ts'
 
@@ -79,11 +80,11 @@ export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<vo
 }
 
 /**
- * Resolves when mail can be handed over: the server lets us in, or the folder can be written to.
- * Throws otherwise.
+ * Resolves when mail can be handed over: the server lets us in, or the folder takes a file, which a
+ * full disk does not. Throws otherwise.
  */
 export async function mailAnswers(): Promise<void> {
-  if (folder) await access(folder, constants.W_OK)
+  if (folder) await tryToWrite(join(folder, '.probe'))
   else await transport.verify()
 }
 

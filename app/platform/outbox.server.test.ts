@@ -18,6 +18,12 @@ const publishAll = (...subjects: string[]) =>
 const left = () =>
   db.selectFrom('outbox').select(['subject_id', 'attempts']).orderBy('id').execute()
 
+const givenUp = () =>
+  db
+    .deleteFrom('undelivered')
+    .returning(['kind', 'name', 'subject_id', 'payload', 'reason', 'tries', 'settled_as'])
+    .execute()
+
 /** A handler that leaves a mark in the database for each event, and breaks on some of them. */
 function marking(breaksOn: string[] = []) {
   return async (tx: Tx, events: readonly DomainEvent[]) => {
@@ -61,13 +67,38 @@ test('an event that fails holds up no other, leaves nothing behind and is tried 
   ])
 })
 
-test('an event that fails again and again is kept for an operator and not tried any more', async () => {
+test('an event that fails again and again leaves the outbox and waits for an administrator', async () => {
   await publishAll('broken')
   for (let attempt = 0; attempt < 12; attempt++) {
     await relayOnce(marking(['broken']))
-    await sql`update outbox set due_at = now() where due_at < 'infinity'`.execute(db)
+    await sql`update outbox set due_at = now()`.execute(db)
   }
-  expect(await left()).toEqual([{ subject_id: 'broken', attempts: 10 }])
+  expect(await left()).toEqual([])
+  expect(await givenUp()).toEqual([
+    {
+      kind: 'event',
+      name: 'order.settled',
+      subject_id: 'broken',
+      payload: {},
+      reason: 'division by zero',
+      tries: 10,
+      settled_as: null,
+    },
+  ])
+})
+
+test('of a mail that was given up before it was queued the link is not kept, whatever it says', async () => {
+  const mail = { to: 'amina@example.com', locale: 'en', template: 'reset_password' }
+  await sql`insert into outbox (event, subject_id, payload, attempts) values
+    ('mail.requested', 'amina', ${JSON.stringify({ ...mail, params: { link: 'secret' } })}, 9),
+    ('mail.requested', 'odd', ${JSON.stringify({ ...mail, params: null })}, 9),
+    ('mail.requested', 'odder', 'null', 9)`.execute(db)
+  await relayOnce(() => Promise.reject(new Error('amina@example.com is not to be had')))
+  expect((await givenUp()).map(({ payload, reason }) => ({ payload, reason }))).toEqual([
+    { payload: { ...mail, params: {} }, reason: '… is not to be had' },
+    { payload: { ...mail, params: {} }, reason: expect.stringContaining('mail.requested is not') },
+    { payload: {}, reason: expect.stringContaining('mail.requested is not') },
+  ])
 })
 
 test('nodes that relay at the same time take each event once', async () => {

@@ -4,14 +4,23 @@ import {
   type EventName,
   type Payload,
   readEvent,
+  type RequestedMail,
   type StoredEvent,
+  withoutLink,
 } from '#kernel/events.ts'
+import { now } from './clock.server.ts'
 import { db, isDatabaseUnavailable, onCommit, type Tx, untilCommitted } from './db.server.ts'
-import { log } from './log.server.ts'
+import { errorWords, log } from './log.server.ts'
+import { recordUndelivered } from './undelivered.server.ts'
 
 /** An event in the outbox, and how often it could not be handled. */
 interface Row extends StoredEvent {
   attempts: number
+}
+
+/** One that could not be handled now, and why. */
+interface Failed extends Row {
+  reason: string
 }
 
 /**
@@ -131,10 +140,13 @@ async function takeBatch(tx: Tx, handle: HandleEvents): Promise<number> {
   await notifyPages(tx, rows)
   const others = rows.filter(({ event }) => event !== PAGE_CHANGED)
   const failed = await handleAll(tx, others, handle)
-  await putOff(tx, failed)
+  const [givenUp, again] = [failed.filter(isLast), failed.filter((each) => !isLast(each))]
+  await putOff(tx, again)
+  await recordUndelivered(tx, givenUp.map(asUndelivered))
+  const kept = new Set(again.map(({ id }) => id))
   await remove(
     tx,
-    rows.filter((row) => !failed.includes(row)),
+    rows.filter(({ id }) => !kept.has(id)),
   )
   return rows.length
 }
@@ -161,18 +173,26 @@ async function notifyPages(tx: Tx, rows: readonly Row[]) {
  * Handles the events together, which is cheap; when that fails each alone, to find those that
  * cannot be handled now.
  */
-async function handleAll(tx: Tx, rows: readonly Row[], handle: HandleEvents): Promise<Row[]> {
-  if (rows.length === 0 || (await handled(tx, rows, handle))) return []
-  const failed: Row[] = []
-  for (const row of rows) if (!(await handled(tx, [row], handle))) failed.push(row)
+async function handleAll(tx: Tx, rows: readonly Row[], handle: HandleEvents): Promise<Failed[]> {
+  if (rows.length === 0 || (await whyNotHandled(tx, rows, handle)) === null) return []
+  const failed: Failed[] = []
+  for (const row of rows) {
+    const reason = await whyNotHandled(tx, [row], handle)
+    if (reason !== null) failed.push({ ...row, reason })
+  }
   return failed
 }
 
-async function handled(tx: Tx, rows: readonly Row[], handle: HandleEvents): Promise<boolean> {
+/** Handles events within the transaction; takes back what it did when it returns why it failed. */
+async function whyNotHandled(
+  tx: Tx,
+  rows: readonly Row[],
+  handle: HandleEvents,
+): Promise<string | null> {
   await sql`savepoint handling`.execute(tx)
   try {
     await handle(tx, rows.map(readEvent))
-    return true
+    return null
   } catch (error) {
     await sql`rollback to savepoint handling`.execute(tx)
     const [only] = rows
@@ -182,20 +202,32 @@ async function handled(tx: Tx, rows: readonly Row[], handle: HandleEvents): Prom
         subject: only.subject_id,
         attempts: only.attempts + 1,
       })
-    return false
+    return errorWords(error)
   } finally {
     await sql`release savepoint handling`.execute(tx)
   }
 }
 
-/** An event that failed too often stays in the outbox for an operator, never due again. */
+const isLast = ({ attempts }: Row): boolean => attempts + 1 >= MOST_ATTEMPTS
+
 async function putOff(tx: Tx, failed: readonly Row[]) {
   if (failed.length === 0) return
   await sql`update outbox set attempts = attempts + 1,
-      due_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'infinity'
-        else now() + interval '2 seconds' * power(2, attempts) end
+      due_at = now() + interval '2 seconds' * power(2, attempts)
     where id = any(${failed.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
+
+/** An event that failed too often leaves the outbox and waits for an administrator. */
+const asUndelivered = ({ event, subject_id, payload, reason, attempts, created_at }: Failed) => ({
+  kind: 'event' as const,
+  name: event,
+  subject_id,
+  payload: event === 'mail.requested' ? withoutLink(payload as RequestedMail) : payload,
+  reason,
+  tries: attempts + 1,
+  asked_at: created_at,
+  failed_at: now(),
+})
 
 async function remove(tx: Tx, done: readonly Row[]) {
   if (done.length > 0)

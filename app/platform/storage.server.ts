@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { HOUR } from '#kernel/time.ts'
+import { tryToWrite } from './disk.server.ts'
 import type { Env } from './env.server.ts'
 
 /** The store did not do what it was asked to. Not the user's fault, and trying again may help. */
@@ -173,14 +174,8 @@ class WholeFiles extends FSDriver {
     return readFile(this.#placeOf(key))
   }
 
-  /** Writes a block and takes it away again: rights say nothing of a disk that is full. */
-  async tryToWrite(): Promise<void> {
-    const place = this.#placeOf(PROBE)
-    try {
-      await writeFile(place, new Uint8Array(4096))
-    } finally {
-      await rm(place, { force: true })
-    }
+  tryToWrite(): Promise<void> {
+    return tryToWrite(this.#placeOf(PROBE))
   }
 
   /** The keys below a folder, without having them all at once: there may be millions. */

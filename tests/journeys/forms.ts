@@ -461,7 +461,13 @@ const officeReceipts = ({
   to_miss,
   refund,
   case_number,
+  unsent,
 }: FormPlaces): Listed[] => [
+  [
+    `/admin/undelivered/${unsent}`,
+    m.flash_undelivered_aside,
+    { sentTo: '/admin/undelivered', press: 'act=aside' },
+  ],
   [
     `/admin/deposits/${to_confirm}/confirm`,
     m.flash_deposit_confirmed,

@@ -59,6 +59,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'sign-up-form': ['visitor', '/signup'],
   'sold-order': ['seller', ({ sold }) => `/sales/${sold}`],
   toasts: null,
+  undelivered: ['admin', '/admin/undelivered'],
   'username-form': ['member', '/change-username'],
   users: ['admin', '/admin/users'],
   wallet: null,

@@ -14,6 +14,7 @@ import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
 import { identity } from '../../db/seeds/site.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
+import { buildUndelivered } from '../factories/undelivered.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -27,6 +28,7 @@ export async function placesOf(
   const orders = await ordersOf(db, member, url)
   const people = await peopleOf(db, url)
   const trade = await tradeOf(db, member, url)
+  const { id: unsent } = await buildUndelivered(db, { person_id: member.id })
   await closeDb()
   return {
     ...(await shownOffer(url)),
@@ -42,6 +44,7 @@ export async function placesOf(
     ...people,
     ...(await gameFiles(url)),
     ...trade,
+    unsent: String(unsent),
     ...(await officeRows(url)),
   }
 }

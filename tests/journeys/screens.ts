@@ -48,6 +48,7 @@ export type Places = Record<
   | 'guide'
   | 'relation'
   | 'to_check'
+  | 'unsent'
   | 'handled'
   | 'from_wallet'
   | 'reward'
@@ -509,7 +510,18 @@ const officeGames = ({ game_id, faq, guide, relation, field_game, field }: Place
   '/admin/games/import',
 ]
 
-const officeBooks = ({ to_check, handled, from_wallet, refund, to_arrive }: Places): Listed[] => [
+const officeBooks = ({
+  unsent,
+  to_check,
+  handled,
+  from_wallet,
+  refund,
+  to_arrive,
+}: Places): Listed[] => [
+  '/admin/undelivered',
+  '/admin/undelivered?kind=mail&state=all',
+  `/admin/undelivered/${unsent}`,
+  ['/admin/undelivered/999999999', 404],
   '/admin/payments',
   '/admin/payments?state=all',
   '/admin/payments?q=zzzzz',

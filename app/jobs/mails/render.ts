@@ -1,10 +1,5 @@
-import { applicationMails } from '#events/account-events.ts'
-import { booksMails } from '#events/books-events.ts'
 import type { MailBody, MailFact, MailList } from '#events/mail-body.ts'
-import { orderMails } from '#events/order-mails.ts'
-import { payoutMails } from '#events/payout-events.ts'
-import { receiptMails } from '#events/receipt-events.ts'
-import { messageMails } from '#events/message-events.ts'
+import { mails } from '#events/mails.ts'
 import { leftToRight } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -13,17 +8,6 @@ import { directionOf } from '#kernel/locale.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import type { MailRequest } from './mail-request.ts'
-import { accountMails } from './account-mails.ts'
-
-const mails = {
-  ...accountMails,
-  ...orderMails,
-  ...applicationMails,
-  ...payoutMails,
-  ...receiptMails,
-  ...booksMails,
-  ...messageMails,
-}
 
 /**
  * Puts a mail into words, in its reader's language. `appUrl` is the address that its links begin

@@ -47,3 +47,11 @@ export async function tellOwner(tx: Tx, userId: string, event: AccountEvent): Pr
 /** A page's address in mails: on the configured host, never on one that a request named. */
 export const pageUrl = (path: string, locale: Locale): string =>
   `${currentEnv().appUrl}${withLocale(path, locale)}`
+
+/** The address at which a new password is chosen. */
+export const resetUrl = (token: string, locale: Locale): string =>
+  pageUrl(`/reset-password?type=recovery&token=${token}`, locale)
+
+/** The address at which a change of address is taken back. */
+export const undoUrl = (token: string, locale: Locale): string =>
+  pageUrl(`/confirm-email/undo?token=${token}`, locale)

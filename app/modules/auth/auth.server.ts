@@ -6,7 +6,7 @@ import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { type Db, db, transact } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pageUrl, requestMail } from './account-mail.server.ts'
+import { requestMail, resetUrl } from './account-mail.server.ts'
 import { found, hooksOf } from './internal/auth-hooks.server.ts'
 import { ownName } from './internal/cookies.server.ts'
 import { hashPassword, verifyPassword } from './internal/password-hash.server.ts'
@@ -89,7 +89,7 @@ function passwordsOf(database: Db) {
       request?: Request,
     ) => {
       const language = request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en'
-      const link = pageUrl(`/reset-password?type=recovery&token=${token}`, language)
+      const link = resetUrl(token, language)
       await transact(database, (tx) => requestMail(tx, user, 'reset_password', language, { link }))
     },
     onPasswordReset: ({ user }: { user: { id: string } }) => finishRecovery(database, user.id),

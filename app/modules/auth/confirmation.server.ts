@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { pageUrl, requestMail } from './account-mail.server.ts'
+import { requestMail, undoUrl } from './account-mail.server.ts'
 import { browserOf } from './internal/confirmation-links.server.ts'
 import { makeReversal } from './email-reversal.server.ts'
 import { forgetLinks } from './forget-person.server.ts'
@@ -156,6 +156,6 @@ async function changeEmail(
   await requestMail(tx, { id: user_id, email: current }, 'email_changed', locale, {
     username: name,
     email,
-    link: pageUrl(`/confirm-email/undo?token=${token}`, locale),
+    link: undoUrl(token, locale),
   })
 }

@@ -27,6 +27,32 @@ export async function makeReversal(
   return token
 }
 
+/**
+ * Puts another token into the place of the newest way back to an address that still works, and
+ * leaves until when it does. Null where there is none.
+ */
+export async function renewReversal(
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<{ user_id: string; token: string } | null> {
+  const token = randomBytes(24).toString('base64url')
+  const newest = tx
+    .selectFrom('email_reversals')
+    .select('digest')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  const renewed = await tx
+    .updateTable('email_reversals')
+    .set({ digest: hashIdentifier(token) })
+    .where('digest', '=', newest)
+    .returning('user_id')
+    .executeTakeFirst()
+  return renewed ? { ...renewed, token } : null
+}
+
 /** The address to which the link with this token leads back; null when it is used, over or none. */
 export async function openReversal(db: Db, token: string, now: Date): Promise<string | null> {
   const found = await db

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { forgetUndelivered } from '#platform/undelivered.server.ts'
 import { forgetPerson } from '#modules/auth/forget-person.server.ts'
 import { confirmPassword } from '#modules/auth/password-check.server.ts'
 import { removeImage } from '#modules/images/images.server.ts'
@@ -73,6 +74,7 @@ export async function deleteAccount(
       ...(await forgetReceipts(tx, userId)),
     ]
     await forgetNotifications(tx, userId)
+    await forgetUndelivered(tx, userId)
     await forgetBadges(tx, userId)
     await forgetApplication(tx, userId)
     await forgetPerson(tx, userId, now)

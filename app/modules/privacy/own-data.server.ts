@@ -225,6 +225,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   points_redeemed: (userId) =>
     sql`select id, reward_id, points_spent, reward_value, created_at from loyalty_redemptions
       where user_id = ${userId}`,
+  mails_not_sent: (userId) => sql`
+    select id, name as mail, payload ->> 'to' as address, asked_at, failed_at from undelivered
+    where person_id = ${userId}`,
   notifications: (userId) =>
     sql`select id, type, title, content, read, created_at from notifications
       where user_id = ${userId}`,

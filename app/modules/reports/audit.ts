@@ -31,6 +31,7 @@ export const auditNouns = [
   'dispute',
   'conversation',
   'stock',
+  'undelivered',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -128,6 +129,8 @@ const specialActions = [
   'stock.open',
   'stock.let_through',
   'stock.refuse',
+  'undelivered.again',
+  'undelivered.aside',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

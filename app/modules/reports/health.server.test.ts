@@ -1,14 +1,24 @@
 import { createServer, type Socket } from 'node:net'
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openQueues } from '#jobs/jobs.server.ts'
+import { isNearlyFull } from '#platform/disk.server.ts'
 import { mailAnswers, openMail } from '#platform/mail.server.ts'
 import { endSilence, silence } from '#platform/silence.server.ts'
 import { openStorage, storageAnswers } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { checkBackup, checkJobs, type Health, systemHealth, watch } from './health.server.ts'
+import {
+  checkBackup,
+  checkDisks,
+  checkJobs,
+  type Health,
+  systemHealth,
+  watch,
+} from './health.server.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -31,7 +41,14 @@ async function silentServer(): Promise<number> {
 }
 
 test('a part that hangs holds no reader up, and says so when its time is over; the others are known [OP-106 ADM-STAT-03]', async () => {
-  const hanging = { database: well, jobs: well, storage: never, mail: well, backup: well }
+  const hanging = {
+    database: well,
+    jobs: well,
+    storage: never,
+    mail: well,
+    disk: well,
+    backup: well,
+  }
   // what hangs is given up after longer than any test may take
   expect(states(await watch(hanging, { fresh: 60_000, check: 60 * 60_000, reader: 30 })())).toEqual(
     {
@@ -40,6 +57,7 @@ test('a part that hangs holds no reader up, and says so when its time is over; t
       storage: 'checking',
       mail: 'well',
       backup: 'well',
+      disk: 'well',
     },
   )
   const read = watch(hanging, { fresh: 60_000, check: 60, reader: 10 })
@@ -55,6 +73,7 @@ test('an error is told as such, and the next check may find the part well again'
       storage: well,
       mail: async () => (broken ? Promise.reject(new Error('no')) : well()),
       backup: well,
+      disk: well,
     },
     { fresh: 0, check: 100, reader: 50 },
   )
@@ -66,7 +85,7 @@ test('an error is told as such, and the next check may find the part well again'
 test('however many look, a part is asked once in a while', async () => {
   const check = vi.fn<() => Promise<Health>>(well)
   const read = watch(
-    { database: check, jobs: well, storage: well, mail: well, backup: well },
+    { database: check, jobs: well, storage: well, mail: well, disk: well, backup: well },
     { fresh: 60_000, check: 100, reader: 50 },
   )
   await Promise.all(Array.from({ length: 20 }, read))
@@ -92,6 +111,7 @@ test('a bucket and a mail server that take the connection and say nothing do not
       storage: () => storageAnswers().then(well),
       mail: () => mailAnswers().then(well),
       backup: well,
+      disk: well,
     },
     { fresh: 60_000, check: 200, reader: 20 },
   )
@@ -115,14 +135,65 @@ test('a folder for files that is there answers, and one that is not there does n
   await openStorage(env)
 })
 
+test('a folder for mails on a full disk does not answer', async () => {
+  openMail(env)
+  const probe = join(env.dataDir, 'mail', '.probe')
+  // what is written there finds no room, as Linux has it
+  symlinkSync('/dev/full', probe)
+  await expect(mailAnswers()).rejects.toThrow('ENOSPC')
+  await mailAnswers()
+})
+
+test.each([
+  [20, 0.9, true],
+  [20, 1.1, false],
+  [100, 4.9, true],
+  [100, 5.1, false],
+  [4_000, 9.9, true],
+  [4_000, 10.1, false],
+])('a disk of %d GiB of which %d are left is nearly full: %s', (size, free, full) => {
+  expect(isNearlyFull({ size: size * 1024 ** 3, free: free * 1024 ** 3 })).toBe(full)
+})
+
+const small = smallDisk()
+
+test.runIf(small !== null)('a small disk is said to be full, by its folder', async () => {
+  const health = await checkDisks([env.dataDir, join(small!, 'files'), join(small!, 'not-there')])
+  expect(health).toMatchObject({ state: 'full', disk: { folder: join(small!, 'files') } })
+  expect(health.disk!.size).toBe(2 * 1024 ** 2)
+  openMail({ ...env, smtpUrl: undefined, dataDir: small! })
+  await openStorage({ dataDir: small!, s3: undefined })
+  await Promise.all([mailAnswers(), storageAnswers()])
+  const fill = () => writeFileSync(join(small!, 'all'), new Uint8Array(4 * 1024 ** 2))
+  expect(fill).toThrow('ENOSPC')
+  await expect(mailAnswers()).rejects.toThrow('ENOSPC')
+  await expect(storageAnswers()).rejects.toThrow('ENOSPC')
+  expect((await checkDisks([small!])).disk!.free).toBe(0)
+  openMail(env)
+  await openStorage(env)
+})
+
+/** A disk of 2 MiB of its own, which only root can make; null for others. */
+function smallDisk(): string | null {
+  const at = mkdtempSync(join(tmpdir(), 'kanz-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at])
+  if (status === 0) mkdirSync(join(at, 'files'))
+  afterAll(() => {
+    if (status === 0) spawnSync('umount', ['-l', at])
+    rmSync(at, { recursive: true, force: true })
+  })
+  return status === 0 ? at : null
+}
+
 test('jobs are idle without a node, then well; behind when something due waits; and events that were given up are counted', async () => {
   expect(await checkJobs(db)).toEqual({ state: 'idle' })
   const boss = await openQueues(process.env.DATABASE_URL!)
   await sql`update jobs.version set cron_on = now()`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'well' })
 
-  await sql`insert into outbox (event, subject_id, due_at)
-    values ('order.paid', 'x', 'infinity'), ('order.paid', 'y', 'infinity')`.execute(db)
+  await sql`insert into undelivered (kind, name, subject_id, reason, tries, asked_at, failed_at)
+    select kind, 'any', 'x', 'broken', 10, now(), now()
+    from (values ('event'), ('webhook'), ('mail')) k (kind)`.execute(db)
   expect(await checkJobs(db)).toEqual({ state: 'given_up', count: 2 })
 
   await sql`insert into outbox (event, subject_id, due_at)
@@ -133,6 +204,7 @@ test('jobs are idle without a node, then well; behind when something due waits; 
     12,
   ])
   await sql`delete from outbox`.execute(db)
+  await sql`delete from undelivered`.execute(db)
 
   await boss.send('mail', { any: 'mail' }, { startAfter: new Date(Date.now() - 7 * 60_000) })
   expect((await checkJobs(db)).state).toBe('behind')
@@ -152,6 +224,7 @@ test('the parts of this installation are each looked at', async () => {
         storage: 'well',
         mail: 'well',
         backup: 'elsewhere',
+        disk: expect.any(String),
       }),
     10_000,
   )

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { db, type Db, read } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { type DiskSpace, fullestDisk, growingFolders, isNearlyFull } from '#platform/disk.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { mailAnswers } from '#platform/mail.server.ts'
 import { silentSince } from '#platform/silence.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
+import { countUndelivered } from './undelivered.server.ts'
 
-export const parts = ['database', 'jobs', 'storage', 'mail', 'backup'] as const
+export const parts = ['database', 'jobs', 'storage', 'mail', 'disk', 'backup'] as const
 export type HealthPart = (typeof parts)[number]
 
 /**
  * How a part does. `slow`: it answers late. `behind`: what is due waits, since `since`. `given_up`:
- * `count` events could not be handled and wait for an operator. `idle`: nothing runs by the clock.
- * `failing`: `count` mails of the last hour could not be sent. `silent`: no answer in time. `down`:
- * it answers with an error. `checking`: nothing is known yet. Of backups, `outdated`: the last one
- * was made `since`; `never`: none was; `unarchived`: making one or archiving the log fails `since`;
- * `elsewhere`: they are not ours to make.
+ * `count` events, jobs and webhooks failed for good and wait for an administrator. `idle`: nothing
+ * runs by the clock. `failing`: `count` mails were never sent, and nobody has decided what becomes
+ * of them. `full`: `disk` is about to be. `silent`: no answer in time. `down`: it answers with an
+ * error. `checking`: nothing is known yet. Of backups, `outdated`: the last one was made `since`;
+ * `never`: none was; `unarchived`: making one or archiving the log fails `since`; `elsewhere`: they
+ * are not ours to make.
  */
 export interface Health {
   state:
@@ -26,6 +29,7 @@ export interface Health {
     | 'given_up'
     | 'idle'
     | 'failing'
+    | 'full'
     | 'silent'
     | 'down'
     | 'checking'
@@ -35,6 +39,7 @@ export interface Health {
     | 'elsewhere'
   since?: Date
   count?: number
+  disk?: DiskSpace
 }
 
 export interface PartHealth extends Health {
@@ -102,6 +107,7 @@ const watchSystem = () =>
       jobs: () => checkJobs(db),
       storage: () => well(storageAnswers()),
       mail: checkMail,
+      disk: () => checkDisks(growingFolders(currentEnv())),
       backup: () => checkBackup(db, currentEnv().backup !== undefined),
     },
     { fresh: 15_000, check: 3_000, reader: 150 },
@@ -145,12 +151,8 @@ const IDLE_MS = 5 * MINUTE
 export async function checkJobs(database: Db): Promise<Health> {
   const {
     rows: [outbox],
-  } = await sql<{ oldest: Date | null; given_up: number }>`
-    select (select min(due_at) from outbox where due_at < now()) as oldest,
-      (select count(*)::int
-        from (select from outbox where due_at = 'infinity' limit 1000) g) as given_up`.execute(
-    database,
-  )
+  } = await sql<{ oldest: Date | null }>`
+    select min(due_at) as oldest from outbox where due_at < now()`.execute(database)
   const queue = await queueState(database)
   const waiting = [outbox!.oldest, queue.oldest].filter(
     (each) => each !== null && Date.now() - each.getTime() > LATE_MS,
@@ -158,7 +160,8 @@ export async function checkJobs(database: Db): Promise<Health> {
   if (waiting.length > 0)
     return { state: 'behind', since: new Date(Math.min(...waiting.map((each) => each.getTime()))) }
   if (!queue.ticked_at || Date.now() - queue.ticked_at.getTime() > IDLE_MS) return { state: 'idle' }
-  return outbox!.given_up > 0 ? { state: 'given_up', count: outbox!.given_up } : { state: 'well' }
+  const { others } = await countUndelivered(database)
+  return others > 0 ? { state: 'given_up', count: others } : { state: 'well' }
 }
 
 interface QueueState {
@@ -187,14 +190,14 @@ export async function hasQueues(database: Db): Promise<boolean> {
 /** The way out for mail answers, and it took what it was given. */
 async function checkMail(): Promise<Health> {
   await mailAnswers()
-  if (!(await hasQueues(db))) return { state: 'well' }
-  const { rows } = await sql<{ failed: number }>`
-    select count(*)::int as failed from (select from jobs.job
-      where name = 'mail' and state = 'failed'
-        and completed_on > now() - ${HOUR / 1000}::int * interval '1 second' limit 1000) f`.execute(
-    db,
-  )
-  return rows[0]!.failed > 0 ? { state: 'failing', count: rows[0]!.failed } : { state: 'well' }
+  const { mails } = await countUndelivered(db)
+  return mails > 0 ? { state: 'failing', count: mails } : { state: 'well' }
+}
+
+/** The disks of this machine: said before they are full, when there is still time. */
+export async function checkDisks(folders: readonly string[]): Promise<Health> {
+  const disk = await fullestDisk(folders)
+  return disk && isNearlyFull(disk) ? { state: 'full', disk } : { state: 'well' }
 }
 
 /** A backup each night, and two hours for it. */

@@ -22,6 +22,7 @@ const queuesOf = (open: OpenWays): Record<WaitingQueue, RawBuilder<unknown>> => 
     union select r.id from vault_units u join orders r on r.id = u.order_id join order_statuses s
       using (status)
     where ${isWaitingResale}) held`,
+  undelivered: sql`undelivered where settled_as is null`,
   withdrawals: sql`withdrawals where status in ('requested', 'approved')`,
 })
 

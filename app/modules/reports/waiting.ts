@@ -10,6 +10,7 @@ export type WaitingQueue =
   | 'refunds'
   | 'messages'
   | 'stock'
+  | 'undelivered'
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100

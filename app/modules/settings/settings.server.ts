@@ -23,10 +23,13 @@ declare module '#platform/context.ts' {
   interface RequestContext {
     /** As they were when the request began. */
     settings: Settings
+    /** Whether only administrators may act, as it was then. */
+    maintenance: boolean
   }
 }
 
 let current: Settings = defaults
+let maintenance = false
 
 /**
  * The settings in force on this node; at most a second behind a change on another (see
@@ -34,9 +37,28 @@ let current: Settings = defaults
  */
 export const currentSettings = (): Settings => current
 
+/** Whether the site is in maintenance: people read, and only administrators act. */
+export const isInMaintenance = (): boolean => maintenance
+
 /** Reads the stored settings. Runs at the start and at each NOTIFY on the channel `settings`. */
 export async function loadSettings(db: Db): Promise<void> {
-  current = await storedSettings(db)
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  current = settingsFrom(rows)
+  maintenance = rows.some(({ key, value }) => key === MAINTENANCE && value === true)
+}
+
+/** A row beside the settings: of it, too, all nodes hear and make their pages anew. */
+const MAINTENANCE = 'maintenance'
+
+/** Begins or ends the maintenance of the site, on every node within seconds. */
+export async function setMaintenance(db: Db, on: boolean): Promise<void> {
+  if (on)
+    await db
+      .insertInto('settings')
+      .values({ key: MAINTENANCE, value: 'true' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  else await db.deleteFrom('settings').where('key', '=', MAINTENANCE).execute()
 }
 
 /** The settings as they are stored now, for whoever changes them. */

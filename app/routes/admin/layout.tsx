@@ -81,6 +81,7 @@ const screens: readonly (readonly [
   ['provider', 'server', m.admin_provider_title],
   ['reconciliation', 'calculator', m.admin_reconciliation_title],
   ['rewards', 'gift', m.admin_rewards_title],
+  ['undelivered', 'triangle-alert', m.admin_undelivered_title, 'undelivered'],
   ['outages', 'timer', m.admin_outages_title],
   ['audit', 'scroll-text', m.admin_audit_title],
   ['settings', 'settings', m.admin_settings_title],

@@ -277,6 +277,7 @@ const lists = [
   'deposits',
   'receipts',
   'payments',
+  'undelivered',
   'audit',
   'games',
   'game-relations',
@@ -324,6 +325,7 @@ test.each`
   ${'deposits'}                 | ${'deposits'}
   ${'receipts'}                 | ${'transfer_receipts'}
   ${'payments'}                 | ${'payment_events'}
+  ${'undelivered'}              | ${'undelivered'}
   ${'blog'}                     | ${'blog_posts'}
   ${'help-articles'}            | ${'help_articles'}
   ${'audit?kind=game'}          | ${'audit_log'}

@@ -8,6 +8,7 @@ import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MaintenanceNote } from './maintenance.tsx'
 import { Island } from '#ui/island.tsx'
 import { Picker } from './picker.island.tsx'
 import { rootPathOf, useRoot } from './root-data.ts'
@@ -32,6 +33,7 @@ export function Page({ children }: { children: ReactNode }) {
       <a className="k-skip" href="#main">
         {m.skip_to_content()}
       </a>
+      <MaintenanceNote />
       <Header />
       {children}
       {!slim && <Footer />}

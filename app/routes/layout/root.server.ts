@@ -7,7 +7,7 @@ import { readFlash } from './flash.server.ts'
  * slots (ui/slot.tsx).
  */
 export function readRoot({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const { settings, origin, theme, script, now } = contextOf(context)
+  const { settings, maintenance, is_admin, origin, theme, script, now } = contextOf(context)
   const {
     company_name,
     support_email,
@@ -32,7 +32,13 @@ export function readRoot({ request, context }: Pick<LoaderFunctionArgs, 'request
     has_chat: chat_app_id !== '',
   }
   return data(
-    { theme, site, script, flash: flash?.key ?? null },
+    {
+      theme,
+      site,
+      script,
+      maintenance: maintenance && (is_admin ? ('staff' as const) : ('all' as const)),
+      flash: flash?.key ?? null,
+    },
     flash ? { headers: { 'set-cookie': flash.clear } } : undefined,
   )
 }

@@ -72,25 +72,39 @@ export async function sendAnotherLink(
   language: Locale,
   now: Date,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const profile = await tx
-      .selectFrom('profiles')
-      .select(['id', 'email'])
-      .where('email', '=', email)
-      .where('email_verified', '=', false)
-      .executeTakeFirst()
-    if (!profile) return
-    const links = await tx
-      .selectFrom('email_confirmations')
-      .select(['password', 'browser', 'next'])
-      .where('user_id', '=', profile.id)
-      .orderBy('created_at', 'desc')
-      .limit(20)
-      .execute()
-    const own = links.find(({ browser }) => browser === browserOf(request))
-    const latest: Link = { password: null, next: '/', ...links[0], browser: null }
-    await sendLink(tx, profile, own ?? latest, language, now)
-  })
+  const browser = browserOf(request)
+  await transact(db, (tx) => sendLatestLink(tx, email, language, now, browser))
+}
+
+/**
+ * Sends another link to an address that waits for one: of the sign-up of this browser, else of the
+ * latest one, for any browser. Returns whether it does.
+ */
+export async function sendLatestLink(
+  tx: Tx,
+  email: string,
+  language: Locale,
+  now: Date,
+  browser?: string,
+): Promise<boolean> {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .executeTakeFirst()
+  if (!profile) return false
+  const links = await tx
+    .selectFrom('email_confirmations')
+    .select(['password', 'browser', 'next'])
+    .where('user_id', '=', profile.id)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  const own = browser && links.find((link) => link.browser === browser)
+  const latest: Link = { password: null, next: '/', ...links[0], browser: null }
+  await sendLink(tx, profile, own || latest, language, now)
+  return true
 }
 
 /**

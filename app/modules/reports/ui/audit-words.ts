@@ -76,6 +76,7 @@ const nouns: Record<AuditNoun, () => string> = {
   dispute: m.audit_noun_dispute,
   conversation: m.audit_noun_conversation,
   stock: m.audit_noun_stock,
+  undelivered: m.audit_noun_undelivered,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -113,6 +114,8 @@ const specials: Record<SpecialAction, () => string> = {
   'stock.open': m.audit_stock_open,
   'stock.let_through': m.audit_stock_let_through,
   'stock.refuse': m.audit_stock_refuse,
+  'undelivered.again': m.audit_undelivered_again,
+  'undelivered.aside': m.audit_undelivered_aside,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

@@ -134,6 +134,7 @@ const screens: Record<AuditNoun, Screen> = {
   dispute: { list: '/admin/disputes', one: (_, id) => `/${id}` },
   conversation: { list: '/admin/messages', one: dialog },
   stock: { list: '/admin/stock', one: dialog },
+  undelivered: { list: '/admin/undelivered' },
 }
 
 const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatNumber } from '#i18n/format.ts'
+import { formatAgo, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
 import { changeOf, type Period } from '#modules/reports/sales.ts'
 import type { Stats } from '#modules/reports/stats.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -101,7 +102,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
       <ul className="k-kpi__parts">
         {health.map((each) => (
           <li key={each.part}>
-            <b>{partNames[each.part]()}</b>: {stateWords(each, now)}
+            <b>{partNames[each.part]()}</b>: <State part={each} now={now} />
           </li>
         ))}
       </ul>
@@ -115,11 +116,21 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
   )
 }
 
+/** How a part does; where something waits for a decision, the way there. */
+function State({ part, now }: { part: PartHealth; now: Date }) {
+  const words = stateWords(part, now)
+  if (part.state === 'failing')
+    return <TextLink to="/admin/undelivered?kind=mail">{words}</TextLink>
+  if (part.state === 'given_up') return <TextLink to="/admin/undelivered">{words}</TextLink>
+  return words
+}
+
 const partNames: Record<PartHealth['part'], () => string> = {
   database: m.stats_part_database,
   jobs: m.stats_part_jobs,
   storage: m.stats_part_storage,
   mail: m.stats_part_mail,
+  disk: m.stats_part_disk,
   backup: m.stats_part_backup,
 }
 
@@ -129,6 +140,11 @@ const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => strin
   given_up: ({ count = 0 }) => m.stats_state_given_up({ count, number: formatNumber(count) }),
   idle: () => m.stats_state_idle(),
   failing: ({ count = 0 }) => m.stats_state_failing({ count, number: formatNumber(count) }),
+  full: ({ disk }) =>
+    m.stats_state_full({
+      number: formatNumber(Math.floor((disk?.free ?? 0) / 1024 ** 2)),
+      folder: leftToRight(disk?.folder ?? ''),
+    }),
   silent: () => m.stats_state_silent(),
   down: () => m.stats_state_down(),
   checking: () => m.stats_checking(),

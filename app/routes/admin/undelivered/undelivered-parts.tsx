@@ -1,0 +1,76 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import type { UndeliveredKind } from '#modules/reports/undelivered.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { Status } from '#ui/status.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
+import type { UndeliveredInWords } from './undelivered-words.ts'
+
+export const undeliveredKindWords: Record<UndeliveredKind, () => string> = {
+  mail: m.admin_undelivered_kind_mail,
+  webhook: m.admin_undelivered_kind_webhook,
+  job: m.admin_undelivered_kind_job,
+  event: m.admin_undelivered_kind_event,
+}
+
+/** What stands on the button that has it done again. */
+export const againWords = (kind: UndeliveredKind): string =>
+  kind === 'job' || kind === 'event' ? m.admin_undelivered_run() : m.admin_undelivered_send()
+
+export const triesWords = (tries: number): string =>
+  m.admin_undelivered_tries({ count: tries, number: formatNumber(tries) })
+
+/** Whether it can be done again: a changed address is confirmed by asking for the change again. */
+export const canBeDoneAgain = (name: string): boolean => name !== 'change_email'
+
+type ForProps = {
+  undelivered: Pick<UndeliveredInWords, 'person_id' | 'username' | 'address' | 'order_id'>
+  /** Whether a person's address stands below their name. */
+  withAddress?: boolean
+}
+
+/** Whom a mail is for, or the order that it is about. */
+export function UndeliveredFor({
+  undelivered: { person_id, username, address, order_id },
+  withAddress,
+}: ForProps) {
+  if (order_id)
+    return (
+      <TextLink tap to={`/admin/orders/${order_id}`}>
+        <bdi dir="ltr">#{shortId(order_id)}</bdi>
+      </TextLink>
+    )
+  const mailed = address && <bdi dir="ltr">{address}</bdi>
+  if (!person_id || !username) return mailed || '—'
+  return (
+    <WithNote note={withAddress && mailed}>
+      <PersonLink id={person_id} name={username} />
+    </WithNote>
+  )
+}
+
+const settledWords = {
+  again: m.admin_undelivered_settled_again,
+  aside: m.admin_undelivered_settled_aside,
+  succeeded: m.admin_undelivered_settled_succeeded,
+}
+
+/** What became of it, and who decided. */
+export const UndeliveredStatus = ({
+  undelivered: { settled_as, settled_by },
+}: {
+  undelivered: Pick<UndeliveredInWords, 'settled_as' | 'settled_by'>
+}) =>
+  settled_as === null ? (
+    <Status tone="warning" icon="clock">
+      {m.admin_undelivered_state_waiting()}
+    </Status>
+  ) : (
+    <WithNote note={settled_by && <Bdi>{m.admin_undelivered_by({ name: settled_by })}</Bdi>}>
+      <Status tone={settled_as === 'aside' ? 'muted' : 'success'} icon="circle-check">
+        {settledWords[settled_as]()}
+      </Status>
+    </WithNote>
+  )
