@@ -19,10 +19,20 @@ const inEach = (check: () => void) => {
   for (const locale of ['en', 'ar'] as const) inLocale(locale, check)
 }
 
+/** What the kinds of writing are called, which are saved by one command. */
+const writings = Array.from(
+  readFileSync('app/modules/content/internal/writing-rows.server.ts', 'utf8')
+    .match(/const nouns: .*?\n\}/s)![0]
+    .matchAll(/: '([a-z_]+)'/g),
+  ([, noun]) => noun!,
+)
+
 /**
  * What stands in place of the verb where an action is written, by the tables of those who write it.
  */
 const verbs: Record<string, readonly string[]> = {
+  '${noun}.${act}': writings.flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
+  '${noun}.delete': writings.map((noun) => `${noun}.delete`),
   'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
   // who frees an order settles it
   'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
@@ -67,7 +77,9 @@ const written = writers
   .flatMap(({ source }) => actionsIn(source).flatMap(namesIn))
   .flatMap((name) =>
     name.includes('${')
-      ? (verbs[name]?.map((verb) => name.replace(/\$\{[^}]+\}/, verb)) ?? name)
+      ? (verbs[name]?.map((verb) =>
+          verb.includes('.') ? verb : name.replace(/\$\{[^}]+\}/, verb),
+        ) ?? name)
       : name,
   )
 
@@ -104,7 +116,9 @@ test('every subject that is written is one to narrow the log to', () => {
   expect(
     [
       ...new Set(
-        nouns.flatMap((noun) => (noun === 'game' ? ['game', 'game_faq', 'game_guide'] : noun)),
+        [...nouns, ...writings].flatMap((noun) =>
+          noun === 'game' ? ['game', 'game_faq', 'game_guide'] : noun,
+        ),
       ),
     ].sort(),
   ).toEqual([...auditNouns].sort())

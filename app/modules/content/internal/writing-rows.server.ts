@@ -71,8 +71,9 @@ export async function saveWriting<Table extends Slugged, Code extends string = n
           .values({ ...columns, ...first, create_token: form.create_token } as never)
           .returning('id')
           .executeTakeFirstOrThrow()
+    const noun = nouns[table]
     const act = before ? 'update' : 'create'
-    const change = { action: `${nouns[table]}.${act}`, subject: `${nouns[table]}:${saved}` }
+    const change = { action: `${noun}.${act}`, subject: `${noun}:${saved}` }
     await audit(tx, { actor_id: editor.id, ...change, ...changes }, now)
     return ok({ before, after })
   })
@@ -95,7 +96,8 @@ export async function deleteWriting<Code extends string = never>(
     if (kept) return refuse(kept)
     await tx.deleteFrom(table).where('id', '=', id).execute()
     const { search_text: _, ...before } = row
-    const change = { action: `${nouns[table]}.delete`, subject: `${nouns[table]}:${id}`, before }
+    const noun = nouns[table]
+    const change = { action: `${noun}.delete`, subject: `${noun}:${id}`, before }
     await audit(tx, { actor_id: editor.id, ...change }, now)
     return ok(null)
   })
