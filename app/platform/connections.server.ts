@@ -58,14 +58,13 @@ export function createPool(
     options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
     idle_in_transaction_session_timeout: 15_000,
   })
-  created.on('error', (error) => log.error('an idle database connection broke', error))
-  // one in use tells its query too; without a listener its end would be the end of the process
+  // a connection says below that it broke; without a listener here that would end the process
+  created.on('error', () => {})
   created.on('connect', (client) =>
     client.on(
       'error',
       (error) =>
-        error instanceof DatabaseUnavailable ||
-        log.error('a database connection in use broke', error),
+        error instanceof DatabaseUnavailable || log.error('a database connection broke', error),
     ),
   )
   return created
