@@ -46,20 +46,30 @@ const hardening: Readonly<Record<string, string>> = {
   TasksMax: '512',
 }
 
-test.each(['kanz.service', 'kanz-worker.service', 'kanz-verify.service'])(
-  '%s gives its program no more',
-  (name) => {
-    const said = serviceOf(name)
-    const value = (key: string) => said.filter(([each]) => each === key).map(([, own]) => own)
-    expect(Object.keys(hardening).map((key) => [key, value(key)])).toEqual(
-      Object.entries(hardening).map(([key, own]) => [key, [own]]),
-    )
-    // it may write its data, and nothing of itself
-    expect(value('ReadWritePaths')).toEqual([])
-    expect(value('StateDirectory')).toEqual(['kanz'])
-    expect(value('EnvironmentFile')).toEqual(['/etc/kanz.env'])
-  },
-)
+/** Which files of variables a unit reads; the owner of the tables is for the migrations alone. */
+const secretsOf = (name: string) =>
+  name.endsWith('kanz-migrate.service')
+    ? ['/etc/kanz.env', '/etc/kanz-owner.env']
+    : ['/etc/kanz.env']
+
+test.each([
+  'kanz.service',
+  'kanz-worker.service',
+  'kanz-verify.service',
+  'cluster/kanz-web.service',
+  'cluster/kanz-worker.service',
+  'cluster/kanz-migrate.service',
+])('%s gives its program no more', (name) => {
+  const said = serviceOf(name)
+  const value = (key: string) => said.filter(([each]) => each === key).map(([, own]) => own)
+  expect(Object.keys(hardening).map((key) => [key, value(key)])).toEqual(
+    Object.entries(hardening).map(([key, own]) => [key, [own]]),
+  )
+  // it may write its data, and nothing of itself
+  expect(value('ReadWritePaths')).toEqual([])
+  expect(value('StateDirectory')).toEqual(['kanz'])
+  expect(value('EnvironmentFile')).toEqual(secretsOf(name))
+})
 
 const operations = readFileSync('docs/operations.md', 'utf8')
 

@@ -63,9 +63,9 @@ export async function trade(
   cast: Cast,
   gateway: Gateway,
   isOver: () => boolean,
+  client = clientOf(url, isOver),
 ): Promise<Traded> {
   const traded: Traded = { acknowledged: [], unanswered: [] }
-  const client = clientOf(url, isOver)
   await Promise.all(
     cast.buyers.map(async (buyer, n) => {
       const bought = (['items', 'items', 'sealed', 'instant'] as const)[n % 4]!
@@ -76,9 +76,10 @@ export async function trade(
   return traded
 }
 
-function clientOf(url: string, isOver: () => boolean): Client {
+/** Asks the site at `url`, by a fetch that may note what it is answered. */
+export function clientOf(url: string, isOver: () => boolean, ask = fetch): Client {
   const send = (path: string, cookie: string, more: RequestInit) =>
-    fetch(url + path, {
+    ask(url + path, {
       redirect: 'manual',
       headers: { cookie, origin: url },
       signal: AbortSignal.timeout(REQUEST_MS),
@@ -168,7 +169,10 @@ async function byCard(play: Play, round: number) {
   await bringHome(play, order_id)
 }
 
-async function place({ client, cast, buyer, bought }: Play, method: number) {
+type Placing = Pick<Play, 'client' | 'cast' | 'buyer' | 'bought'>
+
+/** Orders one of what is bought, by this method. Throws when the checkout refuses. */
+export async function place({ client, cast, buyer, bought }: Placing, method: number) {
   const checkout_token = randomUUID()
   const offer = cast.offers[bought]
   const path = `/payment/${offer.id}`
