@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { measureAll } from './all.ts'
 import { measureBeside } from './beside.ts'
+import { benchHundredfold } from './hundredfold.ts'
 import { measureLists } from './lists.ts'
 import { benchNodes } from './nodes.ts'
 import { benchPayments } from './payments.ts'
@@ -19,7 +20,8 @@ import { streams } from './streams.ts'
 // what the statements of every list do, at any depth, `--streams` one node with very many pages and
 // live streams, `--soak` one over SOAK_MINUTES, `--nodes` several processes together, `--payments`
 // a gateway that tells of payments and `--messaging` people who write to each other, all on a small
-// market, `--peers` other shops from the registry beside ours. Every load stays on this machine.
+// market, `--peers` other shops from the registry beside ours, `--hundredfold` what of a market a
+// hundred times as large can be played without it. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
   '--lists': measureLists,
@@ -28,6 +30,7 @@ const measures: Record<string, (url: string) => Promise<boolean>> = {
 }
 
 async function main(): Promise<number> {
+  if (process.argv.includes('--hundredfold')) return benchHundredfold()
   const isOfPages = !process.argv.includes('--lists')
   if (isOfPages && !existsSync('build/server/index.js'))
     throw new StartupError('There is no build to measure: run npm run build first.')
