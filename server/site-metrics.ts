@@ -45,7 +45,7 @@ function ofSite({ dataDir }: Env): () => Promise<void> {
     const figures = await siteFigures(db, now())
     oldest.set(figures.outboxOldest)
     givenUp.set(figures.outboxGivenUp)
-    backup.set(figures.backupAge)
+    backup.set(Math.min(figures.backupAge, ageOf(join(dataDir, 'last-backup'))))
     jobs.reset()
     for (const { queue, state, count } of figures.jobs) jobs.set({ queue, state }, count)
     for (const [what, count] of Object.entries(figures.payments)) payments.set({ what }, count)

@@ -18,7 +18,7 @@ export interface SiteFigures {
     events_not_processed: number
     events_for_staff: number
   }
-  /** Seconds since the last backup of the product's own PostgreSQL; Infinity without one. */
+  /** Seconds since the last backup that Kanz made of its own PostgreSQL; Infinity without one. */
   backupAge: number
 }
 
