@@ -14,6 +14,7 @@ import { type Fault, faultsOf, migrateBy, thaw } from './faults.ts'
 import { figuresOf, type Scene, wordsOf, wrongOf } from './figures.ts'
 import { type Cluster, isWhole, leader, startMachines, until } from './machines.ts'
 import { freshness, lostWords, readAlong, talk, watchedOffer } from './people.ts'
+import { restoreToMoment } from './restore.ts'
 import { findTools } from './tools.ts'
 import { clock, followStream, lostRows, notedFetch, probeDatabase } from './watch.ts'
 
@@ -119,6 +120,7 @@ async function play(machines: Cluster, gateway: Gateway, secret: string): Promis
   await sleep(BETWEEN_MS)
   allTold = true
   await Promise.all(followed.map(({ ended }) => ended))
+  wrong.push(...(await restoreToMoment(machines)))
   wrong.push(...(await judge(traded, gateway, { ...scene, said: talking.said })))
   for (const words of wrong) console.log(`WRONG: ${words}`)
   if (wrong.length === 0) console.log('All that was acknowledged is stored, once.')

@@ -34,6 +34,10 @@ export const databaseAt = (
   { name = 'kanz', port = 5432 } = {},
 ) => `postgres://${role}:${roles[role]}@${siteAt(n)}:${port}/${name}`
 
+/** A database that was restored from a backup, by the superuser. */
+export const restoredAt = (name: string) =>
+  `postgres://postgres:${roles.postgres}@127.78.0.30:5432/${name}`
+
 const deployed = (name: string) => readFileSync(`deploy/cluster/${name}`, 'utf8')
 
 /** Replaces each, and throws where a file has not what is replaced. */

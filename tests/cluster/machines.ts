@@ -186,7 +186,7 @@ class Machines implements Cluster {
     const end = (kind: RegExp) =>
       Promise.all(names.filter((name) => kind.test(name)).map((name) => this.parts.end(name)))
     await end(/^(?:front|web|worker)/)
-    await end(/^patroni/)
+    await end(/^(?:patroni|restored)/)
     await end(/./)
     await this.wires.close()
   }
