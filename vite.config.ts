@@ -126,8 +126,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
             // the entry's script names each file that an island may need
             entryFileNames: named,
-            // the entry lists every chunk, so their names are kept short
-            chunkFileNames: ({ name }) => named.replace('[name]', name.replace('.client', '')),
+            // the entry lists every chunk, so their names are kept short: that of a message, by
+            // which nobody asks for it, ends after twelve letters
+            chunkFileNames: ({ name }) =>
+              named.replace(
+                '[name]',
+                name.includes('_') ? name.slice(0, 12) : name.replace('.client', ''),
+              ),
           },
         },
       },
