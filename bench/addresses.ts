@@ -195,6 +195,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/payments/{payment}',
     '/admin/refunds',
     '/admin/refunds/{refund}',
+    '/admin/undelivered',
+    '/admin/undelivered/{undelivered}',
     '/admin/provider',
     '/admin/reconciliation',
     '/admin/outages',

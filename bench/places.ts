@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApplication } from '../tests/factories/application.ts'
+import { buildUndelivered } from '../tests/factories/undelivered.ts'
 import { buildDeposit, buildWithdrawal } from '../tests/factories/payout.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { buildArticle, buildPost } from '../tests/factories/reading.ts'
@@ -69,6 +70,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select id from bought order by created_at desc, id limit 1) as "order",
       (select id from orders where status = 'paid' order by created_at limit 1) as paid,
       (select i.order_id from invoices i join bought b on b.id = i.order_id limit 1) as billed, (select min(id) from refund_tasks) as refund,
+      (select min(id) from undelivered) as undelivered,
       (select to_char(max(released_at), 'YYYY-MM') from orders where seller_id = ${people.seller}) as month,
       (select id from bought where status in ('paid', 'completed') limit 1) as open, (select id from bought where status = 'pending' limit 1) as pending,
       (select id from orders where user_id = ${people.buyer} and category = 'boosting' and paid_at is not null limit 1) as lent,
@@ -150,6 +152,7 @@ async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> 
   await buildApplication(db, { user: person })
   await buildWithdrawal(db, { user_id: person.id })
   await buildDeposit(db, { user_id: person.id })
+  await buildUndelivered(db, { person_id: person.id })
   await sql`
     with game as (
       select game_id as id from offers where user_id = ${seller} and status = 'active' order by id limit 1

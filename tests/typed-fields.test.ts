@@ -32,7 +32,7 @@ function read(field: Field, text: string) {
  * their examples); and what its form reads beside another field, of which it has tests.
  */
 const isUntyped = (name: string) =>
-  /(?:seen|_id|\.proposal|\.seconds|password|\.pattern|\.example|\.part|\.rib|\.ccp|\.ccp_key)$/.test(
+  /(?:seen|_id|\.undelivered|\.proposal|\.seconds|password|\.pattern|\.example|\.part|\.rib|\.ccp|\.ccp_key)$/.test(
     name,
   )
 const typedFields = fields.filter(([name]) => !isUntyped(name))
