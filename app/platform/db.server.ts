@@ -190,8 +190,8 @@ function isDatabaseError(error: unknown, code: string, constraint?: string): boo
 
 /**
  * Listens to channels on one connection of its own and calls `heard` for each NOTIFY. After a lost
- * connection it connects again and calls `reconnected`, since notifications may have been missed.
- * Returns how to stop.
+ * connection it connects again, until it may listen, and calls `reconnected`, since notifications
+ * may have been missed. Returns how to stop.
  */
 export async function listen(
   channels: readonly string[],
@@ -209,15 +209,23 @@ export async function listen(
     const opened = client
     const again = () => {
       if (!stopped && opened === client)
-        setTimeout(() => connect().then(reconnected, again), 500).unref()
+        setTimeout(() => connect().then(reconnected, () => {}), 500).unref()
     }
     opened.on('error', (error) =>
       log.warn('the listening connection broke', { error: error.message }),
     )
     opened.on('end', again)
     opened.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
-    await opened.connect()
-    for (const channel of channels) await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+    try {
+      await opened.connect()
+      for (const channel of channels)
+        await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // a server that is not promoted yet takes connections and refuses to listen: the end of this
+      // one is what the next follows
+      void opened.end().catch(() => {})
+      throw error
+    }
   }
   await connect()
   return async () => {
