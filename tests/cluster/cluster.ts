@@ -120,8 +120,8 @@ async function play(machines: Cluster, gateway: Gateway, secret: string): Promis
   await sleep(BETWEEN_MS)
   allTold = true
   await Promise.all(followed.map(({ ended }) => ended))
-  wrong.push(...(await restoreToMoment(machines)))
   wrong.push(...(await judge(traded, gateway, { ...scene, said: talking.said })))
+  wrong.push(...(await restoreToMoment(machines)))
   for (const words of wrong) console.log(`WRONG: ${words}`)
   if (wrong.length === 0) console.log('All that was acknowledged is stored, once.')
   return wrong.length === 0 ? 0 : 1

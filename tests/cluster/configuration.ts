@@ -84,13 +84,15 @@ export const patroniOf = (n: number, folder: string, postgres: string): string =
     ['mode: required', "mode: 'off'"],
   ])
 
-export const pgbackrestOf = (n: number, folder: string): string =>
-  replaced('pgbackrest.conf', [
+export function pgbackrestOf(n: number, folder: string): string {
+  const own = ['lock', 'spool', 'log'].map((kind) => `${kind}-path=${folder}/socket${n}`).join('\n')
+  return replaced('pgbackrest.conf', [
     [/^repo1-(?:type|s3-\w+|cipher-type)=.*\n/, ''],
-    ['repo1-path=/kanz', `repo1-path=${folder}/backup\nlock-path=${folder}/socket${n}`],
+    ['repo1-path=/kanz', `repo1-path=${folder}/backup\n${own}`],
     ['/var/lib/postgresql/kanz', `${folder}/pg${n}`],
     ['/var/run/postgresql', `${folder}/socket${n}`],
   ])
+}
 
 export const haproxyOf = (n: number): string =>
   replaced('haproxy.cfg', [

@@ -28,6 +28,8 @@ type Pair = [Socket, Socket]
 export async function layWires(wires: readonly Wire[]): Promise<Wires> {
   const cut = new Set<string>()
   const open = new Map<string, Set<Pair>>(wires.map(({ name }) => [name, new Set()]))
+  /** Of those who came while it was cut, and were never led on. */
+  const unheard = new Set<Socket>()
   const servers = await Promise.all(
     wires.map(async (wire) => {
       const server = createServer({ noDelay: true }, (near) => relay(wire, near))
@@ -38,7 +40,10 @@ export async function layWires(wires: readonly Wire[]): Promise<Wires> {
   function relay({ name, to, port }: Wire, near: Socket) {
     near.on('error', () => near.destroy())
     // a connection is made by the system, and nothing is ever heard on it
-    if (cut.has(name)) return near.pause()
+    if (cut.has(name)) {
+      near.pause().on('close', () => unheard.delete(near))
+      return void unheard.add(near)
+    }
     const far = connect({ host: to, port, noDelay: true })
     const pair: Pair = [near, far]
     open.get(name)!.add(pair)
@@ -69,6 +74,7 @@ export async function layWires(wires: readonly Wire[]): Promise<Wires> {
       }
     },
     async close() {
+      for (const near of unheard) near.destroy()
       for (const pairs of open.values())
         for (const pair of pairs) for (const end of pair) end.destroy()
       await Promise.all(servers.map(closed))
