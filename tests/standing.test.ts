@@ -269,7 +269,7 @@ test('of every action in the audit log the database asks for an administrator, b
     .filter(([, { by }]) => by === 'applicant')
     .map(([move]) => `seller_application.${move}`)
   expect(exempt.sort()).toEqual(
-    [...ofApplicants, 'seller_application.submit', 'account.delete'].sort(),
+    [...ofApplicants, 'seller_application.submit', 'account.delete', 'account.two_step_off'].sort(),
   )
   expect(auditActions).toEqual(expect.arrayContaining(exempt))
 })
