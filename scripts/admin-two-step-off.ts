@@ -1,8 +1,6 @@
-import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { takeSecondStep } from '#modules/auth/two-step.server.ts'
-import { closeDb, openDb } from '../app/platform/db.server.ts'
-import { openDatabase } from './database.ts'
+import { askedAccount, withDatabase } from './database.ts'
 import { isProgram, runScript } from './run-script.ts'
 
 /**
@@ -11,19 +9,11 @@ import { isProgram, runScript } from './run-script.ts'
  * no other can help, or a member.
  */
 async function main(): Promise<void> {
-  const email = process.argv[2]?.trim().toLowerCase()
-  if (!email?.includes('@'))
-    throw new StartupError('Say whose account: npm run admin:two-step-off -- someone@example.com')
-  const database = await openDatabase(readEnv(), () => {})
-  try {
-    const username = await takeSecondStep(openDb(database.programUrl), email, new Date())
-    if (!username)
-      throw new StartupError(`There is no account of ${email} with two-step verification.`)
-    console.log(`${username} signs in by password alone now, and was told so by mail.`)
-  } finally {
-    await closeDb()
-    await database.stop()
-  }
+  const email = askedAccount('admin:two-step-off')
+  const username = await withDatabase((db) => takeSecondStep(db, email, new Date()))
+  if (!username)
+    throw new StartupError(`There is no account of ${email} with two-step verification.`)
+  console.log(`${username} signs in by password alone now, and was told so by mail.`)
 }
 
 if (isProgram(import.meta.filename)) await runScript(main)

@@ -4,10 +4,8 @@ import { catchUp, isBooked } from '#modules/order-payments/catch-up.server.ts'
 import { openGateways } from '#modules/payments/providers.server.ts'
 import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
 import { silentSince } from '#platform/silence.server.ts'
-import { closeDb, openDb } from '../app/platform/db.server.ts'
-import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
-import { openDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { runScript } from './run-script.ts'
 
 /**
@@ -21,26 +19,19 @@ await runScript(async () => {
   if (!since) throw new StartupError('Say since when: npm run catch-up -- --since 2026-11-30T02:00')
   if (openGateways().length === 0)
     throw new StartupError('No gateway is set: CHARGILY_SECRET_KEY in docs/operations.md.')
-  const database = await openDatabase(readEnv(), () => {})
-  try {
-    const db = openDb(database.programUrl)
+  const caught = await withDatabase(async (db) => {
     if (await silentSince(db))
       throw new StartupError('This database is a copy, which asks nobody: npm run resume first.')
     await loadSettings(db)
-    const caught = await catchUp(db, since, currentSettings(), new Date())
-    if (!caught.ok) throw new StartupError(`The gateway could not be asked: ${caught.code}.`)
-    for (const each of caught.value) {
-      const { provider_id, amount, created_at } = each.payment
-      const what = isBooked(each) ? 'booked' : 'for a person, at /admin/payments'
-      console.log(
-        `${provider_id}  ${amount} DA  ${toAlgiers(created_at)}  ${what} (${each.outcome})`,
-      )
-    }
-    const booked = caught.value.filter(isBooked).length
-    const left = caught.value.length - booked
-    console.log(`${booked} payments were booked, ${left} wait for a person.`)
-  } finally {
-    await closeDb()
-    await database.stop()
+    return catchUp(db, since, currentSettings(), new Date())
+  })
+  if (!caught.ok) throw new StartupError(`The gateway could not be asked: ${caught.code}.`)
+  for (const each of caught.value) {
+    const { provider_id, amount, created_at } = each.payment
+    const what = isBooked(each) ? 'booked' : 'for a person, at /admin/payments'
+    console.log(`${provider_id}  ${amount} DA  ${toAlgiers(created_at)}  ${what} (${each.outcome})`)
   }
+  const booked = caught.value.filter(isBooked).length
+  const left = caught.value.length - booked
+  console.log(`${booked} payments were booked, ${left} wait for a person.`)
 })

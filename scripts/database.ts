@@ -5,7 +5,8 @@ import {
   type EmbeddedPostgres,
 } from '../app/platform/embedded-postgres.server.ts'
 import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
-import { type Env, ownDatabaseWarning } from '../app/platform/env.server.ts'
+import { closeDb, type Db, openDb } from '../app/platform/db.server.ts'
+import { type Env, ownDatabaseWarning, readEnv } from '../app/platform/env.server.ts'
 import { databaseFrom } from '../app/platform/env-values.server.ts'
 import { log } from '../app/platform/log.server.ts'
 import { release } from '../app/kernel/release.ts'
@@ -39,6 +40,27 @@ export async function openDatabase(
     await database.stop()
     throw error
   }
+}
+
+/**
+ * Runs a command beside the site, by the role that the program has, and leaves the database as it
+ * stood open or closed before. Returns what the command returns.
+ */
+export async function withDatabase<Value>(command: (db: Db) => Promise<Value>): Promise<Value> {
+  const database = await openDatabase(readEnv(), () => {})
+  try {
+    return await command(openDb(database.programUrl))
+  } finally {
+    await closeDb()
+    await database.stop()
+  }
+}
+
+/** The address of an account that a command is about, as `npm run` passes it on. */
+export function askedAccount(script: string): string {
+  const email = process.argv[2]?.trim().toLowerCase()
+  if (email?.includes('@')) return email
+  throw new StartupError(`Say whose account: npm run ${script} -- someone@example.com`)
 }
 
 async function applyMigrations(env: Env, database: EmbeddedPostgres, say: (line: string) => void) {

@@ -1,8 +1,6 @@
-import { readEnv } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { isInMaintenance, loadSettings, setMaintenance } from '#modules/settings/settings.server.ts'
-import { closeDb, openDb } from '../app/platform/db.server.ts'
-import { openDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { isProgram, runScript } from './run-script.ts'
 
 /**
@@ -13,20 +11,15 @@ async function main(): Promise<void> {
   const [, , asked] = process.argv
   if (asked !== undefined && asked !== 'on' && asked !== 'off')
     throw new StartupError('Say on or off: npm run maintenance -- on')
-  const database = await openDatabase(readEnv(), () => {})
-  try {
-    const db = openDb(database.programUrl)
+  await withDatabase(async (db) => {
     if (asked) await setMaintenance(db, asked === 'on')
     await loadSettings(db)
-    console.log(
-      isInMaintenance()
-        ? 'The site is in maintenance: people can read, only administrators can act.'
-        : 'The site is open.',
-    )
-  } finally {
-    await closeDb()
-    await database.stop()
-  }
+  })
+  console.log(
+    isInMaintenance()
+      ? 'The site is in maintenance: people can read, only administrators can act.'
+      : 'The site is open.',
+  )
 }
 
 if (isProgram(import.meta.filename)) await runScript(main)
