@@ -117,6 +117,17 @@ describe('after a newer version', () => {
     )
   })
 
+  test('so is one that it lacks between others', async () => {
+    const { url, drop } = await testDatabase()
+    await ask(url, `delete from kysely_migration where name = '0032_access.sql'`)
+    const [{ last }] = await ask(url, 'select max(name) as last from kysely_migration')
+    for (const look of [migrate, assertMigrated])
+      await expect(look(url)).rejects.toThrow(
+        `it has the migration ${last}, and not 0032_access.sql`,
+      )
+    await drop()
+  })
+
   test('a lock that is never free is waited for no longer than said, and nothing is applied', async () => {
     const { url, drop } = await testDatabase()
     const holder = new pg.Client({ connectionString: url })

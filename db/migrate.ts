@@ -89,8 +89,10 @@ async function compare(db: Kysely<unknown>, { instead, folder, upTo }: Options) 
     if (ours.has(name) && noted.get(name)?.digest !== digestOf(ours.get(name)!))
       throw refuse(`its migration ${name} was another`)
   const missing = [...ours.keys()].filter((name) => !applied.includes(name))
-  if (newer.length > 0 && missing.length > 0)
-    throw refuse(`it has the migration ${newer[0]}, and not ${missing[0]}`)
+  const last = applied.at(-1) ?? ''
+  const [lacking] = missing
+  if (lacking && (newer.length > 0 || lacking < last))
+    throw refuse(`it has the migration ${last}, and not ${lacking}`)
   return { ours, missing, isNewer: newer.length > 0 }
 }
 
