@@ -92,8 +92,9 @@ abstract class Island extends HTMLElement implements IslandElement {
   }
 
   /**
-   * Loads React and the component beside each other and hydrates. Until it succeeds, each touch
-   * tries again.
+   * Loads React and the component beside each other and hydrates. Without a network each touch
+   * tries again; where a script was lost on its way the page goes on as without scripts, until the
+   * next.
    */
   wake(): Promise<unknown> {
     return (this.#woken ??= this.#start().catch((error: unknown) => {
@@ -105,6 +106,9 @@ abstract class Island extends HTMLElement implements IslandElement {
   }
 
   async #start() {
+    // a script that could not be fetched stays so for its page (HTML, the module map), so none is
+    // asked for in vain
+    if (!navigator.onLine) throw new Error('offline')
     await refreshable()
     const [{ hydrate }, component] = await Promise.all([
       import('./island-root.client.ts'),
