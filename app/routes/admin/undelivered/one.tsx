@@ -13,9 +13,9 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Check } from '#ui/field.tsx'
 import { titled } from '../parts/titled.ts'
 import {
-  againWords,
   canBeDoneAgain,
   triesWords,
+  undeliveredAgain,
   undeliveredKindWords,
   UndeliveredFor,
   UndeliveredStatus,
@@ -54,7 +54,7 @@ export default function OneUndelivered({
             </Button>
             {canBeDone && (
               <Button form={FORM} variant="primary" name="act" value="again">
-                {againWords(kind)}
+                {undeliveredAgain[kind].words()}
               </Button>
             )}
           </>

@@ -15,9 +15,18 @@ export const undeliveredKindWords: Record<UndeliveredKind, () => string> = {
   event: m.admin_undelivered_kind_event,
 }
 
-/** What stands on the button that has it done again. */
-export const againWords = (kind: UndeliveredKind): string =>
-  kind === 'job' || kind === 'event' ? m.admin_undelivered_run() : m.admin_undelivered_send()
+/** How each kind is done again: by running it, or by sending it. */
+const run = {
+  icon: 'play',
+  words: m.admin_undelivered_run,
+  of: m.admin_undelivered_run_of,
+} as const
+const send = {
+  icon: 'send',
+  words: m.admin_undelivered_send,
+  of: m.admin_undelivered_send_of,
+} as const
+export const undeliveredAgain = { mail: send, webhook: send, job: run, event: run } as const
 
 export const triesWords = (tries: number): string =>
   m.admin_undelivered_tries({ count: tries, number: formatNumber(tries) })

@@ -14,6 +14,7 @@ import { timeSorts } from '../parts/sorts.ts'
 import {
   canBeDoneAgain,
   triesWords,
+  undeliveredAgain,
   undeliveredKindWords,
   UndeliveredFor,
   UndeliveredStatus,
@@ -63,11 +64,8 @@ const columns: Column<UndeliveredInWords>[] = [
   actsColumn(PATH, 'k-sitelist__acts', ({ id, kind, name, title, settled_as }) => [
     settled_as === null &&
       canBeDoneAgain(name) && {
-        icon: kind === 'job' || kind === 'event' ? 'play' : 'send',
-        label:
-          kind === 'job' || kind === 'event'
-            ? m.admin_undelivered_run_of({ title })
-            : m.admin_undelivered_send_of({ title }),
+        icon: undeliveredAgain[kind].icon,
+        label: undeliveredAgain[kind].of({ title }),
         sends: { undelivered: id, act: 'again' },
       },
     settled_as === null && {
