@@ -130,7 +130,7 @@ describe('a decision', () => {
     await buildUndelivered(db, { reason: 'another' })
     await buildUndelivered(db, { kind: 'event', name: 'order.paid' })
     expect(await words(`${PATH}/${id}`)).toContain(
-      'And the 1 other that failed for the same reason',
+      'And the one other that failed for the same reason',
     )
     await decide({ undelivered: id, act: 'aside', all: 'on' })
     expect(await states()).toEqual([
