@@ -304,6 +304,42 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface GameAttributeOptions {
+  active: Generated<boolean>
+  attribute_id: number
+  key: string
+  label: string
+  label_ar: string
+  position: number
+  replaced_by: string | null
+  short: Generated<string>
+  short_ar: Generated<string>
+}
+
+export interface GameAttributes {
+  active: Generated<boolean>
+  create_token: string | null
+  created_at: Generated<Timestamp>
+  filterable: Generated<boolean>
+  game_id: number
+  id: Generated<number>
+  is_content: Generated<boolean>
+  key: string
+  label: string
+  label_ar: string
+  landing: Generated<boolean>
+  max: number | null
+  min: number | null
+  on_card: Generated<boolean>
+  ordered: Generated<boolean>
+  position: Generated<number>
+  required_since: Timestamp | null
+  short: Generated<string>
+  short_ar: Generated<string>
+  steps: Generated<number[]>
+  type: 'boolean' | 'choice' | 'multi' | 'number'
+}
+
 export interface GameFaqs {
   answer: string
   answer_ar: Generated<string>
@@ -637,6 +673,7 @@ export interface OfferStockChanges {
 }
 
 export interface Offers {
+  attributes: Generated<Json>
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   create_token: string | null
   created_at: Generated<Timestamp>
@@ -799,6 +836,7 @@ export interface Orders {
   game_id: number
   id: Generated<string>
   late_refund_hours: number
+  offer_attributes: Generated<Json>
   offer_id: number
   offer_title: string
   order_text: GeneratedAlways<string>
@@ -1331,6 +1369,8 @@ export interface DB {
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
   feedback_counts: FeedbackCounts
+  game_attribute_options: GameAttributeOptions
+  game_attributes: GameAttributes
   game_faqs: GameFaqs
   game_fields: GameFields
   game_guides: GameGuides

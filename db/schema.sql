@@ -584,6 +584,75 @@ create table feedback_counts (
   constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table game_attribute_options (
+  attribute_id bigint not null,
+  key text not null,
+  label text not null,
+  label_ar text not null,
+  short text default ''::text not null,
+  short_ar text default ''::text not null,
+  "position" integer not null,
+  active boolean default true not null,
+  replaced_by text,
+  constraint game_attribute_options_pkey PRIMARY KEY (attribute_id, key),
+  constraint game_attribute_options_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES game_attributes(id) ON DELETE CASCADE,
+  constraint game_attribute_options_key_check CHECK (key ~ '^[a-z0-9][a-z0-9_]{0,39}$'::text),
+  constraint game_attribute_options_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint game_attribute_options_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint game_attribute_options_place_once UNIQUE (attribute_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint game_attribute_options_position_check CHECK ("position" >= 0 AND "position" <= 59),
+  constraint game_attribute_options_replaced FOREIGN KEY (attribute_id, replaced_by) REFERENCES game_attribute_options(attribute_id, key),
+  constraint game_attribute_options_replaced_is_retired CHECK (replaced_by IS NULL OR NOT active AND replaced_by <> key),
+  constraint game_attribute_options_short_ar_check CHECK (length(short_ar) <= 24),
+  constraint game_attribute_options_short_check CHECK (length(short) <= 24)
+);
+CREATE TRIGGER game_attribute_option_changed AFTER INSERT OR DELETE OR UPDATE ON game_attribute_options FOR EACH ROW EXECUTE FUNCTION game_attribute_option_changed();
+
+create table game_attributes (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  key text not null,
+  type text not null,
+  label text not null,
+  label_ar text not null,
+  short text default ''::text not null,
+  short_ar text default ''::text not null,
+  required_since timestamp with time zone,
+  filterable boolean default true not null,
+  on_card boolean default false not null,
+  landing boolean default false not null,
+  ordered boolean default false not null,
+  is_content boolean default false not null,
+  min bigint,
+  max bigint,
+  steps bigint[] default '{}'::bigint[] not null,
+  "position" integer default 0 not null,
+  active boolean default true not null,
+  create_token uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint game_attributes_pkey PRIMARY KEY (id),
+  constraint game_attributes_bounds_in_order CHECK (min <= max),
+  constraint game_attributes_choice CHECK (type = 'choice'::text OR NOT landing AND NOT ordered),
+  constraint game_attributes_created_once UNIQUE (create_token),
+  constraint game_attributes_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_attributes_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint game_attributes_key_once UNIQUE (game_id, key),
+  constraint game_attributes_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
+  constraint game_attributes_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint game_attributes_max_check CHECK (max < '1000000000000'::bigint),
+  constraint game_attributes_min_check CHECK (min >= 0),
+  constraint game_attributes_no_secret CHECK (NOT names_secret((((key || ' '::text) || label) || ' '::text) || label_ar)),
+  constraint game_attributes_number CHECK (type = 'number'::text OR min IS NULL AND max IS NULL AND steps = '{}'::bigint[] AND NOT is_content),
+  constraint game_attributes_place_once UNIQUE (game_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint game_attributes_position_check CHECK ("position" >= 0 AND "position" <= 23),
+  constraint game_attributes_short_ar_check CHECK (length(short_ar) <= 24),
+  constraint game_attributes_short_check CHECK (length(short) <= 24),
+  constraint game_attributes_steps_check CHECK (cardinality(steps) <= 8),
+  constraint game_attributes_type_check CHECK (type = ANY (ARRAY['choice'::text, 'multi'::text, 'number'::text, 'boolean'::text]))
+);
+CREATE UNIQUE INDEX game_attributes_one_content ON game_attributes USING btree (game_id) WHERE is_content AND active;
+CREATE TRIGGER game_attribute_changed AFTER INSERT OR DELETE OR UPDATE ON game_attributes FOR EACH ROW EXECUTE FUNCTION game_attribute_changed();
+
 create table game_faqs (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -1217,8 +1286,10 @@ END) stored not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  attributes jsonb default '{}'::jsonb not null,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_active_has_stock CHECK (status <> 'active'::text OR quantity > 0),
+  constraint offers_attributes_object CHECK (jsonb_typeof(attributes) = 'object'::text),
   constraint offers_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint offers_category_of_game FOREIGN KEY (game_id, category) REFERENCES games(id, category),
   constraint offers_completed_has_none CHECK (status <> 'completed'::text OR quantity = 0 OR deleted_at IS NOT NULL),
@@ -1263,6 +1334,8 @@ CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE p
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
 CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);
+CREATE TRIGGER offers_attributes_on_insert BEFORE INSERT ON offers FOR EACH ROW WHEN (new.attributes <> '{}'::jsonb) EXECUTE FUNCTION refuse_unknown_attributes();
+CREATE TRIGGER offers_attributes_on_update BEFORE UPDATE OF attributes, game_id ON offers FOR EACH ROW WHEN (new.attributes IS DISTINCT FROM old.attributes OR new.game_id IS DISTINCT FROM old.game_id) EXECUTE FUNCTION refuse_unknown_attributes();
 CREATE CONSTRAINT TRIGGER offers_begin_with_units AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
@@ -1520,6 +1593,7 @@ create table orders (
   order_text text generated always as ((fold((offer_title || '
 '::text) || contact_details) || '
 '::text) || phone_digits(contact_details)) stored not null,
+  offer_attributes jsonb default '[]'::jsonb not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_auto_cancel_minutes_check CHECK (auto_cancel_minutes > 0),
   constraint orders_auto_receive_hours_check CHECK (auto_receive_hours > 0),
@@ -1551,6 +1625,7 @@ END),
   constraint orders_instant_accounts CHECK (delivery_mode = 'manual'::text OR category = 'accounts'::text),
   constraint orders_late_refund_hours_check CHECK (late_refund_hours > 0),
   constraint orders_not_own_offer CHECK (user_id <> seller_id),
+  constraint orders_offer_attributes_list CHECK (jsonb_typeof(offer_attributes) = 'array'::text),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint orders_paid_at CHECK ((status = ANY (ARRAY['pending'::text, 'cancelled'::text])) = (paid_at IS NULL)),
   constraint orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
@@ -1603,6 +1678,7 @@ CREATE CONSTRAINT TRIGGER orders_give_units_back AFTER UPDATE ON orders DEFERRAB
 CREATE CONSTRAINT TRIGGER orders_hold_units AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_order();
 CREATE CONSTRAINT TRIGGER orders_instant_at_once AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text AND new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION check_instant_order();
 CREATE CONSTRAINT TRIGGER orders_not_paid_under_review AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'paid'::text AND old.status = 'pending'::text) EXECUTE FUNCTION refuse_paid_under_review();
+CREATE TRIGGER orders_offer_attributes_frozen BEFORE UPDATE OF offer_attributes ON orders FOR EACH ROW WHEN (new.offer_attributes IS DISTINCT FROM old.offer_attributes) EXECUTE FUNCTION refuse_other_offer_attributes();
 CREATE TRIGGER orders_payer_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.from_wallet IS DISTINCT FROM old.from_wallet) EXECUTE FUNCTION refuse_other_payer();
 CREATE CONSTRAINT TRIGGER orders_refund_has_task AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'refunded_original'::text) EXECUTE FUNCTION check_refund_task();
 CREATE CONSTRAINT TRIGGER orders_wallet_paid_at_once AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.from_wallet) EXECUTE FUNCTION check_paid_at_once();
@@ -3646,6 +3722,25 @@ AS $function$
   where d.order_id = disputed and d.move = 'dispute'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.game_attribute_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('game:' || coalesce(new.game_id, old.game_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_attribute_option_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('game:' || a.game_id) from game_attributes a
+  where a.id = coalesce(new.attribute_id, old.attribute_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3709,6 +3804,26 @@ AS $function$
   select case
     when subject ~ ('^' || noun || ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
       then substr(subject, length(noun) + 2)::uuid
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_attribute_value(attribute game_attributes, value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case attribute.type
+    when 'boolean' then jsonb_typeof(value) = 'boolean'
+    when 'number' then jsonb_typeof(value) = 'number' and value::text ~ '^\d{1,12}$'
+    when 'choice' then jsonb_typeof(value) = 'string' and exists (
+      select from game_attribute_options o
+      where o.attribute_id = attribute.id and o.key = value #>> '{}')
+    when 'multi' then jsonb_typeof(value) = 'array' and (
+      select count(*) between 1 and 20 and count(*) = count(distinct o.key)
+      from jsonb_array_elements(
+        case jsonb_typeof(value) when 'array' then value else '[]' end) e
+      left join game_attribute_options o
+        on o.attribute_id = attribute.id and o.key = e #>> '{}' and jsonb_typeof(e) = 'string')
   end;
 $function$;
 
@@ -5094,6 +5209,15 @@ begin
     using errcode = 'check_violation', constraint = 'invoice_years_without_gaps';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_offer_attributes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what the offer stated is a part of what was agreed'
+    using errcode = 'check_violation', constraint = 'orders_offer_attributes_frozen';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_payer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5517,6 +5641,22 @@ begin
   ) then
     raise exception 'only buyer and seller are in a conversation'
       using errcode = 'check_violation', constraint = 'conversation_members_parties';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unknown_attributes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from jsonb_each(new.attributes) v
+    left join game_attributes a on a.game_id = new.game_id and a.key = v.key
+    where a.id is null or is_attribute_value(a, v.value) is not true
+  ) then
+    raise exception 'an offer states what its game asks, in values of it'
+      using errcode = 'check_violation', constraint = 'offers_attributes_known';
   end if;
   return new;
 end $function$;
