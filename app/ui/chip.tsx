@@ -17,6 +17,19 @@ export function ChipRail({ label, children }: { label: string; children: ReactNo
 
 type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean; count?: number }
 
+type ChipChoiceProps = ComponentProps<'input'> & { type: 'radio' | 'checkbox'; count?: number }
+
+/** One of several answers in a form, as a chip: of a few words, all seen at once. */
+export function ChipChoice({ count, children, ...rest }: ChipChoiceProps) {
+  return (
+    <label className="k-chip">
+      <input {...rest} className="k-vh" />
+      {children}
+      {count !== undefined && <Num value={count} />}
+    </label>
+  )
+}
+
 /** A filter as a link, so that it works before scripts and can be shared. */
 export function ChipLink({ current, count, children, ...rest }: ChipLinkProps) {
   return (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import type { GameAttribute } from './game-attributes.ts'
+import type { CardAttribute, GameAttribute } from './game-attributes.ts'
 
 /** What the offers of a game state, in their order, in a query that names the games `g`. */
 export const attributesOfGame: RawBuilder<GameAttribute[]> = sql`coalesce((
@@ -15,12 +15,30 @@ export const attributesOfGame: RawBuilder<GameAttribute[]> = sql`coalesce((
       from game_attribute_options o where o.attribute_id = a.id), '[]')) order by a.position)
   from game_attributes a where a.game_id = g.id and a.active), '[]')`
 
-/** Returns what the offers of a game state, in their order; of an unknown game nothing. */
-export async function attributesOf(db: Db, gameId: number): Promise<GameAttribute[]> {
-  const row = await db
+/** Returns what the offers of these games state, by the games' ids. */
+export async function attributesOfGames(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, GameAttribute[]>> {
+  const games = await db
     .selectFrom('games as g')
-    .where('g.id', '=', gameId)
-    .select(attributesOfGame.as('attributes'))
-    .executeTakeFirst()
-  return row?.attributes ?? []
+    .where('g.id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .select(['g.id', attributesOfGame.as('attributes')])
+    .execute()
+  return new Map(games.map(({ id, attributes }) => [id, attributes]))
+}
+
+/** What cards show of what an offer states, of the offer that a statement names so. */
+export const cardAttributes = (offer: string): RawBuilder<CardAttribute[] | null> => {
+  const stated = sql.ref(`${offer}.attributes`)
+  return sql`(select json_agg(json_build_object('key', a.key, 'type', a.type,
+      'label', a.label, 'label_ar', a.label_ar, 'short', a.short, 'short_ar', a.short_ar,
+      'value', ${stated} -> a.key, 'options', (
+        select json_agg(json_build_object('label', p.label, 'label_ar', p.label_ar,
+          'short', p.short, 'short_ar', p.short_ar) order by p.position)
+        from game_attribute_options p
+        where p.attribute_id = a.id and ${stated} -> a.key @> to_jsonb(p.key))) order by a.position)
+    from game_attributes a
+    where a.game_id = ${sql.ref(`${offer}.game_id`)} and a.on_card and a.active
+      and jsonb_exists(${stated}, a.key))`
 }

@@ -1,4 +1,7 @@
+import { fold } from '#kernel/fold.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { readSwitch } from '#kernel/switch.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 
 export const attributeTypes = ['choice', 'multi', 'number', 'boolean'] as const
 export type AttributeType = (typeof attributeTypes)[number]
@@ -72,3 +75,111 @@ export const shortIn = (
   worded: Worded & { short: string; short_ar: string },
 ): string =>
   (locale === 'ar' ? worded.short_ar || worded.short : worded.short) || labelIn(locale, worded)
+
+/** The name of an attribute's control in a form, and of its column in a spreadsheet. */
+export const attributeName = (key: string) => `attr_${key}` as const
+
+/** Both values of a boolean as forms and addresses say them. */
+const YES = 'yes'
+const NO = 'no'
+
+/** A value as a form says it: of several chosen their keys, with blanks between them. */
+export function attributeText(value: AttributeValue | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? YES : NO
+  return typeof value === 'object' ? value.join(' ') : String(value)
+}
+
+/** Why what was said of an attribute is refused. */
+export type AttributeProblem =
+  | 'required'
+  | 'attribute_option'
+  | 'attribute_many'
+  | 'attribute_whole'
+  | 'attribute_small'
+  | 'attribute_large'
+
+type Read = { value: AttributeValue | null } | { problem: AttributeProblem }
+
+/**
+ * Reads what a form says of an attribute; null where nothing is said and nothing need be. An option
+ * is named by its key or label. Refused with the problem; an option that was retired since may stay
+ * as it `stands`.
+ */
+export function readAttribute(
+  attribute: GameAttribute,
+  text: string,
+  stands?: AttributeValue,
+): Read {
+  const said = text.trim()
+  if (said === '') return attribute.required ? { problem: 'required' } : { value: null }
+  if (attribute.type === 'number') return readNumber(attribute, said)
+  if (attribute.type === 'boolean') {
+    const is = readSwitch(said)
+    return is === null ? { problem: 'attribute_option' } : { value: is }
+  }
+  const before = typeof stands === 'object' ? stands : [stands]
+  const usable = attribute.options.filter(({ key, active }) => active || before.includes(key))
+  return attribute.type === 'choice' ? readChoice(usable, said) : readSeveral(usable, said)
+}
+
+function readNumber({ min, max }: GameAttribute, said: string): Read {
+  const number = said.length <= 40 ? wholeNumber(said) : null
+  if (number === null) return { problem: 'attribute_whole' }
+  if (number < (min ?? 0)) return { problem: 'attribute_small' }
+  return number > (max ?? attributeLimits.number)
+    ? { problem: 'attribute_large' }
+    : { value: number }
+}
+
+const named = (options: readonly AttributeOption[], said: string) =>
+  options.find(({ key }) => key === said) ??
+  options.find(({ label, label_ar }) => fold(label) === fold(said) || fold(label_ar) === fold(said))
+
+function readChoice(options: readonly AttributeOption[], said: string): Read {
+  const option = named(options, said)
+  return option ? { value: option.key } : { problem: 'attribute_option' }
+}
+
+/** Keys with blanks between them, or keys and labels with bars or semicolons. */
+function readSeveral(options: readonly AttributeOption[], said: string): Read {
+  const parts = said.split(/[|;]/.test(said) || named(options, said) ? /[|;]/ : /\s+/)
+  const chosen = parts.map((part) => part.trim()).filter(Boolean)
+  const found = chosen.map((part) => named(options, part)?.key)
+  if (found.includes(undefined)) return { problem: 'attribute_option' }
+  const keys = options.map(({ key }) => key).filter((key) => found.includes(key))
+  return keys.length > attributeLimits.chosen ? { problem: 'attribute_many' } : { value: keys }
+}
+
+/** A fact of an offer as an order keeps it: with its words in both languages, as it was shown. */
+export interface StatedFact extends Pick<GameAttribute, 'key' | 'type' | 'label' | 'label_ar'> {
+  value: string
+  text?: string
+  text_ar?: string
+}
+
+/** What an offer states, in the order of its game's attributes and in words of both languages. */
+export const statedFacts = (
+  attributes: readonly GameAttribute[],
+  values: AttributeValues,
+): StatedFact[] =>
+  attributes.flatMap(({ key, type, label, label_ar, options }) => {
+    const value = values[key]
+    if (value === undefined) return []
+    const keys: readonly unknown[] = typeof value === 'object' ? value : [value]
+    const chosen = options.filter((option) => keys.includes(option.key))
+    const words = chosen.length > 0 && {
+      text: chosen.map((option) => option.label).join(', '),
+      text_ar: chosen.map((option) => option.label_ar).join('، '),
+    }
+    return [{ key, type, label, label_ar, value: attributeText(value), ...words }]
+  })
+
+/** What a card shows of an attribute that an offer states: its words, and those of what is chosen. */
+export interface CardAttribute extends Pick<
+  GameAttribute,
+  'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar'
+> {
+  value: AttributeValue
+  options: Omit<AttributeOption, 'key' | 'active'>[] | null
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { askedOfGame } from '#modules/catalog/buyer-fields.server.ts'
+import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
+import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
 
@@ -40,6 +42,8 @@ export async function offerForCheckout(db: Db, offerId: number) {
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      sql<AttributeValues>`o.attributes`.as('attributes'),
+      attributesOfGame.as('game_attributes'),
       askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((
         select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar,

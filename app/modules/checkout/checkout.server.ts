@@ -12,6 +12,7 @@ import {
 } from '#platform/db.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { type Answered, readAnswers } from '#modules/catalog/buyer-fields.ts'
+import { statedFacts } from '#modules/catalog/game-attributes.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import type { OpenWays } from '#modules/payments/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -251,6 +252,7 @@ async function writeOrder(
     auto_cancel_minutes: waitOf(way, settings),
     checkout_digest: saidBy(offer.id, form),
     buyer_fields: JSON.stringify(answers),
+    offer_attributes: JSON.stringify(statedFacts(offer.game_attributes, offer.attributes)),
   }
   const { rows } = await sql<{ id: string }>`
     with buyer as materialized (

@@ -26,8 +26,20 @@ export const csvColumns = [
   'payment_link_active',
   'payment_link_expires',
 ] as const
-export type CsvColumn = (typeof csvColumns)[number]
-export type CsvCells = Record<CsvColumn, string>
+/** What an offer states of itself: a column of each attribute, `attr_rank`. */
+export type AttributeColumn = `attr_${string}`
+export type CsvColumn = (typeof csvColumns)[number] | AttributeColumn
+export type CsvCells = Record<(typeof csvColumns)[number], string> &
+  Partial<Record<AttributeColumn, string>>
+
+const isAttributeColumn = (name: string): name is AttributeColumn =>
+  /^attr_[a-z][a-z0-9_]{0,39}$/.test(name)
+
+/** All columns that some rows fill, in their order. */
+export const columnsOf = (rows: readonly Partial<CsvCells>[]): CsvColumn[] => [
+  ...csvColumns,
+  ...[...new Set(rows.flatMap((row) => Object.keys(row)))].filter(isAttributeColumn).sort(),
+]
 
 /**
  * The largest file that is read, in bytes, and the most offers in it: as many with 700 Arabic
@@ -99,7 +111,7 @@ function headerFault(names: readonly string[]) {
 }
 
 const isColumn = (name: string): name is CsvColumn =>
-  (csvColumns as readonly string[]).includes(name)
+  (csvColumns as readonly string[]).includes(name) || isAttributeColumn(name)
 
 /** Some names, each short enough to be shown. */
 const shortened = (names: readonly string[]): string =>
@@ -119,8 +131,10 @@ function rowOf(names: readonly CsvColumn[], record: readonly string[], row: numb
 }
 
 /** Offers as a file that spreadsheets open. */
-export const writeCsv = (rows: readonly CsvCells[]): string =>
-  csvOf(
-    csvColumns,
-    rows.map((cells) => csvColumns.map((column) => cells[column])),
+export function writeCsv(rows: readonly CsvCells[]): string {
+  const columns = columnsOf(rows)
+  return csvOf(
+    columns,
+    rows.map((cells) => columns.map((column) => cells[column] ?? '')),
   )
+}

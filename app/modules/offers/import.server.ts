@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { devicesFor } from '#modules/catalog/category.ts'
+import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import {
   inSlices,
@@ -196,6 +197,7 @@ async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Prom
       .where(isShown())
       .where('g.slug', '=', sql<string>`any(${slugs}::text[])`)
       .select(['g.id', 'g.slug', 'g.category', 'g.platform_support'])
+      .select(attributesOfGame.as('attributes'))
       .execute(),
     namesOfMethods(db),
     linkMethods(db),
@@ -203,9 +205,9 @@ async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Prom
   return {
     offers: new Map(offers.map((offer) => [offer.id, offer])),
     games: new Map(
-      games.map(({ id, slug, category, platform_support }) => [
+      games.map(({ id, slug, category, platform_support, attributes }) => [
         `${slug}/${category}`,
-        { id, slug, category, devices: devicesFor(platform_support) },
+        { id, slug, category, attributes, devices: devicesFor(platform_support) },
       ]),
     ),
     methodNames: names,

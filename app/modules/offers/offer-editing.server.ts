@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/category.ts'
+import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
+import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import { wayOf } from '#modules/payments/payment-method.ts'
 import { gateway } from '#modules/payments/providers.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
@@ -55,6 +57,7 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
       'g.mono',
       'g.logo_url',
       'g.platform_support',
+      attributesOfGame.as('attributes'),
     ])
     .executeTakeFirst()
   return game ? { ...game, devices: devicesFor(game.platform_support) } : null
@@ -162,6 +165,8 @@ async function findEditable(db: Db, offerId: number) {
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      sql<AttributeValues>`o.attributes`.as('attributes'),
+      attributesOfGame.as('game_attributes'),
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -191,6 +196,7 @@ const versioned = {
 export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
   const names = [...(Object.keys(versioned) as (keyof typeof versioned)[]), ...offerAttributes]
   const {
+    attributes,
     discounts,
     payment_link,
     payment_link_methods,
@@ -200,6 +206,7 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
   const all: unknown[] = names.map((name) => offer[name])
   if (extras)
     all.push(
+      Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
       discounts,
       payment_link,
       payment_link_methods?.toSorted((a, b) => a - b),

@@ -1,3 +1,4 @@
+import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -51,6 +52,7 @@ const fields = {
   payment_link_methods: [] as number[],
   payment_link_active: false,
   payment_link_expires: null as Date | null,
+  attributes: {} as AttributeValues,
 }
 const linked = {
   payment_link: 'https://pay.example/1',

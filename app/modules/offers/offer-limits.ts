@@ -83,13 +83,16 @@ export const discountsText = (rows: readonly OfferDiscount[]): string =>
 
 /**
  * A posted form with its repeated fields made one text each: the discount rows (`discount_min`,
- * `discount_percent`) and the ticked payment methods. A form that has no such fields stays as it
- * is.
+ * `discount_percent`), the ticked payment methods, and attributes of which several are chosen. A
+ * form that has no such fields stays as it is.
  */
 export function gathered(form: FormData): FormData {
   const all = new FormData()
   for (const [name, value] of form)
-    if (!['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name))
+    if (name.startsWith('attr_')) all.set(name, form.getAll(name).join(' ').trim())
+    else if (
+      !['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name)
+    )
       all.append(name, value)
   const texts = (name: string) =>
     form.getAll(name).map((value) => (typeof value === 'string' ? numberText(value) : ''))

@@ -10,7 +10,9 @@ import {
 } from '#kernel/field-parsers.ts'
 import { readSwitch } from '#kernel/switch.ts'
 import type { Category } from '#modules/catalog/category.ts'
+import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
+import { attributeEntries, withAttributes } from './attributes.form.ts'
 import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
@@ -169,10 +171,14 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
     ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null }
     : form
 
-/** The wizard's last step, for an offer of this category: delivery in hours and minutes. */
-export const newOfferForm = (category: Category) =>
+/**
+ * The wizard's last step, for an offer of this category: delivery in hours and minutes, and what
+ * its game asks.
+ */
+export const newOfferForm = (category: Category, attributes: readonly GameAttribute[] = []) =>
   v.pipe(
     v.object({
+      ...attributeEntries(attributes),
       ...terms,
       delivery_hours: hours(category),
       discounts,
@@ -183,6 +189,7 @@ export const newOfferForm = (category: Category) =>
     minimumFits(),
     linkHasMethods(),
     v.transform(linkOrNothing),
+    v.transform(withAttributes(attributes)),
     v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
   )
 
@@ -193,7 +200,13 @@ const seen = {
 }
 
 /** What an offer says now, which an edit of it may leave as it is. */
-type Stands = Pieces & { category: Category; delivery_seconds: number }
+type Stands = Pieces & { category: Category; delivery_seconds: number } & Partial<Stated>
+
+/** What it states, of all that its game asks. */
+export interface Stated {
+  attributes: AttributeValues
+  game_attributes: readonly GameAttribute[]
+}
 
 /** The edit screen of an offer: its terms. */
 export const offerScreenForm = (stands: Stands) =>
@@ -208,10 +221,11 @@ export const offerScreenForm = (stands: Stands) =>
     v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
   )
 
-/** The edit modal of an offer: besides those the discounts and the payment link. */
+/** The edit modal of an offer: besides those its facts, the discounts and the payment link. */
 export const offerModalForm = (stands: Stands) =>
   v.pipe(
     v.object({
+      ...attributeEntries(stands.game_attributes, stands.attributes),
       ...terms,
       delivery_hours: hours(stands.category, stands.delivery_seconds),
       discounts,
@@ -222,6 +236,7 @@ export const offerModalForm = (stands: Stands) =>
     minimumFits(stands),
     linkHasMethods(),
     v.transform(linkOrNothing),
+    v.transform(withAttributes(stands.game_attributes, stands.attributes)),
     v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
   )
 
@@ -237,13 +252,23 @@ export type EditKind = keyof typeof editForms
  * A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and
  * methods in one text each. It may be of an offer that is there.
  */
-export const offerRowForm = (stands?: Pieces) =>
+export const offerRowForm = (
+  stands?: Pieces & Pick<Stated, 'attributes'>,
+  attributes: readonly GameAttribute[] = [],
+) =>
   v.pipe(
-    v.object({ ...terms, delivery_time: clock, discounts, ...link }),
+    v.object({
+      ...attributeEntries(attributes, stands?.attributes),
+      ...terms,
+      delivery_time: clock,
+      discounts,
+      ...link,
+    }),
     hasPieces(stands),
     minimumFits(stands),
     linkHasMethods(),
     v.transform(linkOrNothing),
+    v.transform(withAttributes(attributes, stands?.attributes)),
     v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
   )
 
@@ -255,8 +280,9 @@ export interface OfferTerms extends OfferAttributes, Pieces {
   delivery_seconds: number
 }
 
-/** What a buyer may gain beyond them: discounts, and the seller's payment link. */
+/** What is said beyond them: the facts, discounts, and the seller's payment link. */
 export interface OfferExtras extends Link {
+  attributes: AttributeValues
   discounts: OfferDiscount[]
 }
 

@@ -7,6 +7,7 @@ import {
   isCategory,
   platforms,
 } from '#modules/catalog/category.ts'
+import type { CardAttribute } from '#modules/catalog/game-attributes.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface CardOffer extends OfferAttributes {
   max_discount: number
   seller_username: string
   seller_image_url: string | null
+  /** What it states that cards show, in order; null of nothing. */
+  facts: CardAttribute[] | null
 }
 
 /** The least that can be paid for an offer, in whole DA, before fees and discounts. */

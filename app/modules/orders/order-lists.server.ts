@@ -10,6 +10,7 @@ import { keyOf, placeOf } from '#platform/keyset.server.ts'
 import { askedReason, clockStand } from './clock.server.ts'
 import { stepsLeft } from './guide.server.ts'
 import {
+  agreedFacts,
   answers,
   answersOncePaid,
   core,
@@ -39,6 +40,7 @@ export const boughtColumns = [
 ] as const
 export const boughtFacts = [
   steps.as('steps'),
+  agreedFacts,
   answers,
   ...receiptStand,
   ...clockStand,
@@ -66,6 +68,7 @@ export const soldColumns = [
 export const soldFacts = () =>
   [
     steps.as('steps'),
+    agreedFacts,
     answersOncePaid,
     contactOncePaid,
     ...receiptStand,

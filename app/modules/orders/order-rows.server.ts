@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
 import type { Answered } from '#modules/catalog/buyer-fields.ts'
+import type { StatedFact } from '#modules/catalog/game-attributes.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -122,6 +123,9 @@ export const answers = sql<Answered[]>`r.buyer_fields`.as('buyer_fields')
 export const answersOncePaid = sql<
   Answered[]
 >`case when r.paid_at is null then '[]' else r.buyer_fields end`.as('buyer_fields')
+
+/** What the offer stated, as it was agreed. */
+export const agreedFacts = sql<StatedFact[]>`r.offer_attributes`.as('offer_attributes')
 
 /** Whether transfers paid it, or are looked for, in place of the method that was chosen. */
 export const byTransfer = sql<boolean>`(m.kind <> 'transfer'

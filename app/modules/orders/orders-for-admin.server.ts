@@ -10,6 +10,7 @@ import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { clockStand } from './clock.server.ts'
 import {
+  agreedFacts,
   answers,
   core,
   details,
@@ -107,7 +108,7 @@ export async function orderForAdmin(db: Db, id: string) {
   const order = await orders(db)
     .where('r.id', '=', id)
     .select([...core, ...details, ...joined])
-    .select([steps.as('steps'), answers, ...receiptStand, ...clockStand])
+    .select([steps.as('steps'), agreedFacts, answers, ...receiptStand, ...clockStand])
     .select(
       sql<
         {

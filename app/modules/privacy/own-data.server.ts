@@ -112,7 +112,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from seller_applications where user_id = ${userId}`,
   orders_as_buyer: (userId) => sql`
     select ${terms}, buyer_fee, buyer_name, buyer_email, buyer_phone, contact_method,
-      contact_details, buyer_fields, refund_reason, dispute_reason
+      contact_details, buyer_fields, offer_attributes, refund_reason, dispute_reason
     from orders where user_id = ${userId}`,
   orders_as_seller: (userId) =>
     sql`select ${terms}, seller_fee from orders where seller_id = ${userId}`,

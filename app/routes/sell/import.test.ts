@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildAttribute } from '../../../tests/factories/attribute.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildInstantOffer } from '../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -681,4 +682,36 @@ describe('exporting offers', () => {
       expect.stringContaining('You sent many files within an hour.'),
     ])
   })
+})
+
+test('the facts of an offer have a column each, read by key or label and written again', async () => {
+  const seller = await buildSeller(db)
+  const stated = await buildGame(db, { slug: 'csv-facts', platform_support: ['PC'] })
+  await buildAttribute(db, { game_id: stated.id, key: 'rank', options: ['crown', 'ace'] })
+  await buildAttribute(db, { game_id: stated.id, key: 'level', max: 100 })
+  await buildAttribute(db, {
+    game_id: stated.id,
+    key: 'links',
+    type: 'multi',
+    options: ['email', 'phone'],
+  })
+  const row = { ...good, game: 'csv-facts' }
+  await imported(
+    seller,
+    fileOf({ ...row, attr_rank: 'ACE', attr_level: '69', attr_links: 'phone | email' }),
+  )
+  const [offer] = await offersOf(seller)
+  expect(offer!.attributes).toEqual({ rank: 'ace', level: 69, links: ['email', 'phone'] })
+
+  const file = await html('/manage-offers/export.csv', seller)
+  expect(file).toContain(';attr_level;attr_links;attr_rank\r\n')
+  expect(file).toContain(';69;email | phone;ace\r\n')
+  await upload(seller, file)
+  expect(await faults(seller, fileOf({ ...row, attr_level: '101', attr_rank: 'gold' }))).toEqual([
+    '2 attr_rank: Not one of this fact’s answers',
+    '2 attr_level: A whole number within this fact’s bounds',
+  ])
+  expect(await faults(seller, fileOf({ ...good, attr_rank: 'ace' }))).toEqual([
+    '2 attr_rank: This game has no such fact: leave the cell empty',
+  ])
 })

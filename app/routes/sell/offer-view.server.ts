@@ -1,7 +1,9 @@
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
+import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
 import { leastDelivery } from '#modules/offers/delivery-time.ts'
 import {
   type EditableOffer,
@@ -64,7 +66,14 @@ const tileOf = ({
   category,
   mono,
   logo_url,
-}: Omit<SellGame, 'devices' | 'platform_support'>) => ({ id, name, slug, category, mono, logo_url })
+}: Omit<SellGame, 'devices' | 'platform_support' | 'attributes'>) => ({
+  id,
+  name,
+  slug,
+  category,
+  mono,
+  logo_url,
+})
 
 async function newForm(
   { db, settings }: ViewerContext,
@@ -78,6 +87,7 @@ async function newForm(
     game: tileOf(game),
     device,
     devices: [],
+    attributes: attributesIn(game.attributes, getLocale()),
     values: { quantity: '1', min_quantity: '1', delivery_hours: '1' },
     seen: { create_token: crypto.randomUUID() },
     instant: isInstant(category),
@@ -118,6 +128,7 @@ async function formOf(
     path: editPath(kind, id),
     device: null,
     devices: [...devices],
+    attributes: isFull ? attributesIn(offer.game_attributes, getLocale(), offer.attributes) : [],
     game: {
       id,
       name: offer.game_name,

@@ -6,7 +6,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/category.ts'
+import { statedFacts } from '#modules/catalog/game-attributes.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { StatedFacts } from '#modules/catalog/ui/stated-facts.tsx'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { figuresStandingOf } from '#modules/messaging/figures.ts'
@@ -29,6 +31,7 @@ import { pixelData } from '#modules/settings/pixel.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
@@ -63,6 +66,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     game_name,
     game_slug,
     game_mono,
+    attributes,
+    game_attributes,
     positive,
     neutral,
     negative,
@@ -70,6 +75,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } = offer
   const page = {
     offer: shown,
+    stated: statedFacts(game_attributes, attributes),
     game: { name: game_name, slug: game_slug, category, mono: game_mono },
     feedback,
     counts: { positive, neutral, negative },
@@ -205,9 +211,17 @@ function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }:
   )
 }
 
-function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
+function Words({ offer, stated, feedback, counts, discountsApply, now }: OfferData) {
   return (
     <div className="k-stack k-gap-6">
+      {stated.length > 0 && (
+        <section aria-labelledby="facts">
+          <SectionHead id="facts" title={m.attribute_of_offer()} />
+          <Facts>
+            <StatedFacts facts={stated} />
+          </Facts>
+        </section>
+      )}
       {offer.description && (
         <section aria-labelledby="description">
           <SectionHead id="description" title={m.offer_description()} />

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fold } from '#kernel/fold.ts'
 import { wholeNumber } from '#kernel/whole.ts'
+import { attributeName, type GameAttribute } from '#modules/catalog/game-attributes.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from '../csv.ts'
 import { offerRowForm } from '../offer.form.ts'
@@ -18,12 +19,13 @@ export interface RowError {
 export function fieldsOf(
   row: number,
   cells: Partial<CsvCells>,
-  devices: readonly string[] | null,
+  game: { devices: readonly string[]; attributes: readonly GameAttribute[] } | null,
   before: CsvOffer | null,
   known: CsvKnown,
   now: Date,
 ) {
-  const errors: RowError[] = []
+  const devices = game?.devices ?? null
+  const errors: RowError[] = game ? unknownAttributes(row, cells, game.attributes) : []
   const methods = methodIds(cells.payment_methods ?? '', known)
   if (methods === null)
     errors.push({
@@ -36,7 +38,7 @@ export function fieldsOf(
           .join(', '),
       },
     })
-  const parsed = v.safeParse(offerRowForm(before ?? undefined), {
+  const parsed = v.safeParse(offerRowForm(before ?? undefined, game?.attributes), {
     ...cells,
     price: cells.price ?? '',
     quantity: cells.quantity ?? '',
@@ -63,6 +65,18 @@ export function fieldsOf(
     })
   }
   return { fields, errors }
+}
+
+/** Columns of attributes that its game does not ask, with something in them. */
+const unknownAttributes = (
+  row: number,
+  cells: Partial<CsvCells>,
+  attributes: readonly GameAttribute[],
+): RowError[] => {
+  const asked = new Set<string>(attributes.map(({ key }) => attributeName(key)))
+  return (Object.entries(cells) as [CsvColumn, string][])
+    .filter(([column, cell]) => column.startsWith('attr_') && cell !== '' && !asked.has(column))
+    .map(([column]) => ({ row, column, code: 'attribute_unknown' }))
 }
 
 /** The first thing wrong with each column. */

@@ -1,6 +1,12 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import type { Category } from '#modules/catalog/category.ts'
-import type { CsvCells } from '../csv.ts'
+import {
+  attributeName,
+  attributeText,
+  type AttributeValues,
+  type GameAttribute,
+} from '#modules/catalog/game-attributes.ts'
+import type { AttributeColumn, CsvCells } from '../csv.ts'
 import { deliveryClock, deliverySeconds } from '../offer.ts'
 import { attributesOf, type OfferAttributes } from '../offer-attributes.ts'
 import { discountsText } from '../offer-limits.ts'
@@ -19,6 +25,9 @@ export interface CsvOffer extends OfferAttributes {
   title: string
   description: string | null
   devices: readonly string[]
+  /** What it states, of all that its game asks. */
+  attributes: AttributeValues
+  game_attributes: readonly GameAttribute[]
   price: number
   quantity: number
   /** Of an instant one the quantity are its units, and no cell changes it. */
@@ -41,6 +50,7 @@ export interface CsvGame {
   slug: string
   category: Category
   devices: readonly string[]
+  attributes: readonly GameAttribute[]
 }
 
 /** What the rows of a file are compared with. Games are found by `slug/category`. */
@@ -77,5 +87,18 @@ export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string
     payment_link_expires: offer.payment_link_expires
       ? toAlgiers(offer.payment_link_expires).replace('T', ' ')
       : '',
+    ...attributeCells(offer),
   }
 }
+
+/** A cell of each attribute that its game asks, several options with bars between them. */
+const attributeCells = ({
+  attributes,
+  game_attributes,
+}: CsvOffer): Record<AttributeColumn, string> =>
+  Object.fromEntries(
+    game_attributes.map(({ key, type }) => {
+      const text = attributeText(attributes[key])
+      return [attributeName(key), type === 'multi' ? text.replaceAll(' ', ' | ') : text]
+    }),
+  )

@@ -2,7 +2,7 @@ import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
 import { fieldsOf, numberCell, type RowError } from './csv-fields.ts'
 import { cellsOf, type CsvGame, type CsvKnown, type CsvOffer } from './csv-offer.ts'
-import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from '../csv.ts'
+import { columnsOf, type CsvCells, type CsvColumn, csvColumns, type CsvRow } from '../csv.ts'
 import type { OfferFields } from '../offer.form.ts'
 
 type Fields = OfferFields & { status: 'active' | 'paused' }
@@ -58,7 +58,7 @@ function planNew(row: number, cells: Partial<CsvCells>, known: CsvKnown, now: Da
   const { fields, errors } = fieldsOf(
     row,
     { ...cells, min_quantity: cells.min_quantity || '1' },
-    game?.devices ?? null,
+    game ?? null,
     null,
     known,
     now,
@@ -101,14 +101,21 @@ function planChange(
   cells.min_quantity ||= '1'
   const moved = followStock(row, cells, current) ?? keepUnits(row, cells, before)
   if (moved) return { kind: 'wrong', row, errors: [moved] }
-  const columns = csvColumns.filter(
+  const columns = columnsOf([cells]).filter(
     (column) =>
       column !== 'id' &&
       column !== 'quantity_seen' &&
-      cells[column] !== current[column].replace(/\r\n?/g, '\n').trim(),
+      cells[column] !== (current[column] ?? '').replace(/\r\n?/g, '\n').trim(),
   )
   if (columns.length === 0) return { kind: 'unchanged', row }
-  const { fields, errors } = fieldsOf(row, cells, before.devices, before, known, now)
+  const { fields, errors } = fieldsOf(
+    row,
+    cells,
+    { devices: before.devices, attributes: before.game_attributes },
+    before,
+    known,
+    now,
+  )
   for (const column of ['game', 'category'] as const)
     if (cells[column].toLowerCase() !== current[column])
       errors.push({ row, column, code: 'game_fixed' })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { devicesFor } from '#modules/catalog/category.ts'
+import { attributesOfGames } from '#modules/catalog/game-attributes.server.ts'
+import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { MOST_CSV_ROWS } from '../csv.ts'
 import type { CsvOffer } from './csv-offer.ts'
@@ -21,6 +23,7 @@ export async function offerRows(
     .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
     .select([
       'o.id',
+      'o.game_id',
       'o.title',
       'o.description',
       'o.category',
@@ -42,12 +45,18 @@ export async function offerRows(
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
+      sql<AttributeValues>`o.attributes`.as('attributes'),
     ])
     .orderBy('o.id')
     .limit(MOST_CSV_ROWS + 1)
     .execute()
-  return rows.map(({ platform_support, discounts, ...offer }) => ({
+  const attributes = await attributesOfGames(
+    db,
+    rows.map(({ game_id }) => game_id),
+  )
+  return rows.map(({ platform_support, discounts, game_id, ...offer }) => ({
     ...offer,
+    game_attributes: attributes.get(game_id) ?? [],
     discounts: discounts ?? [],
     devices: devicesFor(platform_support),
     payment_link_methods: offer.payment_link_methods.map(Number),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cardAttributes } from '#modules/catalog/game-attributes.server.ts'
 import { offerAttributes } from '../offer-attributes.ts'
 
 /** What cards show of an offer (CardOffer), by the name that a statement has for it. */
@@ -16,5 +17,6 @@ export const cardOf = (offer: 'o' | 's') => {
     'seller_image_url',
   ]
   return sql`${sql.join(columns.map((column) => sql.ref(`${offer}.${column}`)))},
-    ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time`
+    ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time,
+    ${cardAttributes(offer)} as facts`
 }

@@ -18,7 +18,7 @@ export type NewOfferRow = OfferFields & {
   create_token?: string
 }
 
-/** Changes of an offer: the terms, and discounts and payment link where they are given. */
+/** Changes of an offer: the terms, and facts, discounts and payment link where they are given. */
 export type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
 
 /**
@@ -37,12 +37,12 @@ export async function insertOffers(
     insert into offers (user_id, game_id, title, description, category, ${attributes},
       delivery_time, quantity, stock_supplied, min_quantity, price,
       status, payment_link, payment_link_methods, payment_link_active, payment_link_expires,
-      create_token, seller_username, seller_image_url,
+      create_token, attributes, seller_username, seller_image_url,
       created_at, updated_at)
     select s.id, game_id, title, description, category, ${attributes},
       make_interval(secs => delivery_seconds), quantity, quantity, min_quantity, price,
       status, payment_link, payment_link_methods, payment_link_active, payment_link_expires,
-      create_token, s.username, s.profile_image_url,
+      create_token, r.attributes, s.username, s.profile_image_url,
       ${now}, ${now}
     from ${recordsOf(rows.map((row) => ({ ...row, status: row.status ?? onSale(row.quantity) })))}
     join profiles s on s.id = ${sellerId} order by n
@@ -96,6 +96,7 @@ export async function updateOffers(
       delivery_time = make_interval(secs => r.delivery_seconds),
       quantity = r.quantity, status = r.status,
       stock_supplied = o.stock_supplied + r.quantity - o.quantity,
+      attributes = case when r.has_extras then r.attributes else o.attributes end,
       payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
       payment_link_methods = case when r.has_extras then r.payment_link_methods
         else o.payment_link_methods end,
@@ -125,7 +126,7 @@ function recordsOf(
     category text, ${sql.join(texts)}, delivery_seconds int, quantity int, min_quantity int,
     price bigint, status text, has_extras boolean,
     payment_link text, payment_link_methods bigint[], payment_link_active boolean,
-    payment_link_expires timestamptz, create_token uuid)`
+    payment_link_expires timestamptz, create_token uuid, attributes jsonb)`
 }
 
 type Discounted = { id: number; discounts: OfferExtras['discounts'] }

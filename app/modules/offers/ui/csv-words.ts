@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SheetQueueRefusal } from '#kernel/csv.ts'
-import type { CsvColumn } from '../csv.ts'
+import type { csvColumns } from '../csv.ts'
 import type { RowError } from '../internal/csv-fields.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer-limits.ts'
@@ -59,6 +59,12 @@ const cells: Record<string, (details: Details) => string> = {
   link_method: m.csv_cell_link_method,
   link_host: ({ hosts }) => m.csv_cell_link_host({ hosts: String(hosts) }),
   link_expired: m.csv_cell_link_expired,
+  attribute_unknown: m.csv_cell_attribute_unknown,
+  attribute_option: m.csv_cell_attribute_option,
+  attribute_many: m.csv_cell_attribute_many,
+  attribute_whole: m.csv_cell_attribute_number,
+  attribute_small: m.csv_cell_attribute_number,
+  attribute_large: m.csv_cell_attribute_number,
   method_unknown: ({ methods }) => m.csv_cell_method_unknown({ methods: String(methods) }),
   game_unknown: m.csv_cell_game_unknown,
   category_unknown: m.csv_cell_category_unknown,
@@ -77,13 +83,17 @@ export const cellProblem = ({ code, details = {} }: RowError): string =>
   (cells[code] ?? m.csv_cell_wrong)(details)
 
 /** What each column holds, and an example of it. */
-export const offerColumnGuide: Record<CsvColumn, { about: () => string; example: string }> = {
+export const offerColumnGuide: Record<
+  (typeof csvColumns)[number] | 'attr_…',
+  { about: () => string; example: string }
+> = {
   id: { about: m.csv_about_id, example: '1204' },
   game: { about: m.csv_about_game, example: 'free-fire' },
   category: { about: m.csv_about_category, example: 'accounts' },
   title: { about: m.csv_about_title, example: 'Free Fire 310 gems' },
   description: { about: m.csv_about_description, example: '' },
   ...attributeWords,
+  'attr_…': { about: m.csv_about_attribute, example: 'ace' },
   price: { about: m.csv_about_price, example: '1500' },
   quantity: { about: m.csv_about_quantity, example: '10' },
   quantity_seen: { about: m.csv_about_quantity_seen, example: '' },

@@ -3,7 +3,9 @@ import { useHref } from 'react-router'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
+import { cardFacts } from '#modules/catalog/ui/attribute-words.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -105,6 +107,7 @@ export function OfferCard({
         <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
           <a href={href}>{offer.title}</a>
         </h3>
+        <CardFacts facts={offer.facts} />
         <p className="k-offer__m">
           <span>
             {isAtOnce(offer.delivery_time) ? zap : timer}
@@ -125,6 +128,21 @@ export function OfferCard({
         </div>
       </div>
     </article>
+  )
+}
+
+/** What decides: a few facts of what is sold. */
+function CardFacts({ facts }: { facts: CardOffer['facts'] }) {
+  const shown = cardFacts(facts, getLocale())
+  if (shown.length === 0) return null
+  return (
+    <ul className="k-cfacts" aria-label={m.attribute_facts()}>
+      {shown.map(({ key, text }) => (
+        <li key={key}>
+          <Bdi>{text}</Bdi>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
+import { attributeName, attributeText } from '#modules/catalog/game-attributes.ts'
 import { hoursText } from '../delivery-time.ts'
 import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-limits.ts'
@@ -14,6 +15,12 @@ export function offerValuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     title: offer.title,
     description: offer.description ?? '',
     ...attributesOf(offer),
+    ...Object.fromEntries(
+      Object.entries(offer.attributes).map(([key, value]) => [
+        attributeName(key),
+        attributeText(value),
+      ]),
+    ),
     price: String(offer.price),
     quantity: String(offer.quantity),
     min_quantity: String(offer.min_quantity),

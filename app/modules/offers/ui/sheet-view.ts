@@ -1,4 +1,5 @@
 import type { Category } from '#modules/catalog/category.ts'
+import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import type { PlateGame } from '#modules/catalog/ui/game-plate.tsx'
 import type { EditKind } from '../offer.form.ts'
 import type { OwnImage } from '../offer-image.ts'
@@ -18,6 +19,8 @@ export interface FormView {
   device: string | null
   /** The devices to choose from in the form of an offer that is there. */
   devices: readonly string[]
+  /** What its game asks, but on the edit screen. */
+  attributes: readonly AskedAttribute[]
   values: OfferValues
   /** Hidden fields: the new form's token, or what of the offer was seen. */
   seen: OfferValues

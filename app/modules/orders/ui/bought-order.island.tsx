@@ -7,7 +7,7 @@ import { OrderAccess } from '../internal/ui/order-access.tsx'
 import { OrderFrame } from '../internal/ui/order-frame.tsx'
 import { OpenGoods, OrderGoods } from '../internal/ui/order-goods.tsx'
 import { problemOf, OrderGuide } from './order-guide.tsx'
-import { BoughtMoney, OrderOwn, OrderSeller } from '../internal/ui/order-parts.tsx'
+import { BoughtMoney, OrderAgreed, OrderOwn, OrderSeller } from '../internal/ui/order-parts.tsx'
 import type { BoughtPageView, PageAnswer } from './page-view.ts'
 import { useOrderPage } from '../internal/ui/use-order.ts'
 
@@ -47,6 +47,7 @@ export function BoughtOrder({ first, talks }: BoughtOrderProps) {
           <BoughtMoney page={page} />
           <div className="k-stack">
             <OrderSeller page={page} />
+            <OrderAgreed page={page} />
             <OrderOwn page={page} />
           </div>
         </>

@@ -42,6 +42,7 @@ type Shared = Pick<
   | 'refund_reason'
   | 'rating'
   | 'buyer_fields'
+  | 'offer_attributes'
 >
 
 interface Card extends Shared {
@@ -201,6 +202,7 @@ function cardOf(
     refund_reason,
     rating,
     buyer_fields,
+    offer_attributes,
   } = order
   return {
     id,
@@ -218,6 +220,7 @@ function cardOf(
     refund_reason: refundReason(refund_reason),
     rating,
     buyer_fields,
+    offer_attributes,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),

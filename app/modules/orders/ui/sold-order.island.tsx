@@ -7,7 +7,7 @@ import { OrderFrame } from '../internal/ui/order-frame.tsx'
 import { SoldGoods } from '../internal/ui/order-goods.tsx'
 import { OrderGuide } from './order-guide.tsx'
 import { OrderNote } from './order-note.tsx'
-import { Reached, OrderBuyer, SoldMoney } from '../internal/ui/order-parts.tsx'
+import { OrderAgreed, Reached, OrderBuyer, SoldMoney } from '../internal/ui/order-parts.tsx'
 import type { PageAnswer, SoldPageView } from './page-view.ts'
 import { useOrderPage } from '../internal/ui/use-order.ts'
 
@@ -33,6 +33,7 @@ export function SoldOrder({ first, talks, note }: SoldOrderProps) {
       others={hasOtherSaleActs(order) && <OtherSaleActs order={order} />}
       more={
         <>
+          <OrderAgreed page={page} />
           <OrderBuyer page={page} />
           <SoldMoney page={page} />
         </>

@@ -11,6 +11,7 @@ import { refundReason } from '#modules/orders/ui/refund-reason.ts'
 import { progressOf, type ProgressStep } from '#modules/orders/ui/timeline.ts'
 import { invoiceNumber } from '#modules/payments/invoice.ts'
 import { PersonLink } from '../parts/cells.tsx'
+import { StatedFacts } from '#modules/catalog/ui/stated-facts.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -63,6 +64,7 @@ export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: 
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
         <AnsweredFields answers={order.buyer_fields} copied />
+        <StatedFacts facts={order.offer_attributes} />
       </Facts>
       <Facts>
         <Fact label={m.admin_payment()}>

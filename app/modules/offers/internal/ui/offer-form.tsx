@@ -18,6 +18,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { priceQuoteOf, typingFaults } from '../offer-typing.ts'
 import { type Desk, deskKeyOf, uploadsOf } from './offer-desk.ts'
+import { FactFields } from './fact-fields.tsx'
 import { FormProblem, OfferFieldset } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
@@ -132,6 +133,7 @@ function Fields({ form, values, answer, price }: FieldsProps) {
   const { kind } = form
   return (
     <>
+      <FactFields attributes={form.attributes} values={values} answer={answer} />
       <OfferFieldset
         values={values}
         answer={answer}

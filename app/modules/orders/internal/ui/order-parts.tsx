@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { imageOf } from '#modules/images/image.ts'
 import { shortId } from '#kernel/id.ts'
+import { StatedFacts } from '#modules/catalog/ui/stated-facts.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -134,6 +135,16 @@ export const OrderSeller = ({ page: { seller, seller_username } }: { page: Bough
     <SellerCard username={seller_username} {...seller} />
   </section>
 )
+
+/** What the offer stated, as it was agreed. */
+export const OrderAgreed = ({ page }: { page: BoughtPageView | SoldPageView }) =>
+  page.offer_attributes.length > 0 && (
+    <OrderPart id="agreed" icon="shield-check" title={m.attribute_agreed()}>
+      <Facts>
+        <StatedFacts facts={page.offer_attributes} />
+      </Facts>
+    </OrderPart>
+  )
 
 /** What the buyer gave of themselves. */
 export const OrderOwn = ({ page }: { page: BoughtPageView }) => (

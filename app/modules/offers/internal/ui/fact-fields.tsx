@@ -1,0 +1,122 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { attributeName } from '#modules/catalog/game-attributes.ts'
+import { type AskedAttribute, attributeProblem } from '#modules/catalog/ui/attribute-words.ts'
+import { ChipChoice } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import type { OfferValues } from '../../ui/offer-values.ts'
+import type { OfferAnswer } from '../../ui/offer-words.ts'
+import './fact-fields.css'
+
+/** So many options are seen at once, as chips; of more there is a list. */
+const FEW = 12
+
+type Props = { attributes: readonly AskedAttribute[]; values: OfferValues; answer: OfferAnswer }
+
+/** What the offers of a game state: one field of each attribute. */
+export function FactFields({ attributes, values, answer }: Props) {
+  if (attributes.length === 0) return null
+  return (
+    <fieldset className="k-group k-factfields">
+      <legend>{m.attribute_facts()}</legend>
+      <p className="k-hint">{m.attribute_facts_note()}</p>
+      <div className="k-factfields__rows">
+        {attributes.map((attribute) => {
+          const name = attributeName(attribute.key)
+          const code = answer.errors[name]
+          return (
+            <FactField
+              key={attribute.key}
+              attribute={attribute}
+              value={values[name] ?? ''}
+              error={code === undefined ? undefined : attributeProblem(attribute, code)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type FieldProps = { attribute: AskedAttribute; value: string; error: string | undefined }
+
+function FactField(props: FieldProps) {
+  const { key, type, label, required, options } = props.attribute
+  const isShort = type === 'multi' || type === 'boolean' || options.length <= FEW
+  if (type !== 'number' && isShort) return <Chips {...props} />
+  return (
+    <Field label={label} required={required} error={props.error}>
+      {type === 'number' ? (
+        <Input
+          name={attributeName(key)}
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={props.value}
+        />
+      ) : (
+        <Select name={attributeName(key)} defaultValue={props.value}>
+          <option value="">{required ? m.attribute_choose() : m.attribute_not_stated()}</option>
+          {options.map((option) => (
+            <option key={option.key} value={option.key}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function Chips({ attribute, value, error }: FieldProps) {
+  const { key, type, label, required } = attribute
+  const id = useId()
+  const name = attributeName(key)
+  const options =
+    type === 'boolean'
+      ? [
+          { key: 'yes', label: m.attribute_yes() },
+          { key: 'no', label: m.attribute_no() },
+        ]
+      : attribute.options
+  const chosen = type === 'multi' ? value.split(' ') : [value]
+  return (
+    <fieldset
+      className={classNames('k-factfields__wide', error !== undefined && 'is-error')}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend>
+        {label}
+        {required && <Required />}
+      </legend>
+      <div className="k-chips">
+        {options.map((option) => (
+          <ChipChoice
+            key={option.key}
+            type={type === 'multi' ? 'checkbox' : 'radio'}
+            name={name}
+            value={option.key}
+            defaultChecked={chosen.includes(option.key)}
+            aria-invalid={error ? true : undefined}
+          >
+            {option.label}
+          </ChipChoice>
+        ))}
+        {type !== 'multi' && !required && (
+          <ChipChoice type="radio" name={name} value="" defaultChecked={value === ''}>
+            {m.attribute_not_stated()}
+          </ChipChoice>
+        )}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+const Required = (): ReactNode => (
+  <span className="k-req" aria-hidden="true">
+    {' '}
+    *
+  </span>
+)
