@@ -1,4 +1,5 @@
 import type { Tx } from '../../app/platform/db.server.ts'
+import { seedAttributes } from './attributes.ts'
 import { faqs } from './data/faqs.ts'
 import { games } from './data/games.ts'
 import { guides } from './data/guides.ts'
@@ -35,6 +36,7 @@ export async function seedCatalog(tx: Tx): Promise<(game: GameRef) => number> {
   }
   await seedTexts(tx, created, idOf)
   await seedFields(tx, idOf)
+  await seedAttributes(tx, idOf)
   await seedGuideSteps(tx, idOf)
   await tx
     .insertInto('game_relations')

@@ -56,6 +56,7 @@ export async function seedOffers(
         seller_username: offer.seller,
         game_id: keys.idOf({ slug: offer.game, category: offer.category }),
         title: offer.title,
+        attributes: JSON.stringify(offer.attributes),
         description: offer.description,
         category: offer.category,
         device: offer.device,

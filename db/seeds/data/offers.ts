@@ -2,6 +2,7 @@ import type { Lore, Priced } from './lore/lore.ts'
 import { competitive } from './lore/competitive.ts'
 import { popular } from './lore/popular.ts'
 import { worlds } from './lore/worlds.ts'
+import { factsFor } from './offer-facts.ts'
 import { descriptionLines, longLines } from './offer-descriptions.ts'
 import { stockAndState, termsOf } from './offer-terms.ts'
 import { arabicUnits, handoverWords, titlePatterns } from './offer-titles.ts'
@@ -92,12 +93,17 @@ function offerOf(
   const tongue = tongueOf(rng, seller)
   const goods = goodsOf(rng, game, row, lore, tongue)
   const state = stockAndState(rng, row.category)
+  const title = titleOf(rng, row.category, tongue, goods.words)
   return {
     seller: seller.username,
     game: game.slug,
     category: row.category,
     tongue,
-    title: titleOf(rng, row.category, tongue, goods.words),
+    title,
+    attributes: factsFor(
+      { game: game.slug, category: row.category, title, price: goods.price },
+      goods.words,
+    ),
     description: descriptionOf(rng, row.category, tongue, lore),
     price: goods.price,
     ...state,
@@ -156,7 +162,7 @@ function goodsOf(
   if (row.category === 'items') {
     const handover = lore.item_handover ?? 'trade'
     const [item, price] = rng.pick(lore.items as Priced[])
-    const words = { ...common, item, how: handoverWords[handover][tongue] }
+    const words = { ...common, item, handover, how: handoverWords[handover][tongue] }
     const hours = handover === 'gift' ? rng.pick([24, 48, 72]) : undefined
     return { words, price: around(rng, price, 0.12), hours }
   }
@@ -164,7 +170,7 @@ function goodsOf(
   const [amount, price] = rng.pick(lore.packs as Priced[])
   const named = /^[A-Z].* /.test(amount)
   const unit = named ? '' : unitIn(row.unit ?? '', tongue)
-  const words = { ...common, amount, unit, how: handoverWords[handover][tongue] }
+  const words = { ...common, amount, unit, handover, how: handoverWords[handover][tongue] }
   const bought = handover === 'trade' ? words : { ...words, official: 'شحن رسمي' }
   return { words: bought, price: around(rng, price, 0.07) }
 }

@@ -124,6 +124,8 @@ export interface OfferSeed {
   category: Category
   tongue: Tongue
   title: string
+  /** What it states of itself, by the keys of its game's attributes. */
+  attributes: Record<string, string | string[] | number | boolean>
   description: string | null
   device: Device
   delivery_minutes: number
