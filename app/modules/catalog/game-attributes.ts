@@ -77,7 +77,7 @@ export const shortIn = (
   (locale === 'ar' ? worded.short_ar || worded.short : worded.short) || labelIn(locale, worded)
 
 /** The name of an attribute's control in a form, and of its column in a spreadsheet. */
-export const attributeName = (key: string) => `attr_${key}` as const
+export const attributeField = (key: string) => `attr_${key}` as const
 
 /** Both values of a boolean as forms and addresses say them. */
 const YES = 'yes'

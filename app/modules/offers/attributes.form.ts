@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  attributeName,
+  attributeField,
   type AttributeValues,
   type GameAttribute,
   readAttribute,
@@ -16,7 +16,7 @@ export const attributeEntries = (
 ): object =>
   Object.fromEntries(
     attributes.map((attribute) => [
-      attributeName(attribute.key),
+      attributeField(attribute.key),
       v.pipe(
         v.optional(v.string(), ''),
         v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -40,7 +40,7 @@ export const withAttributes =
     const asked = new Set(attributes.map(({ key }) => key))
     const kept = Object.entries(stands).filter(([key]) => !asked.has(key))
     const stated = attributes.flatMap(({ key }) => {
-      const value = said[attributeName(key)] ?? null
+      const value = said[attributeField(key)] ?? null
       return value === null ? [] : [[key, value] as const]
     })
     return { ...form, attributes: Object.fromEntries([...kept, ...stated]) }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fold } from '#kernel/fold.ts'
 import { wholeNumber } from '#kernel/whole.ts'
-import { attributeName, type GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { attributeField, type GameAttribute } from '#modules/catalog/game-attributes.ts'
 import type { CsvKnown, CsvOffer } from './csv-offer.ts'
 import type { CsvCells, CsvColumn } from '../csv.ts'
 import { offerRowForm } from '../offer.form.ts'
@@ -73,7 +73,7 @@ const unknownAttributes = (
   cells: Partial<CsvCells>,
   attributes: readonly GameAttribute[],
 ): RowError[] => {
-  const asked = new Set<string>(attributes.map(({ key }) => attributeName(key)))
+  const asked = new Set<string>(attributes.map(({ key }) => attributeField(key)))
   return (Object.entries(cells) as [CsvColumn, string][])
     .filter(([column, cell]) => column.startsWith('attr_') && cell !== '' && !asked.has(column))
     .map(([column]) => ({ row, column, code: 'attribute_unknown' }))

@@ -1,7 +1,7 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import {
-  attributeName,
+  attributeField,
   attributeText,
   type AttributeValues,
   type GameAttribute,
@@ -99,6 +99,6 @@ const attributeCells = ({
   Object.fromEntries(
     game_attributes.map(({ key, type }) => {
       const text = attributeText(attributes[key])
-      return [attributeName(key), type === 'multi' ? text.replaceAll(' ', ' | ') : text]
+      return [attributeField(key), type === 'multi' ? text.replaceAll(' ', ' | ') : text]
     }),
   )

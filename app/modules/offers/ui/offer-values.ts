@@ -1,6 +1,6 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
-import { attributeName, attributeText } from '#modules/catalog/game-attributes.ts'
+import { attributeField, attributeText } from '#modules/catalog/game-attributes.ts'
 import { hoursText } from '../delivery-time.ts'
 import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-limits.ts'
@@ -17,7 +17,7 @@ export function offerValuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     ...attributesOf(offer),
     ...Object.fromEntries(
       Object.entries(offer.attributes).map(([key, value]) => [
-        attributeName(key),
+        attributeField(key),
         attributeText(value),
       ]),
     ),

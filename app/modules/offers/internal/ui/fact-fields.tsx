@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { attributeName } from '#modules/catalog/game-attributes.ts'
+import { attributeField } from '#modules/catalog/game-attributes.ts'
 import { type AskedAttribute, attributeProblem } from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -23,7 +23,7 @@ export function FactFields({ attributes, values, answer }: Props) {
       <p className="k-hint">{m.attribute_facts_note()}</p>
       <div className="k-factfields__rows">
         {attributes.map((attribute) => {
-          const name = attributeName(attribute.key)
+          const name = attributeField(attribute.key)
           const code = answer.errors[name]
           return (
             <FactField
@@ -49,14 +49,14 @@ function FactField(props: FieldProps) {
     <Field label={label} required={required} error={props.error}>
       {type === 'number' ? (
         <Input
-          name={attributeName(key)}
+          name={attributeField(key)}
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"
           defaultValue={props.value}
         />
       ) : (
-        <Select name={attributeName(key)} defaultValue={props.value}>
+        <Select name={attributeField(key)} defaultValue={props.value}>
           <option value="">{required ? m.attribute_choose() : m.attribute_not_stated()}</option>
           {options.map((option) => (
             <option key={option.key} value={option.key}>
@@ -72,7 +72,7 @@ function FactField(props: FieldProps) {
 function Chips({ attribute, value, error }: FieldProps) {
   const { key, type, label, required } = attribute
   const id = useId()
-  const name = attributeName(key)
+  const name = attributeField(key)
   const options =
     type === 'boolean'
       ? [
