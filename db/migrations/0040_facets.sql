@@ -141,13 +141,14 @@ create trigger attribute_changes_facets after update on game_attributes
 
 -- The fold ----------------------------------------------------------------------------------------
 
--- So many bits, of which those of the slots are set.
+-- So many bits, of which those of the slots are set; a slot may be named twice.
 create function bits_of_slots(slots int[], size int) returns bit varying
   language sql immutable as $$
   select (coalesce(string_agg(repeat('0', slot - before - 1) || '1', '' order by slot), '')
     || repeat('0', size - 1 - coalesce(max(slot), -1)))::bit varying
   from (
-    select slot, lag(slot, 1, -1) over (order by slot) as before from unnest(slots) slot) s;
+    select slot, lag(slot, 1, -1) over (order by slot) as before
+    from (select distinct unnest(slots) as slot) d) s;
 $$;
 
 -- The slots whose bits are set. Most stretches of 64 have none and are passed over at once.
