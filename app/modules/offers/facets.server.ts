@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownGames } from '#modules/catalog/catalog.server.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
@@ -39,15 +40,15 @@ export interface FilterPanel {
 }
 
 /**
- * Returns what the filters of a game's page show before anything is chosen; null of an unknown game.
+ * Returns what the filters of a game's page show before anything is chosen; null of a
+ * game that is not shown.
  * The game is named as in its address, so that this runs beside the query of the game itself.
  */
 export async function filterPanel(
   db: Db,
   game: { slug: string; category: Category },
 ): Promise<FilterPanel | null> {
-  const row = await db
-    .selectFrom('games as g')
+  const row = await shownGames(db)
     .where('g.slug', '=', game.slug)
     .where('g.category', '=', game.category)
     .select([

@@ -115,7 +115,7 @@ const numberIn = (text: string): number | null =>
 export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =>
   text !== '' || order !== null || Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
 
-/** What robots are not to ask for: the names of filters in addresses, and how attributes begin. */
+/** How the filters in an address of a game begin, for what robots are not to ask for. */
 export const filterNames: readonly string[] = [attributeName(''), 'price=', 'q=', 'time=']
 
 /**
