@@ -47,6 +47,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '{game}?sort=price_desc&page=999',
     '{game}?device=PC',
     '{game}?q=sword',
+    '{game}?price=-5000&time=360',
+    '{game}/counts?price=-5000',
     '{game}?tab=guides',
     '{game}/offers/{offer}',
     '/users/{seller}',

@@ -297,6 +297,35 @@ export interface EmailReversals {
   user_id: string
 }
 
+export interface FacetBitmaps {
+  bits: string
+  game_id: number
+  key: string
+  offers: number
+}
+
+export interface FacetChanges {
+  game_id: number
+  id: Generated<number>
+  offer_id: number | null
+}
+
+export interface FacetKeys {
+  game_id: number | null
+  key: string | null
+  offer_id: number | null
+}
+
+export interface FacetRows {
+  game_id: number | null
+  minutes: number | null
+  offer_id: number | null
+  price: number | null
+  unit_price: number | null
+  user_id: string | null
+  words: string | null
+}
+
 export interface FeedbackCounts {
   negative: Generated<number>
   neutral: Generated<number>
@@ -652,6 +681,18 @@ export interface OfferDiscounts {
   discount_percent: number
   min_quantity: number
   offer_id: number
+}
+
+export interface OfferFacets {
+  game_id: number
+  minutes: number
+  offer_id: number
+  price: number
+  score: Generated<number>
+  slot: number
+  unit_price: number | null
+  user_id: string
+  words: string
 }
 
 export interface OfferImages {
@@ -1368,6 +1409,10 @@ export interface DB {
   disputes: Disputes
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
+  facet_bitmaps: FacetBitmaps
+  facet_changes: FacetChanges
+  facet_keys: FacetKeys
+  facet_rows: FacetRows
   feedback_counts: FeedbackCounts
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
@@ -1400,6 +1445,7 @@ export interface DB {
   offer_batches: OfferBatches
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
+  offer_facets: OfferFacets
   offer_images: OfferImages
   offer_stock_changes: OfferStockChanges
   offers: Offers

@@ -13,6 +13,7 @@ import { countFigures } from '#modules/messaging/figures.server.ts'
 import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
+import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
 import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
 import { closePayments, pollOpenPayments } from '#modules/order-payments/gateway-payments.server.ts'
@@ -154,6 +155,11 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'check-provider': {
     cron: '37 2 * * *',
     run: (db, _, now, stopping) => checkProvider(db, now, { patient: true, stopping }),
+  },
+  // what filters count follows by itself; this repairs what was ever wrong of it
+  'rebuild-facets': {
+    cron: '11 4 * * *',
+    run: (db, _, __, stopping) => rebuildFacets(db, stopping),
   },
   'remove-orphan-images': {
     cron: '41 3 * * *',

@@ -110,6 +110,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-undelivered',
     'forget-old-words',
     'move-due-disputes',
+    'rebuild-facets',
     'receive-delivered-orders',
     'refund-late-orders',
     'release-due-orders',

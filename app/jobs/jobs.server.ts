@@ -24,6 +24,7 @@ import {
   queueOrderWebhooksOn,
   workOrderWebhooks,
 } from './order-webhook.server.ts'
+import { startFolding } from './facets.server.ts'
 import { createImageQueue, queueImagesOn, workImages } from './image-events.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { unlessSilent } from './silent-jobs.server.ts'
@@ -56,7 +57,9 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
     (tx, events) => handleEvents(tx, events, queues),
     env.worker === 'only' ? POLL_FOR_OTHERS_MS : undefined,
   )
+  const stopFolding = startFolding()
   return async () => {
+    await stopFolding()
     await stopWork()
     await stopRelay()
     await boss.stop({ graceful: true, timeout: 5_000 })

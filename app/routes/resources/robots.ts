@@ -1,4 +1,6 @@
 import { withLocale, locales } from '#kernel/locale.ts'
+import { categories } from '#modules/catalog/category.ts'
+import { filterNames } from '#modules/offers/filters.ts'
 import { listingNames } from '#modules/offers/offer.ts'
 import { contextOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
@@ -42,6 +44,9 @@ const closed = [
   '/theme',
   '/wallet',
   ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
+  ...categories.flatMap((category) =>
+    ['/counts', ...filterNames.map((name) => `?*${name}`)].map((rest) => `/*/${category}${rest}`),
+  ),
 ]
 
 const DAY = 86_400

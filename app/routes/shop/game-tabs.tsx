@@ -2,6 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
 import { Prose } from '#modules/content/ui/prose.tsx'
+import { filteredSearch } from '#modules/offers/filters.ts'
 import { type Listing, listingSearch } from '#modules/offers/offer.ts'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
@@ -46,7 +47,7 @@ export function GameTab(page: GameData) {
   return page.listing.tab === 'faqs' ? <Faqs faqs={page.game.faqs} /> : <Listings {...page} />
 }
 
-function Listings({ game, offers, listing, pages, discountsApply }: GameData) {
+function Listings({ game, offers, listing, filters, pages, discountsApply }: GameData) {
   const href = useOfferHref()
   if (offers.length === 0) return <NoOffers game={game} listing={listing} />
   const plates = offerEnamels(offers)
@@ -69,7 +70,7 @@ function Listings({ game, offers, listing, pages, discountsApply }: GameData) {
       <Pager
         page={listing.page}
         pages={pages}
-        href={(page) => gamePath(game) + listingSearch({ ...listing, page })}
+        href={(page) => gamePath(game) + filteredSearch({ ...listing, page }, filters)}
         label={m.pager_label()}
         previousLabel={m.pager_previous()}
         nextLabel={m.pager_next()}

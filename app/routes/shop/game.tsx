@@ -10,6 +10,8 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { sourcesOf } from '#modules/images/image.ts'
+import { FILTER_LAST_PAGE, facetsPage, filterPanel } from '#modules/offers/facets.server.ts'
+import { filteredSearch, filtersFrom, isFiltered } from '#modules/offers/filters.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { deviceCounts, LAST_PAGE, listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
@@ -37,21 +39,35 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isCategory(category)) throw notFound()
   const { read, settings, is_admin, origin } = contextOf(context)
   const listing = listingFrom(url.searchParams)
-  const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
+  const [found, { faqs, guide, related, failed }, offers, panel] = await Promise.all([
     findGame(read, slug, category, getLocale(), is_admin),
     gameSurroundings(read, slug, category, getLocale()),
     listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
+    filterPanel(read, { slug, category }),
   ])
   if (!found) throw missing('game')
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
-  const counts = deviceCounts(game.devices, listing.device, game.platform_support)
+  const attributes = panel?.attributes ?? []
+  const filters = filtersFrom(url.searchParams, attributes)
+  const filtered =
+    listing.tab === 'listings' && isFiltered(filters)
+      ? await facetsPage(read, game.id, filters, listing)
+      : null
+  const counts = deviceCounts(
+    filtered?.counts ? filtered.devices : game.devices,
+    listing.device,
+    game.platform_support,
+  )
   const shown =
-    counts.devices.find(({ device }) => device === listing.device)?.offers ?? counts.total
-  const pages = Math.max(1, Math.min(LAST_PAGE, Math.ceil(shown / OFFERS_PER_PAGE)))
+    filtered?.total ??
+    counts.devices.find(({ device }) => device === listing.device)?.offers ??
+    counts.total
+  const lastPage = filtered ? FILTER_LAST_PAGE : LAST_PAGE
+  const pages = Math.max(1, Math.min(lastPage, Math.ceil(shown / OFFERS_PER_PAGE)))
   if (listing.page > pages)
-    throw redirect(gamePath(game) + listingSearch({ ...listing, page: pages }))
+    throw redirect(gamePath(game) + filteredSearch({ ...listing, page: pages }, filters))
 
   const shownGuide =
     listing.tab === 'guides' && guide
@@ -61,10 +77,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     game,
     hasGuide: guide !== null,
     guide: shownGuide,
-    offers,
+    offers: filtered?.offers ?? offers,
     listing,
+    filters,
+    attributes,
+    facetCounts: filtered ? filtered.counts : (panel?.counts ?? {}),
     counts,
     shown,
+    shownMore: filtered?.more ?? false,
     pages,
     origin,
     discountsApply: settings.apply_discounts,
@@ -79,7 +99,8 @@ type Game = GameData['game']
 const SUMMARY = 160
 
 export const meta: Route.MetaFunction = (args) => {
-  const { game, listing, origin } = args.loaderData
+  const { game, listing, filters, origin } = args.loaderData
+  const filtered = isFiltered(filters)
   const title = m.game_of_category({ game: game.name, category: categoryName(game.category) })
   const words = { title, description: game.short_description || game.description.slice(0, SUMMARY) }
   const address = (path: string) => origin + withLocale(path, getLocale())
@@ -88,9 +109,10 @@ export const meta: Route.MetaFunction = (args) => {
     // address
     ...pageMeta(args, {
       ...words,
-      query: listingSearch({ tab: listing.tab, page: listing.page }),
+      query: filtered ? '' : listingSearch({ tab: listing.tab, page: listing.page }),
       image: { path: `/og/games${gamePath(game)}`, alt: title },
     }),
+    ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     {
       'script:ld+json': breadcrumbData([
         { name: m.picker_all(), url: address('/allgames') },

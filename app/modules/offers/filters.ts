@@ -1,0 +1,145 @@
+import { searchedText } from '#kernel/paging.ts'
+import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { type Listing, listingSearch } from './offer.ts'
+
+/** Whole numbers from `min` to `max`, both within; null where nothing bounds them. */
+export interface Range {
+  min: number | null
+  max: number | null
+}
+
+/**
+ * What a reader chose among the offers of a game. The names are those of the address (`a_rank`,
+ * `price`) and of the bitmaps that count (`a_rank=gold_1`); an offer fits when it fits each of them.
+ */
+export interface Filters {
+  /** By name the options of which an offer states one, in order; NOT_STATED is one of them. */
+  choices: Readonly<Record<string, readonly string[]>>
+  /** By name the bounds of a number: `price` in whole DA, `time` in minutes, and attributes. */
+  ranges: Readonly<Record<string, Range>>
+  /** Words that offers say; empty for all. */
+  text: string
+  /** An order that only the index of facets has; null for that of the listing. */
+  order: FacetOrder | null
+}
+
+/** Orders by the score of an offer, and by the price of one unit of what it holds. */
+export const facetOrders = ['best', 'unit'] as const
+export type FacetOrder = (typeof facetOrders)[number]
+
+/** The option of offers that do not state an attribute. */
+export const NOT_STATED = ''
+
+/** What can be filtered of the offers of a game: a question with options, or a number. */
+export type FilterGroup =
+  | { name: string; options: readonly string[] }
+  | { name: string; options: null }
+
+type Filterable = Pick<GameAttribute, 'key' | 'type' | 'filterable' | 'options'>
+
+/** The name of an attribute in addresses and bitmaps, so that no key is another thing's name. */
+export const attributeName = (key: string): string => `a_${key}`
+
+/** The name by which an option is counted; `filters.server.ts` answers by it. */
+export const facetKey = (name: string, option: string): string => `${name}=${option}`
+
+/** What can be filtered of the offers of a game that asks for these attributes. */
+export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
+  return [
+    { name: 'price', options: null },
+    { name: 'time', options: null },
+    ...attributes
+      .filter(({ filterable }) => filterable)
+      .map(({ key, type, options }) => ({
+        name: attributeName(key),
+        options: type === 'number' ? null : optionsOf(type, options),
+      })),
+  ]
+}
+
+// a retired option is one too: it counts as long as offers state it
+const optionsOf = (type: GameAttribute['type'], options: Filterable['options']) => [
+  NOT_STATED,
+  ...(type === 'boolean' ? ['no', 'yes'] : options.map(({ key }) => key)),
+]
+
+/**
+ * Reads what an address chooses: options as `a_rank=gold_1.gold_2` or each by itself, numbers as
+ * `price=1000-5000`, or as two fields of that name, from and to. What the game does not ask for
+ * counts as not chosen.
+ */
+export function filtersFrom(search: URLSearchParams, attributes: readonly Filterable[]): Filters {
+  const choices: Record<string, readonly string[]> = {}
+  const ranges: Record<string, Range> = {}
+  for (const { name, options } of filterGroups(attributes)) {
+    const given = search.getAll(name)
+    if (options) {
+      const chosen = optionsIn(given, options)
+      if (chosen.length > 0) choices[name] = chosen
+    } else {
+      const range = name === 'time' ? within(given) : rangeIn(given)
+      if (range) ranges[name] = range
+    }
+  }
+  const order = facetOrders.find((order) => order === search.get('sort')) ?? null
+  return { choices, ranges, text: searchedText(search.get('q')), order }
+}
+
+/** How "not stated" is written in an address: no option begins so. */
+const UNSTATED = '-'
+
+function optionsIn(given: readonly string[], options: readonly string[]): string[] {
+  const named = new Set(given.flatMap((value) => value.split('.')))
+  return options.filter((option) => named.has(written(option))).toSorted()
+}
+
+const written = (option: string) => (option === NOT_STATED ? UNSTATED : option)
+
+function within([value = '']: readonly string[]): Range | null {
+  const max = numberIn(value)
+  return max === null ? null : { min: null, max }
+}
+
+function rangeIn(given: readonly string[]): Range | null {
+  const [from = '', to = from] =
+    given.length === 1 && given[0]!.includes('-') ? given[0]!.split('-', 2) : given
+  const [min, max] = [numberIn(from), numberIn(to)]
+  if (min === null && max === null) return null
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
+}
+
+const numberIn = (text: string): number | null =>
+  /^\d{1,12}$/.test(text.trim()) ? Number(text) : null
+
+/** Whether anything is chosen, so that the page is not the one that is kept for all readers. */
+export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =>
+  text !== '' || order !== null || Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
+
+/** How the filters in an address of a game begin, for what robots are not to ask for. */
+export const filterNames: readonly string[] = [attributeName(''), 'price=', 'q=', 'time=']
+
+/**
+ * The query of an address that chooses these, with its `?`: equal choices have one. Where nothing
+ * is filtered it is the listing's own.
+ */
+export function filteredSearch(listing: Partial<Listing>, filters: Filters): string {
+  if (!isFiltered(filters)) return listingSearch(listing)
+  const chosen = new URLSearchParams(listingSearch(listing))
+  for (const [name, value] of filterEntries(filters)) chosen.set(name, value)
+  chosen.sort()
+  return `?${chosen}`
+}
+
+/** What is filtered, as an address names it, for a form that keeps it in hidden fields. */
+export const filterEntries = ({ choices, ranges, text, order }: Filters): [string, string][] => [
+  ...Object.entries(choices).map(([name, options]): [string, string] => [
+    name,
+    options.map(written).join('.'),
+  ]),
+  ...Object.entries(ranges).map(([name, range]): [string, string] => [
+    name,
+    name === 'time' ? String(range.max) : `${range.min ?? ''}-${range.max ?? ''}`,
+  ]),
+  ...(text === '' ? [] : [['q', text] satisfies [string, string]]),
+  ...(order === null ? [] : [['sort', order] satisfies [string, string]]),
+]

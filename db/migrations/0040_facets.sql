@@ -1,0 +1,459 @@
+-- What the filters of a game's page count and find its offers by.
+-- Additive: yes
+-- Locks: offers and game_attributes, share row exclusive, for a moment
+--
+-- One bitmap for each option and for each bit of a number says which offers have it, by the slot of
+-- an offer within its game: so every count of every option is exact within milliseconds. A command
+-- only appends which offers changed; a job folds these rows into the bitmaps, so that no checkout
+-- waits for them.
+
+create table offer_facets (
+  game_id    bigint           not null references games on delete cascade,
+  offer_id   bigint           not null,  -- no key of offers: the job clears the bits of one deleted
+  slot       int              not null check (slot >= 0),
+  user_id    uuid             not null,
+  price      bigint           not null,
+  minutes    int              not null,  -- within which it is delivered
+  unit_price double precision,           -- of one unit of what the offer holds, where it says so
+  score      int              not null default 0,
+  words      tsvector         not null,  -- of the title, each with its game before it
+  primary key (game_id, offer_id) include (slot),
+  constraint offer_facets_slot_once unique (game_id, slot)
+);
+create index offer_facets_by_price on offer_facets (game_id, price, offer_id) include (slot);
+create index offer_facets_by_minutes on offer_facets (game_id, minutes, price, offer_id)
+  include (slot);
+create index offer_facets_by_score on offer_facets (game_id, score desc, offer_id desc)
+  include (slot);
+create index offer_facets_by_unit on offer_facets (game_id, unit_price, offer_id) include (slot);
+create index offer_facets_words on offer_facets using gin (words);
+
+-- By key: `all`; `device=PC`, `a_rank=ace` and, of those who do not state it, `a_rank=`; and the
+-- bits of numbers from the lowest, `price:0`, `time:3`, `a_level:5`. As many bits as slots, with
+-- some to spare.
+create table facet_bitmaps (
+  game_id bigint      not null references games on delete cascade,
+  key     text        collate "C" not null,
+  bits    bit varying not null,
+  offers  int         not null,          -- how many bits are set
+  primary key (game_id, key)
+);
+-- what is read is most of them whole, which compression would only slow down
+alter table facet_bitmaps alter bits set storage external;
+
+-- What an offer is found by -----------------------------------------------------------------------
+
+create view facet_rows as
+select o.id as offer_id, o.game_id, o.user_id, o.price,
+  ceil(extract(epoch from o.delivered_within) / 60)::int as minutes,
+  o.price / nullif((o.attributes ->> c.key)::double precision, 0) as unit_price,
+  array_to_tsvector(array(
+    select 'g' || o.game_id || ':' || word
+    from unnest(string_to_array(search_key(o.title), ' ')) word where word <> '')) as words
+from offers o
+left join game_attributes c on c.game_id = o.game_id and c.is_content and c.active
+where o.status = 'active';
+
+create view facet_keys as
+select o.id as offer_id, o.game_id, 'all' as key from offers o where o.status = 'active'
+union all
+select o.id, o.game_id, 'device=' || o.device from offers o where o.status = 'active'
+union all
+select o.id, o.game_id, 'price:' || n from offers o, generate_series(0, 40) n
+where o.status = 'active' and (o.price >> n) & 1 = 1
+union all
+select o.id, o.game_id, 'time:' || n from offers o, generate_series(0, 40) n
+where o.status = 'active'
+  and (ceil(extract(epoch from o.delivered_within) / 60)::bigint >> n) & 1 = 1
+union all
+select o.id, o.game_id, 'a_' || a.key || '=' || case jsonb_typeof(o.attributes -> a.key)
+    when 'boolean' then case o.attributes ->> a.key when 'true' then 'yes' else 'no' end
+    when 'string' then o.attributes ->> a.key
+    else '' end
+from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable
+where o.status = 'active' and (a.type in ('choice', 'boolean') or not o.attributes ? a.key)
+union all
+select o.id, o.game_id, 'a_' || a.key || '=' || option
+from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable,
+  jsonb_array_elements_text(o.attributes -> a.key) option
+where o.status = 'active' and a.type = 'multi' and o.attributes ? a.key
+union all
+select o.id, o.game_id, 'a_' || a.key || ':' || n
+from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable,
+  generate_series(0, 40) n
+where o.status = 'active' and a.type = 'number' and o.attributes ? a.key
+  and ((o.attributes ->> a.key)::bigint >> n) & 1 = 1;
+
+-- What changes it ---------------------------------------------------------------------------------
+
+create table facet_changes (
+  id       bigint generated always as identity primary key,
+  game_id  bigint not null,
+  offer_id bigint                        -- null: all offers of the game
+);
+-- what there is already is counted by the first fold
+insert into facet_changes (game_id) select id from games order by id;
+
+create function offers_change_facets() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into facet_changes (game_id, offer_id)
+    select game_id, id from new_offers where status = 'active';
+  elsif tg_op = 'DELETE' then
+    insert into facet_changes (game_id, offer_id)
+    select game_id, id from old_offers where status = 'active';
+  else
+    -- of another game it leaves one and comes to the other
+    insert into facet_changes (game_id, offer_id)
+    select distinct unnest(array[o.game_id, n.game_id]), n.id
+    from old_offers o join new_offers n on n.id = o.id
+    where 'active' in (o.status, n.status)
+      and (o.status, o.game_id, o.user_id, o.price, o.delivered_within, o.device, o.title,
+        o.attributes)
+      is distinct from
+      (n.status, n.game_id, n.user_id, n.price, n.delivered_within, n.device, n.title,
+        n.attributes);
+  end if;
+  return null;
+end $$;
+create trigger offers_change_facets_new after insert on offers
+  referencing new table as new_offers
+  for each statement execute function offers_change_facets();
+create trigger offers_change_facets after update on offers
+  referencing old table as old_offers new table as new_offers
+  for each statement execute function offers_change_facets();
+create trigger offers_change_facets_gone after delete on offers
+  referencing old table as old_offers
+  for each statement execute function offers_change_facets();
+
+create function attribute_changes_facets() returns trigger language plpgsql as $$
+begin
+  insert into facet_changes (game_id) values (coalesce(new.game_id, old.game_id));
+  return null;
+end $$;
+create trigger attribute_changes_facets_new after insert or delete on game_attributes
+  for each row execute function attribute_changes_facets();
+create trigger attribute_changes_facets after update on game_attributes
+  for each row when (
+    (old.active, old.filterable, old.is_content, old.key, old.type)
+    is distinct from (new.active, new.filterable, new.is_content, new.key, new.type))
+  execute function attribute_changes_facets();
+
+-- The fold ----------------------------------------------------------------------------------------
+
+-- So many bits, of which those of the slots are set; a slot may be named twice.
+create function bits_of_slots(slots int[], size int) returns bit varying
+  language sql immutable as $$
+  select (coalesce(string_agg(repeat('0', slot - before - 1) || '1', '' order by slot), '')
+    || repeat('0', size - 1 - coalesce(max(slot), -1)))::bit varying
+  from (
+    select slot, lag(slot, 1, -1) over (order by slot) as before
+    from (select distinct unnest(slots) as slot) d) s;
+$$;
+
+-- The slots whose bits are set. Most stretches of 64 have none and are passed over at once.
+create function slots_of_bits(bits bit varying) returns setof int
+  language sql immutable as $$
+  select 64 * stretch + n
+  from generate_series(0, length(bits) / 64 - 1) stretch, generate_series(0, 63) n
+  where bit_count(substring(bits from 64 * stretch + 1 for 64)) > 0
+    and get_bit(bits, 64 * stretch + n) = 1;
+$$;
+
+-- Writes the rows and the bits of these offers of a game as they are now.
+create function refold_facets(game bigint, ids bigint[]) returns void language plpgsql as $$
+declare
+  gone int[];
+  written int[];
+  fresh bigint[];
+  taken int[];
+  size int;
+  others bit varying;
+begin
+  with removed as (
+    delete from offer_facets f where f.game_id = game and f.offer_id = any(ids) and not exists (
+      select from offers o where o.id = f.offer_id and o.game_id = game and o.status = 'active')
+    returning f.slot
+  )
+  select array_agg(slot) into gone from removed;
+  with changed as (
+    update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
+      unit_price = r.unit_price, words = r.words
+    from facet_rows r
+    where r.game_id = game and r.offer_id = any(ids)
+      and f.game_id = game and f.offer_id = r.offer_id
+    returning f.slot
+  )
+  select array_agg(slot) into written from changed;
+  fresh := array(
+    select r.offer_id from facet_rows r where r.game_id = game and r.offer_id = any(ids)
+      and not exists (
+        select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
+    order by 1);
+  if cardinality(fresh) > 0 then
+    -- the lowest that are free
+    taken := array(
+      select s from generate_series(0, cardinality(fresh) - 1
+        + (select count(*) from offer_facets where game_id = game)::int) s
+      where not exists (select from offer_facets f where f.game_id = game and f.slot = s)
+      order by s limit cardinality(fresh));
+    insert into offer_facets
+      (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
+    select game, r.offer_id, n.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
+    from unnest(fresh, taken) n (offer_id, slot)
+    join facet_rows r on r.game_id = game and r.offer_id = n.offer_id;
+  end if;
+
+  size := greatest(
+    (select length(bits) from facet_bitmaps where game_id = game and key = 'all'),
+    (select (max(slot) / 1024 + 1) * 1024 from offer_facets where game_id = game));
+  if size is null then
+    return;
+  end if;
+  others := ~ bits_of_slots(gone || written || taken, size);
+  insert into facet_bitmaps (game_id, key, bits, offers)
+  select game, key, bits, bit_count(bits)
+  from (
+    select coalesce(b.key, k.key) as key, b.bits as before,
+      coalesce((b.bits || repeat('0', size - length(b.bits))::bit varying) & others,
+        repeat('0', size)::bit varying)
+      | coalesce(k.bits, repeat('0', size)::bit varying) as bits
+    from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
+    full join (
+      select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
+      from facet_keys k join offer_facets f on f.game_id = game and f.offer_id = k.offer_id
+      where k.game_id = game and k.offer_id = any(ids)
+      group by k.key) k on k.key = b.key
+  ) folded
+  where before is distinct from bits
+  on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
+end $$;
+
+-- Makes the bitmaps of a game anew, whatever they were. Waits for a fold that is under way.
+create function rebuild_facets(game bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
+  -- held, so that the game is not deleted meanwhile
+  perform from games where id = game for key share;
+  if found then
+    delete from facet_bitmaps where game_id = game;
+    perform refold_facets(game, array(
+      select id from offers where game_id = game and status = 'active'
+      union select offer_id from offer_facets where game_id = game));
+  end if;
+end $$;
+
+-- Folds up to `most` changes. Returns how many; 0 too while another node is at it.
+create function fold_facets(most int) returns int language plpgsql as $$
+declare
+  games_changed bigint[];
+  offers_changed bigint[];
+  each record;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_facets', 0)) then
+    return 0;
+  end if;
+  with taken as (
+    delete from facet_changes
+    where id in (select id from facet_changes order by id limit most)
+    returning game_id, offer_id
+  )
+  select array_agg(game_id), array_agg(offer_id) into games_changed, offers_changed from taken;
+  for each in
+    select c.game, bool_or(c.offer is null) as whole, array_agg(distinct c.offer) as ids
+    from unnest(games_changed, offers_changed) c (game, offer) group by c.game order by c.game
+  loop
+    if each.whole then
+      perform rebuild_facets(each.game);
+    else
+      perform from games where id = each.game for key share;
+      if found then
+        perform refold_facets(each.game, each.ids);
+      end if;
+    end if;
+  end loop;
+  return coalesce(cardinality(games_changed), 0);
+end $$;
+
+-- The answer --------------------------------------------------------------------------------------
+
+-- Of the offers that state a number those from `low` to `high`; null bounds nothing. Compared bit
+-- by bit from the highest: greater at the first that differs.
+create function facet_range(game bigint, name text, stated bit varying, low bigint, high bigint)
+  returns bit varying stable language plpgsql as $$
+declare
+  place record;
+  none constant bit varying := stated # stated;
+  over_low bit varying := none;
+  over_high bit varying := none;
+  from_low bit varying := stated;
+  to_high bit varying := stated;
+begin
+  for place in
+    select n, b.bits from generate_series(40, 0, -1) n
+    left join facet_bitmaps b on b.game_id = game and b.key = name || ':' || n order by n desc
+  loop
+    if (low >> place.n) & 1 = 0 then
+      if place.bits is not null then
+        over_low := over_low | (from_low & place.bits);
+        from_low := from_low & ~ place.bits;
+      end if;
+    elsif low is not null then
+      from_low := from_low & coalesce(place.bits, none);
+    end if;
+    if (high >> place.n) & 1 = 0 then
+      if place.bits is not null then
+        over_high := over_high | (to_high & place.bits);
+        to_high := to_high & ~ place.bits;
+      end if;
+    elsif high is not null then
+      to_high := to_high & coalesce(place.bits, none);
+    end if;
+  end loop;
+  return case when low is null then stated else over_low | from_low end
+    & case when high is null then stated else ~ over_high end;
+end $$;
+
+-- How a text asks for words of the offers of a game: all of them, the last perhaps only begun. Null
+-- of a text without any.
+create function facet_words(game bigint, said text) returns tsquery stable language sql as $$
+  select (string_agg('''g' || game || ':' || word || '''', ' & ' order by n) || ':*')::tsquery
+  from unnest(string_to_array(search_key(said), ' ')) with ordinality w (word, n) where word <> '';
+$$;
+
+-- A page of the offers whose bits are set, along the index that has the order: nearly every row
+-- that it meets is one, which the planner cannot know.
+create function walk_facets(
+  game bigint, bits bit varying, words tsquery, ordered text, size int, start int)
+  returns bigint[] stable language plpgsql set enable_sort = off set enable_bitmapscan = off as $$
+declare
+  ids bigint[];
+begin
+  execute format('select array(select f.offer_id from offer_facets f
+    where f.game_id = $1 and get_bit($2, f.slot) = 1 %s order by %s limit $4 offset $5)',
+    case when words is not null then 'and f.words @@ $3' end, ordered)
+  into ids using game, bits, words, size, start;
+  return ids;
+end $$;
+
+-- The same, of few offers: each is read by its slot, and they are sorted.
+create function gather_facets(game bigint, bits bit varying, ordered text, size int, start int)
+  returns bigint[] stable language plpgsql as $$
+declare
+  ids bigint[];
+begin
+  execute format('select array(select f.offer_id
+    from unnest($2) s join offer_facets f on f.game_id = $1 and f.slot = s
+    order by %s limit $3 offset $4)', ordered)
+  into ids using game, array(select slots_of_bits(bits)), size, start;
+  return ids;
+end $$;
+
+-- How many offers of a game fit a choice, how many each option would leave, each group without its
+-- own choice, and a page of their ids. Choices are `{"a_rank": ["ace", ""]}`, ranges
+-- `{"price": {"min": 1000, "max": null}}`. Of offers whose words so many have, neither the total
+-- beyond 5,000 nor the options are counted.
+create function facets(
+  game bigint, choices jsonb, ranges jsonb, said text, ordered text, size int, page int,
+  out total int, out more boolean, out counts jsonb, out ids bigint[])
+  stable language plpgsql as $$
+declare
+  most constant int := 5000;
+  everything bit varying;
+  nothing bit varying;
+  base bit varying;        -- what fits all but the choices
+  found_bits bit varying;  -- what fits
+  others bit varying;
+  chosen bit varying;
+  names text[] := '{}';
+  groups bit varying[] := '{}';
+  each record;
+  asked tsquery;
+  slots int[];
+  too_many boolean := false;
+begin
+  more := false;
+  select bits into everything from facet_bitmaps where game_id = game and key = 'all';
+  if not found then
+    total := 0;
+    counts := '{}';
+    ids := '{}';
+    return;
+  end if;
+  nothing := everything # everything;
+  base := everything;
+  for each in select * from jsonb_each(ranges) loop
+    select base & facet_range(game, each.key, everything & ~ coalesce(
+        (select bits from facet_bitmaps where game_id = game and key = each.key || '='), nothing),
+      (each.value ->> 'min')::bigint, (each.value ->> 'max')::bigint) into base;
+  end loop;
+  if said <> '' then
+    asked := facet_words(game, said);
+    slots := array(
+      select slot from offer_facets where game_id = game and words @@ asked
+      limit most + 1);
+    too_many := cardinality(slots) > most;
+    if not too_many then
+      base := base & bits_of_slots(slots, length(everything));
+    end if;
+  end if;
+  found_bits := base;
+  for each in select key as name, array(select jsonb_array_elements_text(value)) as options
+    from jsonb_each(choices)
+  loop
+    select coalesce(bit_or(b.bits), nothing) into chosen from facet_bitmaps b
+    where b.game_id = game and b.key = any(
+      array(select each.name || '=' || option from unnest(each.options) option));
+    names := names || each.name;
+    groups := groups || chosen;
+    found_bits := found_bits & chosen;
+  end loop;
+  if too_many then
+    slots := array(
+      select slot from offer_facets where game_id = game and words @@ asked
+        and get_bit(found_bits, slot) = 1 limit most + 1);
+    more := cardinality(slots) > most;
+    if not more then
+      found_bits := bits_of_slots(slots, length(everything));
+    end if;
+  end if;
+  total := case when more then most else bit_count(found_bits) end;
+
+  if not too_many then
+    if found_bits = everything then
+      select jsonb_object_agg(key, offers) into counts from facet_bitmaps
+      where game_id = game and key like '%=%' and offers > 0;
+    else
+      select jsonb_object_agg(key, n) into counts from (
+        select key, bit_count(bits & found_bits) as n from facet_bitmaps
+        where game_id = game and key like '%=%' and split_part(key, '=', 1) <> all(names)
+          and offers > 0) c
+      where n > 0;
+    end if;
+    counts := coalesce(counts, '{}');
+    for chosen_at in 1 .. cardinality(names) loop
+      others := base;
+      for other in 1 .. cardinality(names) loop
+        if other <> chosen_at then
+          others := others & groups[other];
+        end if;
+      end loop;
+      counts := counts || coalesce((
+        select jsonb_object_agg(key, n) from (
+          select key, bit_count(bits & others) as n from facet_bitmaps
+          where game_id = game and starts_with(key, names[chosen_at] || '=') and offers > 0) c
+        where n > 0), '{}');
+    end loop;
+  end if;
+
+  ids := '{}';
+  if size > 0 and total > 0 then
+    -- what walking costs against sorting, by what the index is known to hold
+    if more or 0.5 * size * page * bit_count(everything) / total <= total then
+      ids := walk_facets(game, found_bits, case when more then asked end, ordered, size,
+        (page - 1) * size);
+    else
+      ids := gather_facets(game, found_bits, ordered, size, (page - 1) * size);
+    end if;
+  end if;
+end $$;
