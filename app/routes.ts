@@ -278,7 +278,6 @@ export default [
   route('robots.txt', 'routes/resources/robots.ts'),
 
   route(':gameSlug/:category', 'routes/shop/game.tsx'),
-  route(':gameSlug/:category/counts', 'routes/shop/counts.ts'), // of a choice of filters
   route(':gameSlug/:category/offers/:offerId', 'routes/shop/offer.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

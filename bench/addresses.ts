@@ -48,7 +48,6 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '{game}?device=PC',
     '{game}?q=sword',
     '{game}?price=-5000&time=360',
-    '{game}/counts?price=-5000',
     '{game}?tab=guides',
     '{game}/offers/{offer}',
     '/users/{seller}',

@@ -19,7 +19,6 @@ export const reads = `
   /search?q=game                    200       200       200       200       200       200
   /games.json                       200       200       200       200       200       200
   {game}                            200       200       200       200       200       200
-  {game}/counts                     200       200       200       200       200       200
   {game}/offers/{offer}             200       200       200       200       200       200
   /users/{seller}                   200       200       200       200       200       200
   /users/{buyer}                    200       200       200       200       200       200

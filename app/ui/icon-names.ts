@@ -75,6 +75,7 @@ export const iconNames = [
   'settings',
   'settings-2',
   'shield-check',
+  'sliders-horizontal',
   'smartphone',
   'star',
   'store',

@@ -94,9 +94,6 @@ const limits = {
   ],
   '/ask': [{ per: 'account', most: 30, window: DAY }],
   '/step': [{ per: 'account', most: 60, window: HOUR }],
-  // what filters count, asked at each change: a reader, and an address of very many
-  '/counts': [{ per: 'account', most: 60, window: MINUTE }],
-  '/counts/visitor': [{ per: 'address', most: 600, window: MINUTE }],
   '/report': [{ per: 'account', most: 10, window: DAY }],
 } satisfies Record<string, Limit[]>
 

@@ -14,6 +14,7 @@ const asks = (key: string, type: GameAttribute['type'], ...options: string[]) =>
   key,
   type,
   filterable: true,
+  ordered: false,
   options: options.map((option) => ({
     key: option,
     label: option,

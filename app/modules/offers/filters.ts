@@ -32,10 +32,13 @@ export const NOT_STATED = ''
 
 /** What can be filtered of the offers of a game: a question with options, or a number. */
 export type FilterGroup =
-  | { name: string; options: readonly string[] }
+  | { name: string; options: readonly string[]; ordered: boolean }
   | { name: string; options: null }
 
-type Filterable = Pick<GameAttribute, 'key' | 'type' | 'filterable' | 'options'>
+/** An attribute, as far as an address names it; options of an ordered one go from low to high. */
+interface Filterable extends Pick<GameAttribute, 'key' | 'type' | 'filterable' | 'ordered'> {
+  options: readonly { key: string }[]
+}
 
 /** The name of an attribute in addresses and bitmaps, so that no key is another thing's name. */
 export const attributeName = (key: string): string => `a_${key}`
@@ -50,8 +53,9 @@ export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
     { name: 'time', options: null },
     ...attributes
       .filter(({ filterable }) => filterable)
-      .map(({ key, type, options }) => ({
+      .map(({ key, type, ordered, options }) => ({
         name: attributeName(key),
+        ordered,
         options: type === 'number' ? null : optionsOf(type, options),
       })),
   ]
@@ -71,10 +75,10 @@ const optionsOf = (type: GameAttribute['type'], options: Filterable['options']) 
 export function filtersFrom(search: URLSearchParams, attributes: readonly Filterable[]): Filters {
   const choices: Record<string, readonly string[]> = {}
   const ranges: Record<string, Range> = {}
-  for (const { name, options } of filterGroups(attributes)) {
+  for (const { name, ...group } of filterGroups(attributes)) {
     const given = search.getAll(name)
-    if (options) {
-      const chosen = optionsIn(given, options)
+    if (group.options) {
+      const chosen = optionsIn(given, group)
       if (chosen.length > 0) choices[name] = chosen
     } else {
       const range = name === 'time' ? within(given) : rangeIn(given)
@@ -88,12 +92,29 @@ export function filtersFrom(search: URLSearchParams, attributes: readonly Filter
 /** How "not stated" is written in an address: no option begins so. */
 const UNSTATED = '-'
 
-function optionsIn(given: readonly string[], options: readonly string[]): string[] {
+function optionsIn(
+  given: readonly string[],
+  { options, ordered }: { options: readonly string[]; ordered: boolean },
+): string[] {
   const named = new Set(given.flatMap((value) => value.split('.')))
-  return options.filter((option) => named.has(written(option))).toSorted()
+  const from = ordered ? options.findIndex((option) => named.has(`${option}-`)) : -1
+  return options
+    .filter((option, at) => named.has(written(option)) || (from > 0 && at >= from))
+    .toSorted()
 }
 
-const written = (option: string) => (option === NOT_STATED ? UNSTATED : option)
+/** An option as an address names it. */
+export const written = (option: string) => (option === NOT_STATED ? UNSTATED : option)
+
+/** The option from which on all of an ordered attribute are chosen, as an address names it; else null. */
+export function fromOption(
+  options: readonly { key: string }[],
+  chosen: readonly string[],
+): string | null {
+  const at = options.length - chosen.length
+  const isAll = chosen.length > 0 && options.slice(at).every(({ key }) => chosen.includes(key))
+  return isAll && at > 0 ? `${options[at]!.key}-` : null
+}
 
 function within([value = '']: readonly string[]): Range | null {
   const max = numberIn(value)
@@ -101,8 +122,9 @@ function within([value = '']: readonly string[]): Range | null {
 }
 
 function rangeIn(given: readonly string[]): Range | null {
-  const [from = '', to = from] =
-    given.length === 1 && given[0]!.includes('-') ? given[0]!.split('-', 2) : given
+  // a button that says both bounds stands beside the fields
+  const both = given.findLast((value) => value.includes('-'))
+  const [from = '', to = from] = both?.split('-', 2) ?? given
   const [min, max] = [numberIn(from), numberIn(to)]
   if (min === null && max === null) return null
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
@@ -143,3 +165,30 @@ export const filterEntries = ({ choices, ranges, text, order }: Filters): [strin
   ...(text === '' ? [] : [['q', text] satisfies [string, string]]),
   ...(order === null ? [] : [['sort', order] satisfies [string, string]]),
 ]
+
+/** The names of what is chosen, where `q` are the words. */
+export const filteredNames = ({ choices, ranges, text }: Filters): string[] => [
+  ...Object.keys(choices),
+  ...Object.keys(ranges),
+  ...(text === '' ? [] : ['q']),
+]
+
+/** The same without what is chosen, in the same order. */
+export const noFilters = ({ order }: Pick<Filters, 'order'>): Filters => ({
+  choices: {},
+  ranges: {},
+  text: '',
+  order,
+})
+
+/** The same without what is chosen by this name, where `q` are the words. */
+export function withoutFilter({ choices, ranges, text, order }: Filters, name: string): Filters {
+  const { [name]: _, ...otherChoices } = choices
+  const { [name]: __, ...otherRanges } = ranges
+  return {
+    choices: otherChoices,
+    ranges: otherRanges,
+    text: name === 'q' ? '' : text,
+    order,
+  }
+}

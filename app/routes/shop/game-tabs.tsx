@@ -2,15 +2,10 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
 import { Prose } from '#modules/content/ui/prose.tsx'
-import { filteredSearch } from '#modules/offers/filters.ts'
 import { type Listing, listingSearch } from '#modules/offers/offer.ts'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
-import { deviceName } from '#modules/offers/ui/words.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { Route } from './+types/game'
@@ -44,58 +39,7 @@ export function GameTabs({ game, hasGuide, listing }: GameData) {
 /** What stands in the chosen tab. */
 export function GameTab(page: GameData) {
   if (page.guide) return <Guide guide={page.guide} />
-  return page.listing.tab === 'faqs' ? <Faqs faqs={page.game.faqs} /> : <Listings {...page} />
-}
-
-function Listings({ game, offers, listing, filters, pages, discountsApply }: GameData) {
-  const href = useOfferHref()
-  if (offers.length === 0) return <NoOffers game={game} listing={listing} />
-  const plates = offerEnamels(offers)
-  return (
-    <div className="k-stack k-gap-6">
-      <h2 className="k-vh">{m.game_listings()}</h2>
-      <OfferGrid>
-        {offers.map((offer, index) => (
-          <OfferCard
-            key={offer.id}
-            offer={offer}
-            game={game}
-            href={href(game, offer.id)}
-            discountsApply={discountsApply}
-            enamel={plates[index]}
-            eager={index < 3}
-          />
-        ))}
-      </OfferGrid>
-      <Pager
-        page={listing.page}
-        pages={pages}
-        href={(page) => gamePath(game) + filteredSearch({ ...listing, page }, filters)}
-        label={m.pager_label()}
-        previousLabel={m.pager_previous()}
-        nextLabel={m.pager_next()}
-      />
-    </div>
-  )
-}
-
-/**
- * Leads on to where there may be offers: other devices of the game, else other games of its kind.
- */
-function NoOffers({ game, listing: { device } }: { game: Game; listing: Listing }) {
-  const action =
-    device === null ? (
-      <ButtonLink to={`/allgames?category=${game.category}`}>{m.browse_all_games()}</ButtonLink>
-    ) : (
-      <ButtonLink to={gamePath(game)}>{m.game_view_all_devices()}</ButtonLink>
-    )
-  return (
-    <Empty title={m.game_no_offers()} level="h2" action={action}>
-      {device === null
-        ? m.game_no_offers_why()
-        : m.game_no_offers_for_device({ device: deviceName(device) })}
-    </Empty>
-  )
+  return page.listing.tab === 'faqs' && <Faqs faqs={page.game.faqs} />
 }
 
 function Guide({ guide: { title, html } }: { guide: { title: string; html: string } }) {

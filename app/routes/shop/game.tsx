@@ -10,12 +10,12 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { sourcesOf } from '#modules/images/image.ts'
-import { FILTER_LAST_PAGE, facetsPage, filterPanel } from '#modules/offers/facets.server.ts'
+import { filterPanel } from '#modules/offers/facets.server.ts'
 import { filteredSearch, filtersFrom, isFiltered } from '#modules/offers/filters.ts'
-import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
-import { deviceCounts, LAST_PAGE, listingFrom, listingSearch } from '#modules/offers/offer.ts'
+import { offersOfGame } from '#modules/offers/game-offers.server.ts'
+import { listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
-import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
+import { GameOffers } from '#modules/offers/ui/game-offers.island.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { enamelFor } from '#ui/art.ts'
 import { Card } from '#ui/card.tsx'
@@ -23,51 +23,60 @@ import { ChipLink } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
+import { Island } from '#ui/island.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { answersJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { AboutGame } from './game-about.tsx'
+import { gameOffersView } from './game-offers.server.ts'
 import { GameTab, GameTabs } from './game-tabs.tsx'
 import type { Route } from './+types/game'
 import './game.css'
 
 export const headers = loaderHeaders
 
+/** Who changes a choice in place asks for the offers alone. */
+export const middleware = [
+  answersJson('GET', async ({ params, url, context }) => {
+    const { gameSlug: slug, category } = params
+    if (!isCategory(category)) throw notFound()
+    const { read, is_admin, settings } = contextOf(context)
+    const listing = listingFrom(url.searchParams)
+    const named = { slug: slug!, category }
+    const [game, panel] = await Promise.all([
+      findGame(read, named.slug, category, getLocale(), is_admin),
+      filterPanel(read, named),
+    ])
+    if (!game) throw missing('game')
+    const filters = filtersFrom(url.searchParams, panel?.attributes ?? [])
+    return gameOffersView(read, game, panel, { listing, filters }, settings)
+  }),
+]
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug: slug, category } = params
   if (!isCategory(category)) throw notFound()
   const { read, settings, is_admin, origin } = contextOf(context)
   const listing = listingFrom(url.searchParams)
-  const [found, { faqs, guide, related, failed }, offers, panel] = await Promise.all([
+  const [found, { faqs, guide, related, failed }, panel, plain] = await Promise.all([
     findGame(read, slug, category, getLocale(), is_admin),
     gameSurroundings(read, slug, category, getLocale()),
-    listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
     filterPanel(read, { slug, category }),
+    offersOfGame(read, { slug, category }, listing),
   ])
   if (!found) throw missing('game')
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
-  const attributes = panel?.attributes ?? []
-  const filters = filtersFrom(url.searchParams, attributes)
-  const filtered =
-    listing.tab === 'listings' && isFiltered(filters)
-      ? await facetsPage(read, game.id, filters, listing)
+  const filters = filtersFrom(url.searchParams, panel?.attributes ?? [])
+  const view =
+    listing.tab === 'listings'
+      ? await gameOffersView(read, found, panel, { listing, filters, plain }, settings)
       : null
-  const counts = deviceCounts(
-    filtered?.counts ? filtered.devices : game.devices,
-    listing.device,
-    game.platform_support,
-  )
-  const shown =
-    filtered?.total ??
-    counts.devices.find(({ device }) => device === listing.device)?.offers ??
-    counts.total
-  const lastPage = filtered ? FILTER_LAST_PAGE : LAST_PAGE
-  const pages = Math.max(1, Math.min(lastPage, Math.ceil(shown / OFFERS_PER_PAGE)))
-  if (listing.page > pages)
-    throw redirect(gamePath(game) + filteredSearch({ ...listing, page: pages }, filters))
+  if (view && listing.page > view.pages)
+    throw redirect(gamePath(game) + filteredSearch({ ...listing, page: view.pages }, filters))
 
   const shownGuide =
     listing.tab === 'guides' && guide
@@ -77,17 +86,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     game,
     hasGuide: guide !== null,
     guide: shownGuide,
-    offers: filtered?.offers ?? offers,
     listing,
-    filters,
-    attributes,
-    facetCounts: filtered ? filtered.counts : (panel?.counts ?? {}),
-    counts,
-    shown,
-    shownMore: filtered?.more ?? false,
-    pages,
+    filtered: isFiltered(filters),
+    view,
     origin,
-    discountsApply: settings.apply_discounts,
   }
   const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
   return kept ? data(page, cacheTags(`game:${game.id}`, 'games')) : data(page)
@@ -99,8 +101,7 @@ type Game = GameData['game']
 const SUMMARY = 160
 
 export const meta: Route.MetaFunction = (args) => {
-  const { game, listing, filters, origin } = args.loaderData
-  const filtered = isFiltered(filters)
+  const { game, listing, filtered, origin } = args.loaderData
   const title = m.game_of_category({ game: game.name, category: categoryName(game.category) })
   const words = { title, description: game.short_description || game.description.slice(0, SUMMARY) }
   const address = (path: string) => origin + withLocale(path, getLocale())
@@ -126,21 +127,14 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, listing } = loaderData
+  const { game, listing, view } = loaderData
   return (
     <main id="main">
       <Hero game={game} />
       <div className="k-wrap">
         <GameTabs {...loaderData} />
-        {listing.tab === 'listings' && (
-          <ListingToolbar
-            path={gamePath(game)}
-            listing={listing}
-            counts={loaderData.counts}
-            shown={loaderData.shown}
-          />
-        )}
-        <div className={listing.tab === 'listings' ? 'k-split' : 'k-split k-pt-6'}>
+        {view && <Island of={GameOffers} props={{ first: view }} when="list" />}
+        <div className="k-split k-pt-6">
           <GameTab {...loaderData} />
           <aside className="k-stack k-gap-5">
             <RelatedGames game={game} listing={listing} />

@@ -21,7 +21,8 @@ import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
 import { LongText } from '#modules/offers/ui/long-text.tsx'
-import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { OfferCard, offerEnamels, offerHref } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { FeedbackList, FeedbackShares } from '#modules/feedback/ui/feedback-list.tsx'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
@@ -253,7 +254,6 @@ function Words({ offer, stated, feedback, counts, discountsApply, now }: OfferDa
 }
 
 function Similar({ offer, game, discountsApply }: OfferData) {
-  const href = useOfferHref()
   if (offer.similar.length === 0) return null
   const plates = offerEnamels(offer.similar)
   return (
@@ -262,9 +262,9 @@ function Similar({ offer, game, discountsApply }: OfferData) {
         {offer.similar.map((each, index) => (
           <OfferCard
             key={each.id}
-            offer={each}
+            offer={shownOffer(each)}
             game={game}
-            href={href(game, each.id)}
+            href={offerHref(game, each.id)}
             discountsApply={discountsApply}
             seller={false}
             tall

@@ -1,7 +1,8 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListPlace } from '#kernel/list-params.ts'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import { FeedbackList, FeedbackShares } from '#modules/feedback/ui/feedback-list.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Card } from '#ui/card.tsx'
@@ -49,7 +50,6 @@ export function ProfileTab(data: ProfileData) {
 
 function Offers(data: ProfileData) {
   const { offers, discountsApply } = data
-  const href = useOfferHref()
   if (offerCount(data) === 0)
     return (
       <div className="k-mt-6">
@@ -73,9 +73,9 @@ function Offers(data: ProfileData) {
           return (
             <OfferCard
               key={offer.id}
-              offer={offer}
+              offer={shownOffer(offer)}
               game={game}
-              href={href(game, offer.id)}
+              href={offerHref(game, offer.id)}
               discountsApply={discountsApply}
               seller={false}
               enamel={plates[index]}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { useHref } from 'react-router'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
-import { cardFacts } from '#modules/catalog/ui/attribute-words.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,7 +12,8 @@ import { PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
-import { type CardOffer, hasTooFew, leastToPay, offerPath } from '../offer.ts'
+import { hasTooFew, leastToPay, offerPath } from '../offer.ts'
+import type { ShownOffer } from './game-offers-view.ts'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
@@ -43,11 +42,9 @@ export function OfferGrid({
 export const offerEnamels = (offers: readonly { id: number }[]): Enamel[] =>
   enamelsOf(offers.map(({ id }) => String(id)))
 
-/** Makes an offer's address. Asked for once per page, because a page has many cards. */
-export function useOfferHref(): (game: { slug: string; category: string }, id: number) => string {
-  const root = useHref('/').replace(/\/$/, '')
-  return (game, id) => root + offerPath(game, id)
-}
+/** An offer's address in the language of the page. */
+export const offerHref = (game: { slug: string; category: string }, id: number): string =>
+  hrefOf(offerPath(game, id))
 
 // the same on every card, so made once
 const timer = <Icon name="timer" />
@@ -57,7 +54,7 @@ const wide = { width: 640, height: 400 }
 const face = { width: 40, height: 40 }
 
 type OfferCardProps = {
-  offer: CardOffer
+  offer: ShownOffer
   game: CardGame
   href: string
   /** Whether the checkout takes discounts off; where it does not, the card says so. */
@@ -132,14 +129,13 @@ export function OfferCard({
 }
 
 /** What decides: a few facts of what is sold. */
-function CardFacts({ facts }: { facts: CardOffer['facts'] }) {
-  const shown = cardFacts(facts, getLocale())
-  if (shown.length === 0) return null
+function CardFacts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return null
   return (
     <ul className="k-cfacts" aria-label={m.attribute_facts()}>
-      {shown.map(({ key, text }) => (
-        <li key={key}>
-          <Bdi>{text}</Bdi>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <Bdi>{fact}</Bdi>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { formatDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import type { IconName } from '#ui/icon.tsx'
+import type { FacetOrder } from '../filters.ts'
 import type { OfferAttribute } from '../offer-attributes.ts'
 import { deliveryMinutes, type Sort } from '../offer.ts'
 
@@ -13,6 +14,13 @@ const sortNames: Record<Sort, () => string> = {
 }
 
 export const sortName = (sort: Sort): string => sortNames[sort]()
+
+const facetOrderNames: Record<FacetOrder, () => string> = {
+  best: m.sort_best,
+  unit: m.sort_unit,
+}
+
+export const facetOrderName = (order: FacetOrder): string => facetOrderNames[order]()
 
 /** A device in the page's language; consoles keep their makers' names. */
 export function deviceName(device: string): string {

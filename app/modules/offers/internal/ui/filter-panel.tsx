@@ -1,0 +1,297 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Bdi } from '#ui/bdi.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChipChoice } from '#ui/chip.tsx'
+import { Num } from '#ui/da.tsx'
+import { Field, Input, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import {
+  attributeName,
+  facetKey,
+  type Filters,
+  fromOption,
+  NOT_STATED,
+  written,
+} from '../../filters.ts'
+import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import './filter-panel.css'
+
+/** So many options are seen at once; the rest unfolds. */
+const MANY = 8
+/** Bounds that are offered of prices, in whole DA, and of delivery, in minutes. */
+const prices = [2_000, 5_000, 10_000, 20_000]
+const times = [0, 60, 360, 1_440]
+
+type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts'> & { filters: Filters }
+
+/** The groups of the filters: price, delivery, and what the game's offers state. */
+export function FilterGroups({ attributes, facetCounts, filters }: PanelProps) {
+  return (
+    <div className="k-fil">
+      <Group name="price" label={m.filter_price()} filters={filters} isOpen>
+        <RangeFields name="price" filters={filters} unit={m.currency()} />
+        <div className="k-chips">
+          {prices.map((most) => (
+            <Step key={most} name="price" value={`-${most}`} filters={filters}>
+              {m.filter_up_to({ number: formatNumber(most) })}
+            </Step>
+          ))}
+        </div>
+      </Group>
+      <Group name="time" label={m.filter_time()} filters={filters} isOpen>
+        <div className="k-chips">
+          <Time value="" checked={!filters.ranges.time}>
+            {m.filter_any_time()}
+          </Time>
+          {times.map((most) => (
+            <Time key={most} value={String(most)} checked={filters.ranges.time?.max === most}>
+              {timeWords(most)}
+            </Time>
+          ))}
+        </div>
+      </Group>
+      {attributes.map((attribute, index) => (
+        <AttributeGroup
+          key={attribute.key}
+          attribute={attribute}
+          counts={facetCounts}
+          filters={filters}
+          isOpen={index < 3}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** "Instant", "1 hour", "24 hours". */
+export function timeWords(minutes: number): string {
+  if (minutes === 0) return m.offer_delivery_instant()
+  const hours = minutes / 60
+  return m.filter_hours({ count: hours, number: formatNumber(hours) })
+}
+
+type GroupProps = {
+  name: string
+  label: string
+  filters: Filters
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Group({ name, label, filters, isOpen, children }: GroupProps) {
+  const isChosen = name in filters.choices || name in filters.ranges
+  return (
+    <details className="k-fil__g" open={isOpen || isChosen}>
+      <summary>
+        {isChosen && <span className="k-nq" aria-hidden="true" />}
+        <Bdi>{label}</Bdi>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="k-fil__b">{children}</div>
+    </details>
+  )
+}
+
+type AttributeProps = {
+  attribute: FilterAttribute
+  counts: GameOffersView['facetCounts']
+  filters: Filters
+  isOpen: boolean
+}
+
+function AttributeGroup(props: AttributeProps) {
+  const { attribute, filters, isOpen } = props
+  const name = attributeName(attribute.key)
+  return (
+    <Group name={name} label={attribute.label} filters={filters} isOpen={isOpen}>
+      {attribute.type === 'number' ? <Numbers {...props} /> : <Options {...props} />}
+    </Group>
+  )
+}
+
+function Numbers({ attribute: { key, steps }, filters }: AttributeProps) {
+  const name = attributeName(key)
+  return (
+    <>
+      <RangeFields name={name} filters={filters} />
+      <div className="k-chips">
+        {steps.map((least) => (
+          <Step key={least} name={name} value={`${least}-`} filters={filters}>
+            <bdi dir="ltr">{formatNumber(least)}+</bdi>
+          </Step>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Options({ attribute, counts, filters }: AttributeProps) {
+  const { key, type, ordered, options } = attribute
+  const name = attributeName(key)
+  const all = [
+    ...(type === 'boolean'
+      ? [
+          { key: 'yes', label: m.attribute_yes() },
+          { key: 'no', label: m.attribute_no() },
+        ]
+      : ordered
+        ? options.toReversed()
+        : options),
+    { key: NOT_STATED, label: m.attribute_not_stated() },
+  ]
+  const chosen = filters.choices[name] ?? []
+  const rows = all.map((option) => (
+    <Option
+      key={option.key}
+      name={name}
+      option={option}
+      checked={chosen.includes(option.key)}
+      count={counts && (counts[facetKey(name, option.key)] ?? 0)}
+    />
+  ))
+  const rest = rows.slice(MANY)
+  return (
+    <>
+      {ordered && <AtLeast name={name} attribute={attribute} chosen={chosen} />}
+      <div className="k-opts">{rows.slice(0, MANY)}</div>
+      {rest.length > 0 && (
+        <details className="k-fil__more" open={chosen.length > 0}>
+          <summary className="k-link">
+            {m.filter_show_all({ number: formatNumber(rows.length) })}
+          </summary>
+          <div className="k-opts">{rest}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Of options from low to high: one from which on all fit. */
+function AtLeast({
+  name,
+  attribute: { label, options },
+  chosen,
+}: {
+  name: string
+  attribute: FilterAttribute
+  chosen: readonly string[]
+}) {
+  const from = fromOption(options, chosen)
+  return (
+    <Select name={name} value={from ?? ''} onChange={noop} aria-label={label}>
+      <option value="">{m.filter_any()}</option>
+      {options.toReversed().map((option) => (
+        <option key={option.key} value={`${option.key}-`}>
+          {m.filter_at_least({ choice: option.label })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+// the form hears each change; React asks for a word of it at each controlled field
+const noop = () => {}
+
+type OptionProps = {
+  name: string
+  option: { key: string; label: string }
+  checked: boolean
+  count: number | null
+}
+
+function Option({ name, option, checked, count }: OptionProps) {
+  return (
+    <label className="k-opt">
+      <input
+        type="checkbox"
+        name={name}
+        value={written(option.key)}
+        checked={checked}
+        disabled={count === 0 && !checked}
+        onChange={noop}
+      />
+      <Bdi>{option.label}</Bdi>
+      {count !== null && <Num value={count} />}
+    </label>
+  )
+}
+
+function RangeFields({ name, filters, unit }: { name: string; filters: Filters; unit?: string }) {
+  const { min = null, max = null } = filters.ranges[name] ?? {}
+  return (
+    <div className="k-range">
+      <Bound name={name} label={m.filter_from()} value={min} unit={unit} />
+      <i aria-hidden="true" />
+      <Bound name={name} label={m.filter_to()} value={max} unit={unit} />
+    </div>
+  )
+}
+
+function Bound({
+  name,
+  label,
+  value,
+  unit,
+}: {
+  name: string
+  label: string
+  value: number | null
+  unit: string | undefined
+}) {
+  return (
+    <Field label={label}>
+      <Input
+        name={name}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        unit={unit}
+        defaultValue={value ?? ''}
+        data-bound={value ?? ''}
+      />
+    </Field>
+  )
+}
+
+/** A bound to press; pressed again it goes. */
+function Step({
+  name,
+  value,
+  filters,
+  children,
+}: {
+  name: string
+  value: string
+  filters: Filters
+  children: ReactNode
+}) {
+  const range = filters.ranges[name]
+  const isChosen = range !== undefined && `${range.min ?? ''}-${range.max ?? ''}` === value
+  return (
+    <Button
+      size="sm"
+      className="k-chip"
+      name={name}
+      value={isChosen ? '-' : value}
+      aria-pressed={isChosen}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const Time = ({
+  value,
+  checked,
+  children,
+}: {
+  value: string
+  checked: boolean
+  children: ReactNode
+}) => (
+  <ChipChoice type="radio" name="time" value={value} checked={checked} onChange={noop}>
+    {children}
+  </ChipChoice>
+)

@@ -1,0 +1,218 @@
+import type { FormEvent, RefObject, SubmitEvent } from 'react'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { gamePath } from '#modules/catalog/category.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import {
+  attributeName,
+  filteredNames,
+  filteredSearch,
+  type Filters,
+  fromOption,
+  noFilters,
+  NOT_STATED,
+  withoutFilter,
+} from '../../filters.ts'
+import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import { deviceName } from '../../ui/words.ts'
+import { FilterGroups, timeWords } from './filter-panel.tsx'
+
+type SheetProps = {
+  view: GameOffersView
+  form: RefObject<HTMLFormElement | null>
+  onChange: (event: FormEvent<HTMLFormElement>) => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+/** The filters: at the side on wide screens, on others a sheet that a button opens. */
+export function FilterSheet({ view, form, ...handlers }: SheetProps) {
+  const { game, listing, filters, shown } = view
+  return (
+    <form
+      ref={form}
+      action={hrefOf(gamePath(game))}
+      className="k-filsheet"
+      id="filters"
+      popover="auto"
+      aria-label={m.filters()}
+      {...handlers}
+    >
+      <div className="k-filsheet__h">
+        <b>{m.filters()}</b>
+        {filteredNames(filters).length > 0 && (
+          <Link
+            className="k-link k-link--tap"
+            to={gamePath(game) + filteredSearch({ ...listing, page: 1 }, noFilters(filters))}
+          >
+            {m.filter_clear()}
+          </Link>
+        )}
+        <button
+          type="button"
+          className="k-iconbtn k-filsheet__x"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label={m.close()}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="k-filsheet__b">
+        {Object.entries({ device: listing.device, related: listing.related, q: filters.text })
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value!} />
+          ))}
+        <Sort view={view} />
+        <FilterGroups
+          attributes={view.attributes}
+          facetCounts={view.facetCounts}
+          filters={filters}
+        />
+      </div>
+      <div className="k-filsheet__f">
+        <Button variant="primary" block>
+          {m.filter_show({ count: shown, number: formatNumber(shown) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The order goes along with what is filtered. */
+const Sort = ({ view: { filters, listing } }: { view: GameOffersView }) => (
+  <input type="hidden" name="sort" value={filters.order ?? listing.sort} />
+)
+
+/** What is chosen, each to be removed by itself. */
+export function ChosenFilters({ view, path }: { view: GameOffersView; path: string }) {
+  const { filters, listing, attributes } = view
+  const chosen = chosenWords(filters, attributes)
+  if (chosen.length === 0) return null
+  const to = (next: Filters) => path + filteredSearch({ ...listing, page: 1 }, next)
+  return (
+    <ul className="k-chosen" aria-label={m.filter_chosen()}>
+      {chosen.map(({ name, words }) => (
+        <li key={name}>
+          <Link
+            className="k-chip"
+            aria-current="true"
+            to={to(withoutFilter(filters, name))}
+            rel="nofollow"
+          >
+            <span className="k-vh">{m.filter_remove()} </span>
+            <Bdi>{words}</Bdi>
+            <Icon name="x" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="k-link k-link--tap" to={to(noFilters(filters))}>
+          {m.filter_clear()}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** What is chosen of each name, in words. */
+function chosenWords(
+  { choices, ranges, text }: Filters,
+  attributes: readonly FilterAttribute[],
+): { name: string; words: string }[] {
+  const { price, time, ...others } = ranges
+  return [
+    ...(text === '' ? [] : [{ name: 'q', words: `“${text}”` }]),
+    ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
+    ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
+    ...attributes.flatMap((attribute) => {
+      const name = attributeName(attribute.key)
+      const range = others[name]
+      if (range)
+        return [{ name, words: `${attribute.label}: ${rangeWords(range, (n) => formatNumber(n))}` }]
+      const options = choices[name]
+      return options ? [{ name, words: optionWords(attribute, options) }] : []
+    }),
+  ]
+}
+
+function rangeWords(
+  { min, max }: { min: number | null; max: number | null },
+  say: (number: number) => string,
+): string {
+  if (min === null) return m.filter_up_to({ number: say(max ?? 0) })
+  return max === null
+    ? m.filter_from_number({ number: say(min) })
+    : m.filter_between({ from: say(min), to: say(max) })
+}
+
+function optionWords(attribute: FilterAttribute, chosen: readonly string[]): string {
+  const { type, label, ordered, options } = attribute
+  const from = ordered ? fromOption(options, chosen) : null
+  const nameOf = (key: string) => options.find((option) => option.key === key)?.label ?? key
+  if (from && chosen.length > 1) return m.filter_at_least({ choice: nameOf(from.slice(0, -1)) })
+  const words = chosen.map((key) => {
+    if (key === NOT_STATED) return `${label}: ${m.attribute_not_stated()}`
+    if (type !== 'boolean') return nameOf(key)
+    return `${label}: ${key === 'yes' ? m.attribute_yes() : m.attribute_no()}`
+  })
+  return words.join(m.filter_or())
+}
+
+/** Leads on to where there may be offers: without a choice, on other devices, or in other games. */
+export function NoOffers({ view, path }: { view: GameOffersView; path: string }) {
+  const { filters, listing, without, attributes, game } = view
+  if (filteredNames(filters).length > 0) {
+    const removed =
+      without && chosenWords(filters, attributes).find(({ name }) => name === without.name)
+    return (
+      <Empty
+        title={m.filter_none()}
+        level="h2"
+        action={
+          <>
+            {removed && without.offers > 0 && (
+              <ButtonLink
+                to={
+                  path +
+                  filteredSearch({ ...listing, page: 1 }, withoutFilter(filters, without.name))
+                }
+              >
+                {m.filter_without({
+                  choice: isolated(removed.words),
+                  count: without.offers,
+                  number: formatNumber(without.offers),
+                })}
+              </ButtonLink>
+            )}
+            <ButtonLink to={path + filteredSearch({ ...listing, page: 1 }, noFilters(filters))}>
+              {m.filter_clear()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {m.filter_none_why()}
+      </Empty>
+    )
+  }
+  const { device } = listing
+  const action =
+    device === null ? (
+      <ButtonLink to={`/allgames?category=${game.category}`}>{m.browse_all_games()}</ButtonLink>
+    ) : (
+      <ButtonLink to={path}>{m.game_view_all_devices()}</ButtonLink>
+    )
+  return (
+    <Empty title={m.game_no_offers()} level="h2" action={action}>
+      {device === null
+        ? m.game_no_offers_why()
+        : m.game_no_offers_for_device({ device: deviceName(device) })}
+    </Empty>
+  )
+}

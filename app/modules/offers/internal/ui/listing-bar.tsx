@@ -1,0 +1,180 @@
+import { useId } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/paging.ts'
+import { Button } from '#ui/button.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
+import { SearchInput, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useTyping } from '#ui/use-typing.ts'
+import { facetOrders, filteredNames, filteredSearch, filterEntries } from '../../filters.ts'
+import { type Listing, sorts } from '../../offer.ts'
+import type { GameOffersView } from '../../ui/game-offers-view.ts'
+import { attributeWords, deviceName, facetOrderName, sortName } from '../../ui/words.ts'
+import './listing-bar.css'
+
+type BarProps = {
+  view: GameOffersView
+  /** The game's page. */
+  path: string
+  onSearch: (text: string) => void
+  onSort: (sort: string) => void
+}
+
+/**
+ * Above a game's offers: the devices with their counts, search, order, the button of the filters,
+ * and how many offers there are.
+ */
+export function ListingBar(props: BarProps) {
+  const { view, path } = props
+  const { listing, filters, devices, shown, more } = view
+  const to = (device: string | null) =>
+    path + filteredSearch({ ...listing, device, page: 1 }, filters)
+  const number = formatNumber(shown) + (more ? '+' : '')
+  return (
+    <div className="k-toolbar">
+      <ChipRail label={attributeWords.device.label()}>
+        <DeviceChip
+          to={to(null)}
+          current={listing.device === null}
+          name={m.device_all()}
+          offers={devices.total}
+        />
+        {devices.devices.map(({ device, offers }) => (
+          <DeviceChip
+            key={device}
+            to={to(device)}
+            current={listing.device === device}
+            name={deviceName(device)}
+            offers={offers}
+          />
+        ))}
+      </ChipRail>
+      <div className="k-shopbar">
+        <SearchForm {...props} />
+        <FiltersButton count={filteredNames(filters).length} />
+        <SortForm {...props} />
+      </div>
+      <p className="k-strong" role="status">
+        {m.game_offers_available({ count: shown, number })}
+      </p>
+    </div>
+  )
+}
+
+const DeviceChip = ({
+  to,
+  current,
+  name,
+  offers,
+}: {
+  to: string
+  current: boolean
+  name: string
+  offers: number
+}) => (
+  <ChipLink to={to} current={current}>
+    {m.device_count({ device: name, number: formatNumber(offers) })}
+  </ChipLink>
+)
+
+const FiltersButton = ({ count }: { count: number }) => (
+  <button type="button" className="k-btn k-shopbar__fil" popoverTarget="filters">
+    <Icon name="sliders-horizontal" />
+    {count > 0 ? m.filters_chosen({ number: formatNumber(count) }) : m.filters()}
+  </button>
+)
+
+/** What a form keeps of the rest, so that it works before scripts. */
+const Hidden = ({ listing, filters, without }: HiddenProps) =>
+  [
+    ...Object.entries({ device: listing.device, related: listing.related, sort: listing.sort }),
+    ...filterEntries(filters),
+  ].map(
+    ([name, value]) =>
+      value !== null &&
+      name !== without &&
+      !(name === 'sort' && value === 'price') && (
+        <input key={`${name}${value}`} type="hidden" name={name!} value={value!} />
+      ),
+  )
+
+type HiddenProps = {
+  listing: Listing
+  filters: GameOffersView['filters']
+  without: string
+}
+
+function SearchForm({ view: { listing, filters }, path, onSearch }: BarProps) {
+  const typing = useTyping(async (text) => onSearch(text))
+  return (
+    <form
+      action={hrefOf(path)}
+      className="k-shopbar__q"
+      role="search"
+      aria-label={m.filter_search()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        typing.now(new FormData(event.currentTarget).get('q') as string)
+      }}
+    >
+      <Hidden listing={listing} filters={filters} without="q" />
+      <SearchInput
+        name="q"
+        label={m.filter_search()}
+        maxLength={MAX_SEARCH}
+        defaultValue={filters.text}
+        autoComplete="off"
+        onChange={({ target }) => typing.later(target.value)}
+      />
+    </form>
+  )
+}
+
+/** Orders besides those of every list; by the unit only where pieces hold some. */
+const ordersOf = ({ hasUnits }: GameOffersView) =>
+  facetOrders.filter((order) => order !== 'unit' || hasUnits)
+
+/**
+ * Chooses the order. A script posts it at once (submit-on-change.client.ts); without one there is a
+ * button.
+ */
+function SortForm({ view, path, onSort }: BarProps) {
+  const { listing, filters } = view
+  const id = useId()
+  return (
+    <form
+      method="get"
+      action={hrefOf(path)}
+      className="k-sort"
+      data-submit-on-change={useHydrated() ? undefined : ''}
+    >
+      <Hidden listing={listing} filters={{ ...filters, order: null }} without="sort" />
+      <label className="k-vh" htmlFor={id}>
+        {m.sort_label()}
+      </label>
+      <Select
+        id={id}
+        name="sort"
+        value={filters.order ?? listing.sort}
+        onChange={({ target }) => onSort(target.value)}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortName(sort)}
+          </option>
+        ))}
+        {ordersOf(view).map((order) => (
+          <option key={order} value={order}>
+            {facetOrderName(order)}
+          </option>
+        ))}
+      </Select>
+      <Button size="sm" className="k-sort__go">
+        {m.sort_submit()}
+      </Button>
+    </form>
+  )
+}

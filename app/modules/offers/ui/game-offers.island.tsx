@@ -1,0 +1,150 @@
+import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { gamePath } from '#modules/catalog/category.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { type AddressChange, useListQuery } from '#ui/use-list-query.ts'
+import { useOwnLinks } from '#ui/use-own-links.ts'
+import { useTyping } from '#ui/use-typing.ts'
+import { filteredSearch, filtersFrom } from '../filters.ts'
+import { listingFrom } from '../offer.ts'
+import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
+import { ListingBar } from '../internal/ui/listing-bar.tsx'
+import type { GameOffersView } from './game-offers-view.ts'
+import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
+
+/**
+ * The offers of a game, filtered, sorted and paged in place with the address going along. Plain
+ * forms and links until React is here.
+ */
+export function GameOffers({ first }: { first: GameOffersView }) {
+  const root = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const path = gamePath(first.game)
+  const { answer, by, turn, asking, open, failed, ask } = useListQuery(path, first)
+  const search = open === null ? null : new URLSearchParams(open)
+  const filters = search ? filtersFrom(search, answer.attributes) : answer.filters
+  const listing = search ? listingFrom(search) : answer.listing
+  const choose = (chosen: URLSearchParams, history: AddressChange) =>
+    ask(
+      filteredSearch({ ...listingFrom(chosen), page: 1 }, filtersFrom(chosen, answer.attributes)),
+      history,
+    )
+  const typing = useTyping(() => choose(chosenIn(form.current!), 'replace'))
+  useOwnLinks(root, path, (link) => {
+    typing.stop()
+    const isPage = new URLSearchParams(link.search).has('page')
+    void ask(link.search, 'push').then(() => {
+      if (isPage) root.current!.scrollIntoView()
+    })
+  })
+  const asAnswered = useEffectEvent(() => followBounds(form.current!))
+  useEffect(() => asAnswered(), [answer])
+  const change = ({ target }: FormEvent<HTMLFormElement>) => {
+    const field = target as HTMLInputElement | HTMLSelectElement
+    // who types a bound is heard while they type
+    if (field.type !== 'text') void choose(chosenIn(form.current!, field), 'push')
+  }
+  const input = ({ target }: FormEvent<HTMLFormElement>) => {
+    if ((target as HTMLInputElement).type === 'text') typing.later('')
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    typing.stop()
+    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null
+    if (pressed?.name) void choose(chosenIn(form.current!, pressed), 'push')
+    else document.getElementById('filters')?.hidePopover?.()
+  }
+  const shown = { ...answer, filters, listing }
+  return (
+    <div ref={root} className="k-shop" aria-busy={asking}>
+      <FilterSheet view={shown} form={form} onChange={change} onInput={input} onSubmit={submit} />
+      <div className="k-stack k-gap-4">
+        <ListingBar
+          view={shown}
+          path={path}
+          onSearch={(text) => {
+            const chosen = chosenIn(form.current!)
+            chosen.set('q', text)
+            void choose(chosen, 'replace')
+          }}
+          onSort={(sort) => {
+            const chosen = chosenIn(form.current!)
+            chosen.set('sort', sort)
+            void choose(chosen, 'push')
+          }}
+        />
+        <ChosenFilters view={shown} path={path} />
+        {failed !== null && (
+          <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
+            <ButtonLink size="sm" to={path + failed}>
+              {m.problem_retry()}
+            </ButtonLink>
+          </Callout>
+        )}
+        <Offers key={by === null ? 'first' : turn} view={answer} path={path} eager={by === null} />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * What the form chooses, without what is empty; `changed` is the field or button by which it does:
+ * of an attribute that is chosen in two ways the last one counts.
+ */
+function chosenIn(
+  form: HTMLFormElement,
+  changed?: HTMLInputElement | HTMLSelectElement | HTMLButtonElement,
+): URLSearchParams {
+  const chosen = new URLSearchParams()
+  const values = new FormData(form, changed instanceof HTMLButtonElement ? changed : null)
+  for (const [name, value] of values) if (typeof value === 'string') chosen.append(name, value)
+  if (changed instanceof HTMLSelectElement) chosen.set(changed.name, changed.value)
+  else if (changed?.type === 'checkbox')
+    for (const value of chosen.getAll(changed.name))
+      if (/.-$/.test(value)) chosen.delete(changed.name, value)
+  return chosen
+}
+
+/** Fields of bounds say what was chosen elsewhere, but the one that is typed in. */
+function followBounds(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[data-bound]'))
+    if (field !== document.activeElement) field.value = field.dataset.bound!
+}
+
+function Offers({ view, path, eager }: { view: GameOffersView; path: string; eager: boolean }) {
+  const { game, offers, listing, filters, pages, discountsApply } = view
+  if (offers.length === 0) return <NoOffers view={view} path={path} />
+  const plates = offerEnamels(offers)
+  return (
+    <div className="k-stack k-gap-6">
+      <h2 className="k-vh">{m.game_listings()}</h2>
+      <OfferGrid>
+        {offers.map((offer, index) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            game={game}
+            href={offerHref(game, offer.id)}
+            discountsApply={discountsApply}
+            enamel={plates[index]}
+            eager={eager && index < 3}
+          />
+        ))}
+      </OfferGrid>
+      {view.more && listing.page === pages && (
+        <p className="k-muted">{m.filter_narrow({ number: formatNumber(view.shown) })}</p>
+      )}
+      <Pager
+        page={listing.page}
+        pages={pages}
+        href={(page) => path + filteredSearch({ ...listing, page }, filters)}
+        label={m.pager_label()}
+        previousLabel={m.pager_previous()}
+        nextLabel={m.pager_next()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { findGame } from '#modules/catalog/game-page.server.ts'
+import {
+  FILTER_LAST_PAGE,
+  type FilterPanel,
+  facetsOf,
+  facetsPage,
+} from '#modules/offers/facets.server.ts'
+import { type Filters, filteredNames, isFiltered, withoutFilter } from '#modules/offers/filters.ts'
+import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
+import { type CardOffer, deviceCounts, LAST_PAGE, type Listing } from '#modules/offers/offer.ts'
+import {
+  filterAttributes,
+  type GameOffersView,
+  shownOffer,
+} from '#modules/offers/ui/game-offers-view.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { Db } from '#platform/db.server.ts'
+
+type FoundGame = NonNullable<Awaited<ReturnType<typeof findGame>>>
+
+interface Choice {
+  listing: Listing
+  filters: Filters
+  /** The unfiltered page, where it was read already. */
+  plain?: CardOffer[]
+}
+
+/**
+ * Returns the offers of a game as an address chooses them: filtered ones from the facets, others
+ * from the lists that are cached for all readers, with the counts of what can be chosen further.
+ */
+export async function gameOffersView(
+  db: Db,
+  game: FoundGame,
+  panel: FilterPanel | null,
+  { listing, filters, plain }: Choice,
+  { apply_discounts }: Pick<Settings, 'apply_discounts'>,
+): Promise<GameOffersView> {
+  const filtered = isFiltered(filters) ? await facetsPage(db, game.id, filters, listing) : null
+  const devices = deviceCounts(
+    filtered?.counts ? filtered.devices : game.devices,
+    listing.device,
+    game.platform_support,
+  )
+  const shown =
+    filtered?.total ??
+    devices.devices.find(({ device }) => device === listing.device)?.offers ??
+    devices.total
+  const lastPage = filtered ? FILTER_LAST_PAGE : LAST_PAGE
+  const offers = filtered?.offers ?? plain ?? (await offersOfGame(db, game, listing))
+  const { name, slug, category, mono } = game
+  return {
+    game: { name, slug, category, mono },
+    listing,
+    filters,
+    attributes: filterAttributes(panel?.attributes ?? []),
+    hasUnits: panel?.attributes.some(({ is_content }) => is_content) ?? false,
+    facetCounts: filtered ? filtered.counts : (panel?.counts ?? {}),
+    devices,
+    shown,
+    more: filtered?.more ?? false,
+    pages: Math.max(1, Math.min(lastPage, Math.ceil(shown / OFFERS_PER_PAGE))),
+    offers: offers.map(shownOffer),
+    without: filtered?.total === 0 ? await lesser(db, game.id, filters, listing.device) : null,
+    discountsApply: apply_discounts,
+  }
+}
+
+/** The choice without which most offers fit; null where nothing is chosen. */
+async function lesser(db: Db, gameId: number, filters: Filters, device: string | null) {
+  const each = await Promise.all(
+    filteredNames(filters).map(async (name) => {
+      const { total } = await facetsOf(db, gameId, withoutFilter(filters, name), device)
+      return { name, offers: total }
+    }),
+  )
+  return each.toSorted((a, b) => b.offers - a.offers)[0] ?? null
+}
