@@ -653,6 +653,21 @@ create table game_attributes (
 CREATE UNIQUE INDEX game_attributes_one_content ON game_attributes USING btree (game_id) WHERE is_content AND active;
 CREATE TRIGGER game_attribute_changed AFTER INSERT OR DELETE OR UPDATE ON game_attributes FOR EACH ROW EXECUTE FUNCTION game_attribute_changed();
 
+create table game_families (
+  id bigint generated always as identity not null,
+  slug text not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  popularity bigint default 0 not null,
+  constraint game_families_pkey PRIMARY KEY (id),
+  constraint game_families_name_ar_check CHECK (length(name_ar) <= 120),
+  constraint game_families_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint game_families_of_slug UNIQUE (id, slug),
+  constraint game_families_popularity_check CHECK (popularity >= 0),
+  constraint game_families_slug_once UNIQUE (slug)
+);
+CREATE TRIGGER game_families_changed AFTER UPDATE ON game_families REFERENCING OLD TABLE AS old_families NEW TABLE AS new_families FOR EACH STATEMENT EXECUTE FUNCTION game_families_changed();
+
 create table game_faqs (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -796,11 +811,14 @@ create table games (
   search_words text generated always as (search_keys(name, tags)) stored,
   create_token uuid,
   created_at timestamp with time zone default now() not null,
+  family_id bigint,
   constraint games_pkey PRIMARY KEY (id),
   constraint games_active_offers_check CHECK (active_offers >= 0),
   constraint games_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint games_category_once UNIQUE (id, category),
   constraint games_created_once UNIQUE (create_token),
+  constraint games_family_of_slug FOREIGN KEY (family_id, slug) REFERENCES game_families(id, slug),
+  constraint games_in_family CHECK (family_id IS NOT NULL),
   constraint games_mono_check CHECK (length(mono) <= 3),
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
@@ -814,12 +832,16 @@ CREATE INDEX games_by_category ON games USING btree (category, active_offers DES
 CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, search_text, id);
 CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
 CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
+CREATE INDEX games_of_family ON games USING btree (family_id);
 CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
 CREATE INDEX games_search_name ON games USING gin (search_name gin_trgm_ops);
 CREATE INDEX games_search_words ON games USING gin (search_words gin_trgm_ops);
 CREATE INDEX games_tags ON games USING gin (search_tags);
 CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
+CREATE TRIGGER games_join_family BEFORE INSERT OR UPDATE OF slug, family_id ON games FOR EACH ROW EXECUTE FUNCTION join_game_family();
+CREATE TRIGGER games_left AFTER DELETE ON games FOR EACH ROW EXECUTE FUNCTION game_left_or_renamed();
+CREATE TRIGGER games_renamed AFTER UPDATE OF name, slug ON games FOR EACH ROW WHEN (new.name <> old.name OR new.family_id <> old.family_id) EXECUTE FUNCTION game_left_or_renamed();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
 
 create table guide_steps (
@@ -3741,6 +3763,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_families_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_families n join old_families o on o.id = n.id where n <> o) then
+    perform page_changed('games');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_left_or_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_game_family(old.family_id);
+  if new.family_id <> old.family_id then
+    perform keep_game_family(new.family_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3886,6 +3931,40 @@ AS $function$
     select from games a join games b on b.search_name = a.search_name
     where a.id = one and b.id = other)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.join_game_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  loop
+    -- nobody removes it before this transaction ends
+    select id into new.family_id from game_families where slug = new.slug for key share;
+    exit when found;
+    insert into game_families (slug, name) values (new.slug, new.name)
+    on conflict (slug) do nothing;
+  end loop;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_game_family(family bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first text;
+begin
+  perform from game_families where id = family for no key update;
+  select name into first from games where family_id = family order by id limit 1;
+  if found then
+    update game_families set name = first where id = family and name <> first;
+    return;
+  end if;
+  -- waits for who joins it right now, and is seen by who would
+  perform from game_families where id = family for update;
+  delete from game_families f
+  where f.id = family and not exists (select from games where family_id = family);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  RETURNS text
