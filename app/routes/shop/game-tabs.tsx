@@ -108,7 +108,8 @@ function Guide({ guide: { title, html } }: { guide: { title: string; html: strin
   )
 }
 
-function Faqs({ faqs }: { faqs: Game['faqs'] }) {
+/** Questions and answers, the first one open. */
+export function Faqs({ faqs }: { faqs: Game['faqs'] }) {
   if (faqs.length === 0) return <Empty title={m.faq_none()} level="h2" />
   return (
     <div className="k-faqs">

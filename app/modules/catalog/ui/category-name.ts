@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '../category.ts'
+import { unitName } from './unit-name.ts'
 
 const names: Record<Category, () => string> = {
   accounts: m.category_accounts,
@@ -20,3 +21,7 @@ export const categoryName = (category: Category): string => names[category]()
 
 /** A category as a heading: Game Accounts. */
 export const categoryTitle = (category: Category): string => titles[category]()
+
+/** What is sold of a game in a category: a currency is called by its unit, where it has one. */
+export const soldName = ({ category, unit }: { category: Category; unit: string | null }): string =>
+  unit ? unitName(unit) : categoryName(category)
