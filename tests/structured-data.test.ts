@@ -61,6 +61,7 @@ async function dataOf(address: string): Promise<Extracted> {
 const pages: [string, string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/allgames', []],
+  [`/${game.slug}`, ['BreadcrumbList']],
   [path, ['BreadcrumbList']],
   [`${path}?tab=faqs`, ['BreadcrumbList', 'FAQPage']],
   [`${path}/offers/${id}`, ['BreadcrumbList', 'Product']],

@@ -181,6 +181,8 @@ const visitorScreens = ({
   '/allgames',
   '/allgames?category=boosting',
   '/allgames?q=zzzzz',
+  '/allgames?sort=name',
+  game.slice(0, game.lastIndexOf('/')),
   game,
   `${game}?tab=guides`,
   `${game}?tab=faqs`,
