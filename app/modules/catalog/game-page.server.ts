@@ -71,7 +71,8 @@ export interface GameSurroundings {
 const nothing: GameSurroundings = { faqs: [], guide: null, related: [], failed: true }
 
 /**
- * A game's FAQs, its first guide and the related games, in one statement. A failure is only logged:
+ * A game's FAQs, its first guide and the related games, in one statement. What else is sold of the
+ * game itself has tabs. A failure is only logged:
  * the offers matter more.
  */
 export async function gameSurroundings(
@@ -111,7 +112,7 @@ async function readSurroundings(
           r.category, 'mono', r.mono,
           'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers)
             order by r.active_offers desc, r.search_text)
-        from games r where ${isShown('r')} and r.id in (
+        from games r where ${isShown('r')} and r.family_id <> g.family_id and r.id in (
           select related_game_id from game_relations where primary_game_id = g.id
           union select primary_game_id from game_relations where related_game_id = g.id)),
           '[]')`.as('related'),

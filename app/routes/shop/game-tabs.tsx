@@ -22,7 +22,7 @@ type Game = GameData['game']
 export function GameTabs({ game, hasGuide, listing }: GameData) {
   const to = (tab: Listing['tab']) => gamePath(game) + listingSearch({ tab })
   return (
-    <div className="k-mt-2">
+    <div className="k-subtabs">
       <Tabs label={m.game_tabs()}>
         <Tab current={listing.tab === 'listings'} to={to('listings')}>
           {m.game_listings()}
