@@ -71,9 +71,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return kept ? data(page, cacheTags(...tags, 'games')) : data(page)
 }
 
-type GameData = Route.ComponentProps['loaderData']
-type Game = GameData['game']
-
 const SUMMARY = 160
 
 export const meta: Route.MetaFunction = (args) => {
