@@ -3779,9 +3779,9 @@ CREATE OR REPLACE FUNCTION public.game_left_or_renamed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform keep_game_family(old.family_id);
+  perform name_game_family(old.family_id);
   if new.family_id <> old.family_id then
-    perform keep_game_family(new.family_id);
+    perform name_game_family(new.family_id);
   end if;
   return null;
 end $function$;
@@ -3938,32 +3938,15 @@ CREATE OR REPLACE FUNCTION public.join_game_family()
 AS $function$
 begin
   loop
-    -- nobody removes it before this transaction ends
-    select id into new.family_id from game_families where slug = new.slug for key share;
+    select id into new.family_id from game_families where slug = new.slug;
     exit when found;
     insert into game_families (slug, name) values (new.slug, new.name)
     on conflict (slug) do nothing;
   end loop;
+  update game_families f set name = new.name
+  where f.id = new.family_id and f.name <> new.name
+    and not exists (select from games where family_id = f.id);
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_game_family(family bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  first text;
-begin
-  perform from game_families where id = family for no key update;
-  select name into first from games where family_id = family order by id limit 1;
-  if found then
-    update game_families set name = first where id = family and name <> first;
-    return;
-  end if;
-  -- waits for who joins it right now, and is seen by who would
-  perform from game_families where id = family for update;
-  delete from game_families f
-  where f.id = family and not exists (select from games where family_id = family);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
@@ -4171,6 +4154,18 @@ AS $function$
   where actor_id = administrator and amount is not null
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- who names it at the same time waits, and sees this
+  perform from game_families where id = family for no key update;
+  update game_families f set name = g.name
+  from (select name from games where family_id = family order by id limit 1) g
+  where f.id = family and f.name <> g.name;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
  RETURNS boolean

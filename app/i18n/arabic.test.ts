@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitName } from '#modules/catalog/ui/unit-name.ts'
+import { unitName } from '#modules/catalog/ui/category-name.ts'
 import { inLocale } from './locale.server.ts'
 import { m } from './paraglide/messages.js'
 

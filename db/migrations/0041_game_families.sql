@@ -25,43 +25,39 @@ alter table games
     references game_families (id, slug);
 create index games_of_family on games (family_id);
 
--- Whoever writes a game need not know of families: it joins that of its slug, or founds it.
+-- Whoever writes a game need not know of families: it joins that of its slug, or founds it. One
+-- that all games have left stays, and is called like the next that joins.
 create function join_game_family() returns trigger language plpgsql as $$
 begin
   loop
-    -- nobody removes it before this transaction ends
-    select id into new.family_id from game_families where slug = new.slug for key share;
+    select id into new.family_id from game_families where slug = new.slug;
     exit when found;
     insert into game_families (slug, name) values (new.slug, new.name)
     on conflict (slug) do nothing;
   end loop;
+  update game_families f set name = new.name
+  where f.id = new.family_id and f.name <> new.name
+    and not exists (select from games where family_id = f.id);
   return new;
 end $$;
 create trigger games_join_family before insert or update of slug, family_id on games
   for each row execute function join_game_family();
 
--- A family is called like its first game, and goes with its last.
-create function keep_game_family(family bigint) returns void language plpgsql as $$
-declare
-  first text;
+-- A family is called like its first game.
+create function name_game_family(family bigint) returns void language plpgsql as $$
 begin
+  -- who names it at the same time waits, and sees this
   perform from game_families where id = family for no key update;
-  select name into first from games where family_id = family order by id limit 1;
-  if found then
-    update game_families set name = first where id = family and name <> first;
-    return;
-  end if;
-  -- waits for who joins it right now, and is seen by who would
-  perform from game_families where id = family for update;
-  delete from game_families f
-  where f.id = family and not exists (select from games where family_id = family);
+  update game_families f set name = g.name
+  from (select name from games where family_id = family order by id limit 1) g
+  where f.id = family and f.name <> g.name;
 end $$;
 
 create function game_left_or_renamed() returns trigger language plpgsql as $$
 begin
-  perform keep_game_family(old.family_id);
+  perform name_game_family(old.family_id);
   if new.family_id <> old.family_id then
-    perform keep_game_family(new.family_id);
+    perform name_game_family(new.family_id);
   end if;
   return null;
 end $$;

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { gamePath } from '../category.ts'
 import { GamePlate, type PlateGame } from './game-plate.tsx'
-import { unitName } from './unit-name.ts'
+import { unitName } from './category-name.ts'
 import { Link } from '#ui/link.tsx'
 import './coin-row.css'
 
