@@ -37,7 +37,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/allgames?q=legends',
     '/allgames?category=boosting',
     '/allgames?sort=name',
-    '{hub}',
+    '/{hub}',
     '/search?q=pubg',
     '/search?q=valornt',
     '/search?q=ببجي',

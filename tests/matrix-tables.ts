@@ -18,7 +18,7 @@ export const reads = `
   /allgames                         200       200       200       200       200       200
   /search?q=game                    200       200       200       200       200       200
   /games.json                       200       200       200       200       200       200
-  {hub}                             200       200       200       200       200       200
+  /{hub}                            200       200       200       200       200       200
   {game}                            200       200       200       200       200       200
   {game}/offers/{offer}             200       200       200       200       200       200
   /users/{seller}                   200       200       200       200       200       200

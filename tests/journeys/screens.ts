@@ -184,7 +184,7 @@ const visitorScreens = ({
   '/allgames?category=boosting',
   '/allgames?q=zzzzz',
   '/allgames?sort=name',
-  hub,
+  `/${hub}`,
   game,
   `${game}?tab=guides`,
   `${game}?tab=faqs`,
