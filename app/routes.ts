@@ -277,6 +277,7 @@ export default [
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
 
+  route(':gameSlug', 'routes/shop/hub.tsx'),
   route(':gameSlug/:category', 'routes/shop/game.tsx'),
   route(':gameSlug/:category/offers/:offerId', 'routes/shop/offer.tsx'),
   route('*', 'routes/not-found.tsx'),

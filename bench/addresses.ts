@@ -36,6 +36,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/allgames?page=999',
     '/allgames?q=legends',
     '/allgames?category=boosting',
+    '/allgames?sort=name',
+    '/{hub}',
     '/search?q=pubg',
     '/search?q=valornt',
     '/search?q=ببجي',

@@ -64,7 +64,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
     ), bought as (
       select id, offer_id, status, created_at from orders where user_id = ${people.buyer}
     )
-    select (select '/' || slug || '/' || category from busy) as game, (select id from shown) as offer, (select seller_username from shown) as seller,
+    select (select slug from busy) as hub, (select '/' || slug || '/' || category from busy) as game, (select id from shown) as offer, (select seller_username from shown) as seller,
       (select id from own) as own, (select game_id from own) as game_id, (select category from own) as category,
       (select slug from own) as own_game,
       (select id from bought order by created_at desc, id limit 1) as "order",

@@ -369,6 +369,14 @@ export interface GameAttributes {
   type: 'boolean' | 'choice' | 'multi' | 'number'
 }
 
+export interface GameFamilies {
+  id: Generated<number>
+  name: string
+  name_ar: Generated<string>
+  popularity: Generated<number>
+  slug: string
+}
+
 export interface GameFaqs {
   answer: string
   answer_ar: Generated<string>
@@ -444,6 +452,7 @@ export interface Games {
   description: Generated<string>
   description_ar: Generated<string>
   developer: string | null
+  family_id: number | null
   featured: Generated<boolean>
   id: Generated<number>
   logo_url: string | null
@@ -1416,6 +1425,7 @@ export interface DB {
   feedback_counts: FeedbackCounts
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
+  game_families: GameFamilies
   game_faqs: GameFaqs
   game_fields: GameFields
   game_guides: GameGuides

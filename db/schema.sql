@@ -671,6 +671,21 @@ CREATE TRIGGER attribute_changes_facets AFTER UPDATE ON game_attributes FOR EACH
 CREATE TRIGGER attribute_changes_facets_new AFTER INSERT OR DELETE ON game_attributes FOR EACH ROW EXECUTE FUNCTION attribute_changes_facets();
 CREATE TRIGGER game_attribute_changed AFTER INSERT OR DELETE OR UPDATE ON game_attributes FOR EACH ROW EXECUTE FUNCTION game_attribute_changed();
 
+create table game_families (
+  id bigint generated always as identity not null,
+  slug text not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  popularity bigint default 0 not null,
+  constraint game_families_pkey PRIMARY KEY (id),
+  constraint game_families_name_ar_check CHECK (length(name_ar) <= 120),
+  constraint game_families_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint game_families_of_slug UNIQUE (id, slug),
+  constraint game_families_popularity_check CHECK (popularity >= 0),
+  constraint game_families_slug_once UNIQUE (slug)
+);
+CREATE TRIGGER game_families_changed AFTER UPDATE ON game_families REFERENCING OLD TABLE AS old_families NEW TABLE AS new_families FOR EACH STATEMENT EXECUTE FUNCTION game_families_changed();
+
 create table game_faqs (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -814,11 +829,14 @@ create table games (
   search_words text generated always as (search_keys(name, tags)) stored,
   create_token uuid,
   created_at timestamp with time zone default now() not null,
+  family_id bigint,
   constraint games_pkey PRIMARY KEY (id),
   constraint games_active_offers_check CHECK (active_offers >= 0),
   constraint games_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint games_category_once UNIQUE (id, category),
   constraint games_created_once UNIQUE (create_token),
+  constraint games_family_of_slug FOREIGN KEY (family_id, slug) REFERENCES game_families(id, slug),
+  constraint games_in_family CHECK (family_id IS NOT NULL),
   constraint games_mono_check CHECK (length(mono) <= 3),
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
@@ -832,12 +850,16 @@ CREATE INDEX games_by_category ON games USING btree (category, active_offers DES
 CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, search_text, id);
 CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
 CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
+CREATE INDEX games_of_family ON games USING btree (family_id);
 CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
 CREATE INDEX games_search_name ON games USING gin (search_name gin_trgm_ops);
 CREATE INDEX games_search_words ON games USING gin (search_words gin_trgm_ops);
 CREATE INDEX games_tags ON games USING gin (search_tags);
 CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
+CREATE TRIGGER games_join_family BEFORE INSERT OR UPDATE OF slug, family_id ON games FOR EACH ROW EXECUTE FUNCTION join_game_family();
+CREATE TRIGGER games_left AFTER DELETE ON games FOR EACH ROW EXECUTE FUNCTION game_left_or_renamed();
+CREATE TRIGGER games_renamed AFTER UPDATE OF name, slug ON games FOR EACH ROW WHEN (new.name <> old.name OR new.family_id <> old.family_id) EXECUTE FUNCTION game_left_or_renamed();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
 
 create table guide_steps (
@@ -4063,6 +4085,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_families_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_families n join old_families o on o.id = n.id where n <> o) then
+    perform page_changed('games');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_left_or_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform name_game_family(old.family_id);
+  if new.family_id <> old.family_id then
+    perform name_game_family(new.family_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4223,6 +4268,23 @@ AS $function$
     select from games a join games b on b.search_name = a.search_name
     where a.id = one and b.id = other)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.join_game_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  loop
+    select id into new.family_id from game_families where slug = new.slug;
+    exit when found;
+    insert into game_families (slug, name) values (new.slug, new.name)
+    on conflict (slug) do nothing;
+  end loop;
+  update game_families f set name = new.name
+  where f.id = new.family_id and f.name <> new.name
+    and not exists (select from games where family_id = f.id);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  RETURNS text
@@ -4429,6 +4491,18 @@ AS $function$
   where actor_id = administrator and amount is not null
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- who names it at the same time waits, and sees this
+  perform from game_families where id = family for no key update;
+  update game_families f set name = g.name
+  from (select name from games where family_id = family order by id limit 1) g
+  where f.id = family and f.name <> g.name;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
  RETURNS boolean

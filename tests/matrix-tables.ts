@@ -18,12 +18,14 @@ export const reads = `
   /allgames                         200       200       200       200       200       200
   /search?q=game                    200       200       200       200       200       200
   /games.json                       200       200       200       200       200       200
+  /{hub}                            200       200       200       200       200       200
   {game}                            200       200       200       200       200       200
   {game}/offers/{offer}             200       200       200       200       200       200
   /users/{seller}                   200       200       200       200       200       200
   /users/{buyer}                    200       200       200       200       200       200
   /users/{newcomer}                 404       404       404       404       404       404
   /users/nobody_here                404       404       404       404       404       404
+  /no-such-game                     404       404       404       404       404       404
   /no-such-game/items               404       404       404       404       404       404
   {game}/offers/999999999           404       404       404       404       404       404
   /signin                           200       >/        >/        >/        >/        >/

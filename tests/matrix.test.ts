@@ -206,6 +206,7 @@ const fixed: Record<string, string> = {
   method: String(method.id),
   application: application.id,
   offer: String(offer.id),
+  hub: game.slug,
   game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`,
   seller: people.seller.username,

@@ -61,6 +61,7 @@ async function dataOf(address: string): Promise<Extracted> {
 const pages: [string, string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/allgames', []],
+  [`/${game.slug}`, ['BreadcrumbList']],
   [path, ['BreadcrumbList']],
   [`${path}?tab=faqs`, ['BreadcrumbList', 'FAQPage']],
   [`${path}/offers/${id}`, ['BreadcrumbList', 'Product']],
@@ -126,7 +127,7 @@ test('a post says who wrote it, when, in which language, and where it is read', 
 test('each step of the way to an offer, and the search that is promised, are pages', async () => {
   const { jsonld } = await dataOf(`/ar${path}/offers/${id}`)
   const steps = jsonld.BreadcrumbList![0]!.itemListElement as { position: number; item: string }[]
-  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3, 4])
   for (const { item } of steps) expect((await request(new URL(item).pathname)).status).toBe(200)
   const { jsonld: home } = await dataOf('/ar')
   const { target } = home.WebSite![0]!.potentialAction as { target: { urlTemplate: string } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitName } from '#modules/catalog/ui/coin-row.tsx'
+import { unitName } from '#modules/catalog/ui/category-name.ts'
 import { inLocale } from './locale.server.ts'
 import { m } from './paraglide/messages.js'
 

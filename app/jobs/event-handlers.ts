@@ -5,6 +5,7 @@ import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
@@ -181,6 +182,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     run: (db, _, now, stopping) => forgetOldMessages(db, now, stopping),
   },
   'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
+  'count-game-popularity': { cron: '19 3 * * *', run: (db, _, now) => countPopularity(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
   'forget-old-undelivered': {

@@ -99,6 +99,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'clear-deleted-stock',
     'close-days',
     'close-payments',
+    'count-game-popularity',
     'count-seller-figures',
     'fold-counts',
     'forget-old-answers',

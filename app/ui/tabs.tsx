@@ -4,7 +4,7 @@ import './tabs.css'
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="k-tabs" aria-label={label}>
+    <nav className="k-tabs" aria-label={label} data-in-sight>
       {children}
     </nav>
   )

@@ -1,4 +1,4 @@
-import { listGames } from '#modules/catalog/catalog.server.ts'
+import { listFamilies } from '#modules/catalog/all-games.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { pointsHistory } from '#modules/loyalty/rewards.server.ts'
 import { notificationsOf } from '#modules/notifications/notifications.server.ts'
@@ -126,9 +126,11 @@ const publicLists = ({ people: { seller }, shop, game }: Market): List[] => [
   list(
     '/allgames',
     48,
-    ...numbered('all', 42, (db, page) => listGames(db, { text: '', category: null, page })),
+    ...numbered('all', 42, (db, page) =>
+      listFamilies(db, { text: '', category: null, order: 'popular', page }, 'en'),
+    ),
     ...numbered('"crimson"', 1, (db, page) =>
-      listGames(db, { text: 'crimson', category: null, page }),
+      listFamilies(db, { text: 'crimson', category: null, order: 'popular', page }, 'en'),
     ),
   ),
   list(

@@ -337,9 +337,9 @@ test.describe('without scripts', () => {
     await page.locator('#header-search').fill('valorant')
     await page.locator('#header-search').press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
-    await expect(page.locator('.k-tile').first()).toContainText('Valorant')
+    await expect(page.locator('.k-family').first()).toContainText('Valorant')
     await page.locator('#main nav a[href*="category=accounts"]').click()
-    await expect(page.locator('.k-tile')).toHaveCount(1)
+    await expect(page.locator('.k-family')).toHaveCount(1)
   })
 
   test('menu, language and theme work @core', async ({ page, at, language }) => {
@@ -407,6 +407,30 @@ test('the hero leads down to the first section, and a new page begins at its top
   await page.locator('footer a[href$="/allgames"]').click()
   await expect(page).toHaveURL(at('/allgames'))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a game is one tile that leads to its hub, from there by its tabs to what is sold of it, and Back @en-phone @ar-desktop', async ({
+  page,
+  at,
+}) => {
+  await page.goto(at('/allgames'))
+  const tile = page.locator('.k-family', { hasText: 'PUBG Mobile' })
+  await expect(tile).toHaveCount(1)
+  await tile.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(at('/pubg-mobile'))
+  const tabs = page.locator('.k-cats a')
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  await tabs.last().click()
+  await expect(page).toHaveURL(at('/pubg-mobile/items'))
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.last()).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(at('/pubg-mobile'))
+  await page.locator('.k-hubcat').first().click()
+  await expect(page).toHaveURL(at('/pubg-mobile/accounts'))
+  await page.goto(at('/allgames?category=currencies'))
+  await page.locator('.k-family', { hasText: 'PUBG Mobile' }).locator('[aria-current]').click()
+  await expect(page).toHaveURL(at('/pubg-mobile/currencies'))
 })
 
 test('a success message goes after three seconds [GEN-24] @ar-phone', async ({

@@ -127,9 +127,9 @@ async function peopleOf(db: Db, url: string) {
 }
 
 const shownOffer = (url: string) =>
-  rowOf<'game' | 'offer' | 'seller'>(
+  rowOf<'hub' | 'game' | 'offer' | 'seller'>(
     url,
-    `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
+    `select g.slug as hub, '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`,

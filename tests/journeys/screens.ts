@@ -16,11 +16,12 @@ export interface Screen {
 }
 
 /**
- * Things to look at: a game's page with guides and questions, an offer, two people, orders of the
+ * Things to look at: a game's hub, its page with guides and questions, an offer, two people, orders of the
  * member by their state, an application, withdrawals that wait and a deposit, an offer of the
  * demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
 export type Places = Record<
+  | 'hub'
   | 'game'
   | 'offer'
   | 'seller'
@@ -169,6 +170,7 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const visitorScreens = ({
+  hub,
   game,
   offer,
   seller,
@@ -181,6 +183,8 @@ const visitorScreens = ({
   '/allgames',
   '/allgames?category=boosting',
   '/allgames?q=zzzzz',
+  '/allgames?sort=name',
+  `/${hub}`,
   game,
   `${game}?tab=guides`,
   `${game}?tab=faqs`,

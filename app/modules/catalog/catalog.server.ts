@@ -45,6 +45,10 @@ export const isShown = (games = 'g') => sql<boolean>`(${sql.ref(`${games}.active
   and not exists (select 1 from category_settings c
     where c.category = ${sql.ref(`${games}.category`)} and not c.is_enabled))`
 
+/** Sorts the games of a family by the order of the categories. */
+export const inTurn = (games = 'g') =>
+  sql`array_position(${[...categories]}::text[], ${sql.ref(`${games}.category`)})`
+
 /** The games that are shown to the public, to be narrowed and selected from as `g`. */
 export const shownGames = (db: Db) => db.selectFrom('games as g').where(isShown())
 
@@ -85,57 +89,6 @@ export async function pickerGames(db: Db, after: number | null = null) {
   ])
   const games: GameEntry[] = found.slice(0, PICKER_GAMES)
   return { featured, games, count, next: found.length > PICKER_GAMES ? games.at(-1)!.id : null }
-}
-
-/** How many games /allgames shows on one page. */
-export const GAMES_PER_PAGE = 48
-
-/**
- * A page of the games of /allgames by search text and category, with the count of all that match:
- * by name, or the best first. A game of several categories is listed once, as what it matches best
- * in and is first of, with its categories and the offers of all of them.
- */
-export async function listGames(
-  db: Db,
-  { text, category, page }: { text: string; category: Category | null; page: number },
-) {
-  const games = shownGames(db).$if(category !== null, (query) =>
-    query.where('g.category', '=', category!),
-  )
-  const search = text === '' ? null : await bestWay(games, await searchFor(db, text))
-  const matching = games.$if(search !== null, (query) => query.where(search!.matches))
-  const rank = search?.rank ?? sql<number>`0`
-  const inTurn = sql`array_position(${[...categories]}::text[], g.category)`
-  const once = matching
-    .select(['g.id', 'g.name', 'g.slug', 'g.category', 'g.mono', 'g.logo_url', 'g.unit'])
-    .select([
-      'g.search_text',
-      rank.as('rank'),
-      sql<number>`row_number() over (partition by g.search_text
-        order by ${rank} desc, ${inTurn}, g.id)`.as('nth'),
-      sql<number>`sum(g.active_offers) over (partition by g.search_text)`.as('active_offers'),
-      sql<Category[]>`array_agg(g.category) over (partition by g.search_text)`.as('of'),
-    ])
-  const [listed, counted] = await Promise.all([
-    db
-      .selectFrom(once.as('o'))
-      .where('nth', '=', 1)
-      .select(['id', 'name', 'slug', 'category', 'mono', 'logo_url', 'unit', 'active_offers', 'of'])
-      .orderBy('rank', 'desc')
-      .orderBy('search_text')
-      // some thousands of games at most, and 400 pages of them
-      .limit(GAMES_PER_PAGE)
-      .offset((page - 1) * GAMES_PER_PAGE)
-      .execute(),
-    matching
-      .select(sql<number>`count(distinct g.search_text)`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  const listedOnce = listed.map(({ of, ...game }) => ({
-    ...game,
-    categories: categories.filter((each) => of.includes(each)),
-  }))
-  return { games: listedOnce, count: counted.count }
 }
 
 /**

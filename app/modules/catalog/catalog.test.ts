@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
-import {
-  GAMES_PER_PAGE,
-  gamesToSell,
-  listGames,
-  pickerGames,
-  searchGames,
-} from './catalog.server.ts'
+import { GAMES_PER_PAGE, listFamilies } from './all-games.server.ts'
+import { gamesToSell, pickerGames, searchGames } from './catalog.server.ts'
 import { gamesForAdmin } from './game-list.server.ts'
 import { homeGames } from './home-games.server.ts'
 import { searchedText } from '#kernel/paging.ts'
@@ -129,25 +124,43 @@ describe('search', () => {
   })
 })
 
+const listed = (asked: Partial<Parameters<typeof listFamilies>[1]> = {}) =>
+  listFamilies(db, { text: '', category: null, order: 'name', page: 1, ...asked }, 'en')
+
 describe('the list of all games', () => {
-  test('can be narrowed by text and category, and says how many match [ALLG-02 ALLG-03 ALLG-05]', async () => {
-    const all = await listGames(db, { text: '', category: null, page: 1 })
-    expect(ids(all.games)).toEqual([fifa.id, valorant.id, arabic.id])
+  const slugs = async (asked: Parameters<typeof listed>[0]) =>
+    (await listed(asked)).games.map(({ slug }) => slug)
+
+  test('has each game once, can be narrowed by text and category, and says how many match [ALLG-02 ALLG-03 ALLG-05]', async () => {
+    const all = await listed()
+    expect(all.games.map(({ slug }) => slug)).toEqual(['ea-fc', 'valorant', 'emarat'])
     expect(all.count).toBe(3)
-    expect(all.games[1]!.categories).toEqual(['accounts', 'boosting'])
-    expect(
-      ids((await listGames(db, { text: 'valorant', category: 'boosting', page: 1 })).games),
-    ).toEqual([boost.id])
-    expect(await listGames(db, { text: 'nothing like it', category: null, page: 1 })).toEqual({
-      games: [],
-      count: 0,
-    })
+    expect(all.games[1]!.categories.map(({ category }) => category)).toEqual([
+      'accounts',
+      'boosting',
+    ])
+    const boosted = await listed({ text: 'valorant', category: 'boosting' })
+    expect(boosted.count).toBe(1)
+    expect(boosted.games[0]!.categories.map(({ id }) => id)).toEqual([valorant.id, boost.id])
+    expect(await listed({ text: 'nothing like it' })).toEqual({ games: [], count: 0 })
+  })
+
+  test('begins with the most popular, and before any night with those that have the most offers', async () => {
+    expect(await slugs({ order: 'popular' })).toEqual(['ea-fc', 'valorant', 'emarat'])
+    await buildOffer(db, { game_id: boost.id, category: 'boosting' })
+    await buildOffer(db, { game_id: valorant.id, category: 'accounts' })
+    await buildOffer(db, { game_id: valorant.id, category: 'accounts' })
+    expect(await slugs({ order: 'popular' })).toEqual(['valorant', 'ea-fc', 'emarat'])
+    const asked = db.updateTable('game_families').where('slug', '=', 'emarat')
+    await asked.set({ popularity: 15 }).execute()
+    expect(await slugs({ order: 'popular' })).toEqual(['emarat', 'valorant', 'ea-fc'])
+    await asked.set({ popularity: 0 }).execute()
   })
 
   test('comes in pages', async () => {
     for (let number = 0; number < GAMES_PER_PAGE; number++)
       await buildGame(db, { category: 'accounts' })
-    const second = await listGames(db, { text: '', category: null, page: 2 })
+    const second = await listed({ page: 2 })
     expect([second.games.length, second.count]).toEqual([3, GAMES_PER_PAGE + 3])
   })
 })
@@ -159,7 +172,7 @@ describe('names', () => {
     for (const name of both.toReversed()) await buildGame(db, { name, category: 'boosting' })
     const named = (games: readonly { name: string }[]) =>
       games.map(({ name }) => name).filter((name) => both.includes(name))
-    const page = await listGames(db, { text: '', category: 'boosting', page: 1 })
+    const page = await listed({ category: 'boosting' })
     expect(named(page.games)).toEqual(both)
     expect(named((await gamesToSell(db, 'boosting', '', [])).games)).toEqual(both)
     const asked = {
@@ -168,11 +181,11 @@ describe('names', () => {
       sort: 'name' as const,
       size: 10 as const,
     }
-    const [listed, own] = [
+    const [rows, own] = [
       await gamesForAdmin(db, { ...asked, place: null }, 'en'),
       await db.selectFrom('games').where('name', '=', 'eFootball').select('id').executeTakeFirst(),
     ]
-    expect(named(listed!.rows)).toEqual(both)
+    expect(named(rows!.rows)).toEqual(both)
     expect(named((await pickerGames(db, own!.id)).games)).toEqual(both.slice(3))
   })
 })

@@ -5,6 +5,19 @@ export type Category = (typeof categories)[number]
 export const isCategory = (value: string | undefined): value is Category =>
   (categories as readonly string[]).includes(value ?? '')
 
+/** What is sold of a game in a category, as a tab or a chip says it. */
+export interface CategoryTab {
+  id: number
+  category: Category
+  /** What a currency is counted in: UC, Robux. */
+  unit: string | null
+  active_offers: number
+}
+
+/** How games can be listed; the most popular first unless the reader chooses. */
+export const gameOrders = ['popular', 'name'] as const
+export type GameOrder = (typeof gameOrders)[number]
+
 /** The platforms that a game can support. */
 export const platforms = [
   'PC',
@@ -52,3 +65,6 @@ export const isBusyTag = (subject: string): boolean => subject.startsWith('game:
 
 export const gamePath = (game: { slug: string; category: string }): string =>
   `/${encodeURIComponent(game.slug)}/${game.category}`
+
+/** The address of a game as a whole, whatever is sold of it. */
+export const hubPath = ({ slug }: { slug: string }): string => `/${encodeURIComponent(slug)}`

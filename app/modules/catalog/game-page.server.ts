@@ -2,11 +2,19 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { entryColumns, type GameEntry, inLanguage, isShown, shownGames } from './catalog.server.ts'
-import type { Category } from './category.ts'
+import {
+  entryColumns,
+  type GameEntry,
+  inLanguage,
+  inTurn,
+  isShown,
+  shownGames,
+} from './catalog.server.ts'
+import type { Category, CategoryTab } from './category.ts'
 
 /**
- * A game's page in one statement: the game and how many offers it has for each device. Null for a
+ * A game's page in one statement: the game, how many offers it has for each device, and what else
+ * is sold of it. Null for a
  * game that is unknown, inactive or of a disabled category; administrators see those too.
  */
 export async function findGame(
@@ -18,6 +26,7 @@ export async function findGame(
 ) {
   const games = asAdmin ? db.selectFrom('games as g') : shownGames(db)
   const row = await games
+    .innerJoin('game_families as f', 'f.id', 'g.family_id')
     .where('g.slug', '=', slug)
     .where('g.category', '=', category)
     .select(entryColumns)
@@ -31,6 +40,8 @@ export async function findGame(
       'g.developer',
       inLanguage(locale, 'g.description', 'g.description_ar').as('description'),
       inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
+      inLanguage(locale, 'f.name', 'f.name_ar').as('family'),
+      categoryTabs.as('categories'),
       sql<{ device: string; offers: number }[]>`coalesce((
         select json_agg(json_build_object('device', n.device, 'offers', n.offers)
           order by n.offers desc, n.device)
@@ -39,6 +50,12 @@ export async function findGame(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** What is sold of a game in each category, as its tabs say it. */
+const categoryTabs = sql<CategoryTab[]>`coalesce((
+  select json_agg(json_build_object('id', s.id, 'category', s.category, 'unit', s.unit,
+    'active_offers', s.active_offers) order by ${inTurn('s')})
+  from games s where s.family_id = g.family_id and ${isShown('s')}), '[]')`
 
 /**
  * What stands around a game's offers. `failed` says that it could not be read, so that the page is
@@ -54,7 +71,8 @@ export interface GameSurroundings {
 const nothing: GameSurroundings = { faqs: [], guide: null, related: [], failed: true }
 
 /**
- * A game's FAQs, its first guide and the related games, in one statement. A failure is only logged:
+ * A game's FAQs, its first guide and the related games, in one statement. What else is sold of the
+ * game itself has tabs. A failure is only logged:
  * the offers matter more.
  */
 export async function gameSurroundings(
@@ -94,7 +112,7 @@ async function readSurroundings(
           r.category, 'mono', r.mono,
           'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers)
             order by r.active_offers desc, r.search_text)
-        from games r where ${isShown('r')} and r.id in (
+        from games r where ${isShown('r')} and r.family_id <> g.family_id and r.id in (
           select related_game_id from game_relations where primary_game_id = g.id
           union select primary_game_id from game_relations where related_game_id = g.id)),
           '[]')`.as('related'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isShown } from '#modules/catalog/catalog.server.ts'
-import { gamePath } from '#modules/catalog/category.ts'
+import { isShown, shownGames } from '#modules/catalog/catalog.server.ts'
+import { gamePath, hubPath } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
 import { offerPath } from './offer.ts'
 
@@ -12,7 +12,7 @@ export interface SitemapPage {
   changed: Date | null
 }
 
-export const sitemapKinds = ['games', 'offers'] as const
+export const sitemapKinds = ['games', 'hubs', 'offers'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
 /**
@@ -26,18 +26,28 @@ export const IDS_PER_PART = 2_400
 export async function sitemapParts(db: Db, kind: SitemapKind): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select n as part from generate_series(1,
-      (select max(id) from ${sql.table(kind)}) / ${IDS_PER_PART} + 1) n
-    where exists (select 1 from ${sql.table(kind)} t
-      where t.id > (n - 1) * ${IDS_PER_PART} and t.id <= n * ${IDS_PER_PART} and ${isListed(kind)})
+      (select max(id) from ${tables[kind]}) / ${IDS_PER_PART} + 1) n
+    where exists (select 1 from ${tables[kind]} t
+      where t.id > (n - 1) * ${IDS_PER_PART} and t.id <= n * ${IDS_PER_PART} and ${listed[kind]})
     order by n`.execute(db)
   return rows.map(({ part }) => part)
 }
 
-const isListed = (kind: SitemapKind) =>
-  kind === 'games' ? sql`t.active` : sql`t.status = 'active'`
+const tables = {
+  games: sql.table('games'),
+  hubs: sql.table('game_families'),
+  offers: sql.table('offers'),
+}
+
+const listed = {
+  games: sql`t.active`,
+  hubs: sql`exists (select 1 from games g where g.family_id = t.id and g.active)`,
+  offers: sql`t.status = 'active'`,
+}
 
 /**
- * The pages of one part: active games, or active offers of active games, whose category is enabled.
+ * The pages of one part: active games, their hubs, or active offers of active games, whose category
+ * is enabled.
  */
 export async function sitemapPages(
   db: Db,
@@ -55,6 +65,17 @@ export async function sitemapPages(
       .orderBy('g.id')
       .execute()
     return games.map((game) => ({ path: gamePath(game), changed: null }))
+  }
+  if (kind === 'hubs') {
+    const hubs = await shownGames(db)
+      .innerJoin('game_families as f', 'f.id', 'g.family_id')
+      .where('f.id', '>', after)
+      .where('f.id', '<=', last)
+      .select('f.slug')
+      .groupBy('f.id')
+      .orderBy('f.id')
+      .execute()
+    return hubs.map((hub) => ({ path: hubPath(hub), changed: null }))
   }
   const offers = await db
     .selectFrom('offers as o')

@@ -19,6 +19,7 @@ const offer = await buildOffer(db, { game_id: game.id, category: 'accounts' })
 test('the sitemap names its parts, and each part its pages in both languages', async () => {
   expect(addresses(await text('/sitemap.xml'))).toEqual([
     `${env.appUrl}/sitemap.xml?games=1`,
+    `${env.appUrl}/sitemap.xml?hubs=1`,
     `${env.appUrl}/sitemap.xml?offers=1`,
   ])
   const texts = [
@@ -43,6 +44,9 @@ test('the sitemap names its parts, and each part its pages in both languages', a
   ].flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
   expect(addresses(await text('/sitemap.xml?games=1'))).toEqual(
     pages.map((path) => env.appUrl + path),
+  )
+  expect(addresses(await text('/sitemap.xml?hubs=1'))).toEqual(
+    ['/free-fire', '/ar/free-fire'].map((path) => env.appUrl + path),
   )
   const offers = await text('/sitemap.xml?offers=1')
   expect(addresses(offers)).toEqual(
@@ -71,6 +75,8 @@ test('a game with an Arabic name has an Arabic address, written alike in links, 
   }
   expect((await request(`${path}?page=9`)).headers.get('location')).toMatch(/^\/%D9%81/)
   expect(hrefsOf(await pageOf(request('/allgames')))).toContain(path)
+  const hub = `/${encodeURIComponent('فري-فاير')}`
+  expect(canonicalOf(await pageOf(request(hub)))).toBe(env.appUrl + hub)
   expect((await request(`/og/games${path}`)).headers.get('content-type')).toBe('image/jpeg')
 })
 
@@ -83,7 +89,8 @@ test('what is not for sale is not in it', async () => {
       address!.includes('free-fire'),
     ),
   ).toHaveLength(2)
-  expect(await text('/sitemap.xml?games=1')).not.toContain('hidden')
+  for (const part of ['games', 'hubs'])
+    expect(await text(`/sitemap.xml?${part}=1`)).not.toContain('hidden')
 })
 
 test('an unchanged copy is not sent again', async () => {
@@ -110,7 +117,7 @@ test('of many offers each part is a range of ids, so that it has 5,000 addresses
     overriding system value select n, user_id, game_id, title, category, device, delivery_time, 1,
     1, price, seller_username
     from offers, unnest(${ids}::bigint[]) n where offers.id = ${offer.id}`.execute(db)
-  expect(addresses(await text('/sitemap.xml')).slice(1)).toEqual(
+  expect(addresses(await text('/sitemap.xml')).filter((each) => each!.includes('offers'))).toEqual(
     [1, 2, 401].map((part) => `${env.appUrl}/sitemap.xml?offers=${part}`),
   )
   expect(addresses(await text('/sitemap.xml?offers=1')).at(-1)).toMatch(`/offers/${ids[0]}`)
@@ -146,7 +153,7 @@ test('/robots.txt closes every address that leads a visitor to the sign-in page 
     .map(([path = '']) => path)
   expect(refused.length).toBeGreaterThan(100)
   expect(refused.filter((path) => !isClosed(path) || !isClosed(`/ar${path}`))).toEqual([])
-  const parts = ['/sitemap.xml?games=1', '/sitemap.xml?offers=1']
+  const parts = ['games', 'hubs', 'offers'].map((kind) => `/sitemap.xml?${kind}=1`)
   const shown = (await Promise.all(parts.map(text))).flatMap(addresses)
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.filter((each) => isClosed(new URL(each!).pathname))).toEqual([])

@@ -25,6 +25,7 @@ await buildGame(db, {
   slug: 'free-fire',
   category: 'currencies',
   active_offers: 2,
+  unit: 'Diamonds',
 })
 await buildGame(db, {
   name: 'Dota 2',
@@ -35,26 +36,45 @@ await buildGame(db, {
 
 const main = (path: string) => mainOf(request(path))
 const tiles = (part: Part) =>
-  [...part.querySelectorAll('a.k-tile')].map((tile) => tile.getAttribute('href'))
+  [...part.querySelectorAll('.k-family h2 a')].map((tile) => tile.getAttribute('href'))
+const chipsOf = (part: Part, at: number) =>
+  [...part.querySelectorAll('.k-family')[at]!.querySelectorAll('.k-chip')].map(
+    (chip) => `${chip.getAttribute('href')} ${textOf(chip)}`,
+  )
 
 describe('/allgames', () => {
-  test('is "Browse All Games" with every game once, each leading to its page [ALLG-01 ALLG-04 ALLG-05 GEN-04]', async () => {
+  test('is "Browse All Games" with every game once, each leading to its hub and to what is sold of it [ALLG-01 ALLG-04 ALLG-05 GEN-04]', async () => {
     const shown = await main('/allgames')
     getByRole(shown, 'heading', 'Browse All Games')
-    expect(tiles(shown)).toEqual(['/dota-2/items', '/free-fire/accounts'])
+    expect(tiles(shown)).toEqual(['/free-fire', '/dota-2'])
     expect(textOf(shown)).toContain('2 games')
-    expect(textOf(shown)).toContain('Accounts · Currencies · 5 offers')
-    expect(tiles(await main('/ar/allgames'))).toContain('/ar/dota-2/items')
+    expect(textOf(shown)).toContain('5 offers')
+    expect(chipsOf(shown, 0)).toEqual([
+      '/free-fire/accounts Accounts',
+      '/free-fire/currencies Diamonds',
+    ])
+    expect(tiles(await main('/ar/allgames'))).toContain('/ar/dota-2')
+  })
+
+  test('is sorted by name where one asks for it', async () => {
+    const shown = await main('/allgames?sort=name')
+    expect(tiles(shown)).toEqual(['/dota-2', '/free-fire'])
+    const chosen = getByRole(shown, 'link', 'A–Z')
+    expect(chosen.getAttribute('aria-current')).toBe('true')
+    expect(getByRole(shown, 'link', 'Most popular').getAttribute('href')).toBe('/allgames')
   })
 
   test('can be searched and narrowed to a category by its address alone [ALLG-02 ALLG-03 GEN-05]', async () => {
-    expect(tiles(await main('/allgames?q=fire'))).toEqual(['/free-fire/accounts'])
+    expect(tiles(await main('/allgames?q=fire'))).toEqual(['/free-fire'])
     const narrowed = await main('/allgames?q=fire&category=currencies')
     expect(tiles(narrowed)).toEqual(['/free-fire/currencies'])
     expect(valueOf(getByRole(narrowed, 'searchbox'))).toBe('fire')
-    expect(narrowed.querySelector('[aria-current="true"]')!.getAttribute('href')).toBe(
+    const lit = [...narrowed.querySelectorAll('.k-chip[aria-current="true"]')]
+    expect(lit.map((chip) => chip.getAttribute('href'))).toEqual([
       '/allgames?q=fire&category=currencies',
-    )
+      '/allgames?q=fire&category=currencies',
+      '/free-fire/currencies',
+    ])
   })
 
   test('names the categories that are enabled alone', async () => {

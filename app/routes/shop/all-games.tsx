@@ -2,10 +2,12 @@ import { data, Form } from 'react-router'
 import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { enabledCategories, GAMES_PER_PAGE, listGames } from '#modules/catalog/catalog.server.ts'
-import { type Category, isCategory } from '#modules/catalog/category.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { GAMES_PER_PAGE, listFamilies } from '#modules/catalog/all-games.server.ts'
+import { enabledCategories } from '#modules/catalog/catalog.server.ts'
+import { type Category, gameOrders, type GameOrder, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
+import { FamilyTile } from '#modules/catalog/ui/family-tile.tsx'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -22,6 +24,7 @@ const LAST_PAGE = 400
 interface Filter {
   text: string
   category: Category | null
+  order: GameOrder
   page: number
 }
 
@@ -29,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { read } = contextOf(context)
   const filter = filterFrom(url.searchParams)
   const [{ games, count }, enabled] = await Promise.all([
-    listGames(read, filter),
+    listFamilies(read, filter, getLocale()),
     enabledCategories(read),
   ])
   const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))
@@ -45,7 +48,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: m.allgames_title(),
     description: m.allgames_description(),
-    query: addressOf({ ...(args.loaderData?.filter ?? none), text: '' }).slice('/allgames'.length),
+    query: addressOf({ ...(args.loaderData?.filter ?? none), text: '', order: none.order }).slice(
+      '/allgames'.length,
+    ),
     index: !args.loaderData?.filter.text,
   })
 
@@ -55,25 +60,21 @@ export default function AllGames({
   return (
     <main id="main">
       <div className="k-wrap k-section k-stack k-gap-5">
-        <div className="k-allgames__head">
-          <h1>{m.allgames_title()}</h1>
-          <p className="k-muted" role="status">
-            {m.allgames_count({ count, number: formatNumber(count) })}
-          </p>
-        </div>
+        <h1>{m.allgames_title()}</h1>
         <Search filter={filter} />
         <CategoryFilter filter={filter} enabled={enabled} />
+        <div className="k-allgames__head">
+          <p className="k-strong" role="status">
+            {m.allgames_count({ count, number: formatNumber(count) })}
+          </p>
+          <Order filter={filter} />
+        </div>
         {games.length > 0 ? (
-          <GameTiles>
+          <div className="k-families">
             {games.map((game, index) => (
-              <GameTile
-                key={game.id}
-                game={game}
-                note={<TileNote game={game} />}
-                eager={index < 12}
-              />
+              <FamilyTile key={game.slug} game={game} lit={filter.category} eager={index < 6} />
             ))}
-          </GameTiles>
+          </div>
         ) : (
           <Empty
             level="h2"
@@ -96,7 +97,7 @@ export default function AllGames({
   )
 }
 
-function Search({ filter: { text, category } }: { filter: Filter }) {
+function Search({ filter: { text, category, order } }: { filter: Filter }) {
   return (
     <Form
       action="/allgames"
@@ -105,6 +106,7 @@ function Search({ filter: { text, category } }: { filter: Filter }) {
       className="k-allgames__search"
     >
       {category && <input type="hidden" name="category" value={category} />}
+      {order !== none.order && <input type="hidden" name="sort" value={order} />}
       <SearchInput
         name="q"
         label={m.search_label()}
@@ -134,21 +136,25 @@ function CategoryFilter({ filter, enabled }: { filter: Filter; enabled: readonly
   )
 }
 
-/** In which categories a game is, and how many offers it has in them. */
-function TileNote({
-  game: { categories, active_offers: count },
-}: {
-  game: { categories: readonly Category[]; active_offers: number }
-}) {
+/** The order of the games; what a text finds is in the order of how well it fits first. */
+function Order({ filter }: { filter: Filter }) {
+  const names = { popular: m.allgames_popular(), name: m.allgames_by_name() }
   return (
-    <>
-      {categories.map((category) => `${categoryName(category)} · `)}
-      {m.game_tile_offers({ count, number: formatNumber(count) })}
-    </>
+    <nav className="k-row k-gap-2" aria-label={m.sort_label()}>
+      {gameOrders.map((order) => (
+        <ChipLink
+          key={order}
+          to={addressOf({ ...filter, order, page: 1 })}
+          current={filter.order === order}
+        >
+          {names[order]}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 
-const none: Filter = { text: '', category: null, page: 1 }
+const none: Filter = { text: '', category: null, order: 'popular', page: 1 }
 
 /** Anything in the address that means nothing here counts as not said. */
 function filterFrom(query: URLSearchParams): Filter {
@@ -156,14 +162,16 @@ function filterFrom(query: URLSearchParams): Filter {
   return {
     text: searchedText(query.get('q')),
     category: isCategory(category) ? category : null,
+    order: gameOrders.find((order) => order === query.get('sort')) ?? none.order,
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
 }
 
-function addressOf({ text, category, page }: Filter): string {
+function addressOf({ text, category, order, page }: Filter): string {
   const query = new URLSearchParams({
     ...(text && { q: text }),
     ...(category && { category }),
+    ...(order !== none.order && { sort: order }),
     ...(page > 1 && { page: String(page) }),
   })
   return query.size > 0 ? `/allgames?${query}` : '/allgames'

@@ -6,13 +6,18 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import type { Route } from './+types/game'
 import './game.css'
 
-type Game = Route.ComponentProps['loaderData']['game']
+interface Known {
+  description: string
+  platform_support: readonly string[]
+  developer: string | null
+  publisher: string | null
+  release_date: string | null
+}
 
 /** What is known of a game; nothing while that is nothing. */
-export function AboutGame({ game }: { game: Game }) {
+export function AboutGame({ game }: { game: Known }) {
   const { description, platform_support, developer, publisher, release_date } = game
   if (!description && platform_support.length === 0 && !developer && !publisher && !release_date)
     return null
@@ -46,7 +51,7 @@ export function AboutGame({ game }: { game: Game }) {
 
 const platformIcons: Record<string, IconName> = { PC: 'monitor', Mobile: 'smartphone' }
 
-function GameInformation({ game: { developer, publisher, release_date } }: { game: Game }) {
+function GameInformation({ game: { developer, publisher, release_date } }: { game: Known }) {
   if (!developer && !publisher && !release_date) return null
   return (
     <>

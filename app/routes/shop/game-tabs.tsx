@@ -18,7 +18,7 @@ type Game = GameData['game']
 export function GameTabs({ game, hasGuide, listing }: GameData) {
   const to = (tab: Listing['tab']) => gamePath(game) + listingSearch({ tab })
   return (
-    <div className="k-mt-2">
+    <div className="k-subtabs">
       <Tabs label={m.game_tabs()}>
         <Tab current={listing.tab === 'listings'} to={to('listings')}>
           {m.game_listings()}
@@ -53,7 +53,8 @@ function Guide({ guide: { title, html } }: { guide: { title: string; html: strin
   )
 }
 
-function Faqs({ faqs }: { faqs: Game['faqs'] }) {
+/** Questions and answers, the first one open. */
+export function Faqs({ faqs }: { faqs: Game['faqs'] }) {
   if (faqs.length === 0) return <Empty title={m.faq_none()} level="h2" />
   return (
     <div className="k-faqs">

@@ -4,33 +4,29 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
 import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
-import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
+import { type Category, gamePath, hubPath, isCategory } from '#modules/catalog/category.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/game-page.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { CategoryTabs } from '#modules/catalog/ui/category-tabs.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
-import { sourcesOf } from '#modules/images/image.ts'
 import { filterPanel } from '#modules/offers/facets.server.ts'
 import { filteredSearch, filtersFrom, isFiltered } from '#modules/offers/filters.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { GameOffers } from '#modules/offers/ui/game-offers.island.tsx'
-import { Bdi } from '#ui/bdi.tsx'
-import { enamelFor } from '#ui/art.ts'
 import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Image } from '#ui/image.tsx'
 import { Island } from '#ui/island.tsx'
-import { PlateArt } from '#ui/plate.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { answersJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { AboutGame } from './game-about.tsx'
 import { gameOffersView } from './game-offers.server.ts'
+import { GameHero } from './game-hero.tsx'
 import { GameTab, GameTabs } from './game-tabs.tsx'
 import type { Route } from './+types/game'
 import './game.css'
@@ -92,11 +88,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     origin,
   }
   const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
-  return kept ? data(page, cacheTags(`game:${game.id}`, 'games')) : data(page)
+  // its tabs say how many offers there are in its other categories
+  const tags = new Set([game, ...game.categories].map(({ id }) => `game:${id}`))
+  return kept ? data(page, cacheTags(...tags, 'games')) : data(page)
 }
-
-type GameData = Route.ComponentProps['loaderData']
-type Game = GameData['game']
 
 const SUMMARY = 160
 
@@ -117,6 +112,7 @@ export const meta: Route.MetaFunction = (args) => {
     {
       'script:ld+json': breadcrumbData([
         { name: m.picker_all(), url: address('/allgames') },
+        { name: game.family, url: address(hubPath(game)) },
         { name: title, url: address(gamePath(game)) },
       ]),
     },
@@ -130,7 +126,21 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { game, listing, view } = loaderData
   return (
     <main id="main">
-      <Hero game={game} />
+      <GameHero game={game}>
+        <div className="k-row k-gap-2">
+          <Tag>
+            <Icon name={`cat-${game.category}`} size="sm" />
+            {categoryName(game.category)}
+          </Tag>
+          {game.featured && (
+            <Tag tone="gold">
+              <span className="k-nq" aria-hidden="true" />
+              {m.game_featured()}
+            </Tag>
+          )}
+        </div>
+      </GameHero>
+      <CategoryTabs slug={game.slug} categories={game.categories} current={game.category} />
       <div className="k-wrap">
         <GameTabs {...loaderData} />
         {view && <Island of={GameOffers} props={{ first: view }} when="list" />}
@@ -143,44 +153,6 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
-  )
-}
-
-const BANNER = { width: 1280, height: 400, sizes: '100vw' }
-/** As many squares as the widest screen needs beside each other. */
-const SQUARES = [1, 2, 3, 4, 5]
-
-function Hero({ game }: { game: Game }) {
-  return (
-    <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
-      <div className="k-gamehero__art" aria-hidden="true">
-        {game.banner_url ? (
-          <Image image={{ ...sourcesOf(game.banner_url), ...BANNER }} eager fetchPriority="high" />
-        ) : (
-          SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)
-        )}
-      </div>
-      <div className="k-wrap k-gamehero__in">
-        <GamePlate game={game} eager />
-        <div className="k-gamehero__t">
-          <h1>
-            <Bdi>{game.name}</Bdi>
-          </h1>
-          <div className="k-row k-gap-2">
-            <Tag>
-              <Icon name={`cat-${game.category}`} size="sm" />
-              {categoryName(game.category)}
-            </Tag>
-            {game.featured && (
-              <Tag tone="gold">
-                <span className="k-nq" aria-hidden="true" />
-                {m.game_featured()}
-              </Tag>
-            )}
-          </div>
-        </div>
-      </div>
-    </section>
   )
 }
 

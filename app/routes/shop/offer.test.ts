@@ -116,7 +116,11 @@ describe('an offer', () => {
 
   test('leads back to its game, and to the checkout [OFFER-16 OFFER-28]', async () => {
     const shown = await page(path)
-    expect(hrefs(shown.querySelector('nav.k-crumbs')!)).toContain('/free-fire/accounts')
+    expect(hrefs(shown.querySelector('nav.k-crumbs')!)).toEqual([
+      '/allgames',
+      '/free-fire',
+      '/free-fire/accounts',
+    ])
     expect(hrefs(shown).filter((to) => to === `/payment/${offer.id}`).length).toBe(2)
   })
 

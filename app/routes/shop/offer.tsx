@@ -5,8 +5,8 @@ import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { contextOf, isOwnQuery, loaderHeaders, notFound, cacheTags } from '#platform/http.server.ts'
-import { gamePath, isCategory } from '#modules/catalog/category.ts'
 import { statedFacts } from '#modules/catalog/game-attributes.ts'
+import { gamePath, hubPath, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { StatedFacts } from '#modules/catalog/ui/stated-facts.tsx'
 import { rankOf } from '#modules/loyalty/rank.ts'
@@ -140,6 +140,7 @@ export const meta: Route.MetaFunction = (args) => {
     {
       'script:ld+json': breadcrumbData([
         { name: m.picker_all(), url: address('/allgames') },
+        { name: game.name, url: address(hubPath(game)) },
         { name: inGame, url: address(gamePath(game)) },
         { name: offer.title, url: product.url },
       ]),
@@ -161,10 +162,8 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
         label={m.offer_breadcrumb()}
         steps={[
           { to: '/allgames', label: m.picker_all() },
-          {
-            to: gamePath(game),
-            label: m.game_of_category({ game: game.name, category: categoryName(game.category) }),
-          },
+          { to: hubPath(game), label: game.name },
+          { to: gamePath(game), label: categoryName(game.category) },
         ]}
         current={m.offer_word()}
       />

@@ -18,13 +18,15 @@ type GameTileProps = {
   eager?: boolean
   /** Takes the place of the count of offers. */
   note?: ReactNode
+  /** Leads elsewhere than to the game's page, such as to its hub. */
+  to?: string
 }
 
 /** A game as a square with its name and how many offers it has; leads to its page. */
-export function GameTile({ game, eager, note }: GameTileProps) {
+export function GameTile({ game, eager, note, to = gamePath(game) }: GameTileProps) {
   const { name, active_offers: count } = game
   return (
-    <Link className="k-tile" to={gamePath(game)}>
+    <Link className="k-tile" to={to}>
       <GamePlate game={game} eager={eager} />
       <span>
         <span className="k-tile__n k-block">
