@@ -74,6 +74,7 @@ export const iconNames = [
   'server',
   'settings',
   'settings-2',
+  'share-2',
   'shield-check',
   'smartphone',
   'star',

@@ -209,7 +209,7 @@ describe('similar offers', () => {
     await of('Paused', { status: 'paused', price: 150 })
     const grid = (await page(`/alike/items/offers/${shown.id}`)).querySelector('.k-similar')!
     expect(allByRole(grid, 'link').map(nameOf)).toEqual(['No. 1', 'No. 2', 'No. 3', 'No. 4'])
-    for (const fact of ['Up to 9% off', '30 mins', '10 in stock', '200 DA'])
+    for (const fact of ['Up to 9% off', '30 minutes', '10 in stock', '200 DA'])
       expect(textOf(grid)).toContain(fact)
     expect(textOf(grid).match(/% off/g)).toHaveLength(1)
   })
