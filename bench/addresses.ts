@@ -202,6 +202,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/outages',
     '/admin/messages',
     '/admin/messages/{question}',
+    '/admin/reports',
+    '/admin/reports/{own}/hide',
     '/admin/stock',
     ...['', '/take-out', '/{held_unit}'].map((rest) => `/admin/stock/{held_seller}${rest}`),
     '/admin/blog',

@@ -296,6 +296,7 @@ const memberScreens = ({
   `/orders/${quarrel}/dispute/propose`,
   `/orders/${talked}/say`,
   `/ask/${offer}`,
+  `${game}/offers/${offer}/report`,
   '/inbox',
   `/inbox/${question}`,
   `/orders/${received}/receipt`,
@@ -409,6 +410,7 @@ const officeScreens: Listed[] = [
   '/admin/confirm',
   '/admin/outages',
   '/admin/messages',
+  '/admin/reports',
   '/admin/provider',
   '/admin/audit',
   '/admin/audit?kind=seller_application',
@@ -559,6 +561,7 @@ const officeSite = ({ mine, reward, replied, held }: Places): Listed[] => [
   '/admin/offers?q=zzzzz',
   '/admin/offers?status=held',
   `/admin/offers/${mine}/pause`,
+  `/admin/reports/${mine}/hide`,
   `/admin/offers/${held}/delete`,
   ['/admin/offers/999999999/delete', 404],
 ]

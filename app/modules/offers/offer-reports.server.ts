@@ -25,7 +25,7 @@ export async function offerToReport(db: Db | Tx, id: number, personId: string) {
       'g.slug',
       'g.category',
       sql<boolean>`exists (select from offer_reports r
-        where r.offer_id = o.id and r.reporter_id = ${personId})`.as('reported'),
+        where r.offer_id = o.id and r.reporter_id = ${personId})`.as('is_reported'),
     ])
     .executeTakeFirst()
   return offer ?? null
@@ -52,7 +52,7 @@ export async function reportOffer(
 ): Promise<Result<null, 'not_found' | 'too_many_reports'>> {
   const offer = await offerToReport(db, id, reporterId)
   if (!offer) return refuse('not_found')
-  if (offer.reported) return ok(null)
+  if (offer.is_reported) return ok(null)
   const seconds = await countAttempt(db, { path: '/report', account: reporterId }, now)
   if (seconds > 0) return refuse('too_many_reports', { seconds })
   return transact(db, async (tx) => {

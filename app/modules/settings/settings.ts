@@ -29,10 +29,7 @@ export const defaults = {
   instagram_url: '',
   telegram_url: '',
   discord_url: '',
-  /**
-   * The ad pixel that is told of offers seen and bought, with the reader's consent; without it
-   * nothing is.
-   */
+  /** The ad pixel, told of offers seen and bought with the reader's consent; empty and none is. */
   pixel_id: '',
   /** The support chat; without it the pages offer the email address. */
   chat_app_id: '',

@@ -8,6 +8,7 @@ import { offerToReport, reportOffer } from '#modules/offers/offer-reports.server
 import { MAX_OFFER_REPORT, offerReportReasons } from '#modules/offers/offer-reports.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { offerReportLabels } from '#modules/offers/ui/report-words.ts'
+import type { Db } from '#platform/db.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
@@ -26,10 +27,15 @@ export const meta: Route.MetaFunction = (args) =>
 /** An offer that the viewer may report; there is none of their own, nor of what is not for sale. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
-  const offer = await offerToReport(db, idFrom(params.offerId) ?? 0, viewer.id)
+  const offer = await offerOf(db, params, viewer.id)
+  const { title, seller_username: seller, is_reported } = offer
+  return { title, seller, isReported: is_reported, back: offerPath(offer, offer.id) }
+}
+
+async function offerOf(db: Db, params: Route.LoaderArgs['params'], personId: string) {
+  const offer = await offerToReport(db, idFrom(params.offerId) ?? 0, personId)
   if (offer?.slug !== params.gameSlug || offer.category !== params.category) throw missing('offer')
-  const { title, seller_username: seller, reported } = offer
-  return { title, seller, reported, back: offerPath(offer, offer.id) }
+  return offer
 }
 
 interface Answer {
@@ -40,12 +46,11 @@ interface Answer {
 /** Reports it, and goes back to the offer. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, settings, now } = asViewer(context, request)
-  const { gameSlug: slug, category } = params
-  const id = idFrom(params.offerId) ?? 0
+  const offer = await offerOf(db, params, viewer.id)
   const form = readForm(offerReportForm, await postedForm(request))
   if (!form.ok) return data<Answer>(form, { status: 422 })
-  const reported = await reportOffer(db, id, viewer.id, form.value, hideAfter(settings), now)
-  if (reported.ok) return redirectWith(offerPath({ slug, category }, id), 'offer_reported')
+  const reported = await reportOffer(db, offer.id, viewer.id, form.value, hideAfter(settings), now)
+  if (reported.ok) return redirectWith(offerPath(offer, offer.id), 'offer_reported')
   if (reported.code === 'not_found') throw missing('offer')
   return data<Answer>({ errors: { reason: reported.code }, values: form.value }, { status: 429 })
 }
@@ -57,7 +62,7 @@ const hideAfter = ({ report_hide_after }: { report_hide_after: number }) => ({
 })
 
 export default function OfferReport({
-  loaderData: { title, seller, reported, back },
+  loaderData: { title, seller, isReported, back },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -67,7 +72,7 @@ export default function OfferReport({
       <p className="k-strong">
         <Bdi>{title}</Bdi>
       </p>
-      {reported ? (
+      {isReported ? (
         <Callout tone="sea" icon="info">
           {m.offer_report_done()}
         </Callout>

@@ -185,7 +185,6 @@ describe('Offer not found', () => {
     ['a missing one', async () => `/free-fire/accounts/offers/999999`],
     ['no number', async () => `/free-fire/accounts/offers/abc`],
     ['a paused one', async () => pathOf(await build({ status: 'paused' }))],
-    ['a sold-out one', async () => pathOf(await build({ quantity: 0 }))],
     ['one under another game', async () => `/other/accounts/offers/${offer.id}`],
     ['one under another category', async () => `/free-fire/items/offers/${offer.id}`],
   ])('is the answer for %s [OFFER-02 OFFER-03 OP-029]', async (_, make) => {
