@@ -51,6 +51,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '{game}/offers/{offer}',
     '/users/{seller}',
     '/users/{seller}?tab=feedback',
+    '{game}/offers/{offer}/report',
     '/payment/{offer}',
     '/payment/{offer}?payment=success',
     '/payment/{pending_offer}/leave/{pending}',

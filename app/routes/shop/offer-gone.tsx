@@ -28,10 +28,7 @@ export function GoneOfferPage({ gone }: { gone: GonePage }) {
     <main id="main" className="k-wrap">
       <Crumbs
         label={m.offer_breadcrumb()}
-        steps={[
-          { to: '/allgames', label: m.picker_all() },
-          { to: gamePath(game), label: inGame },
-        ]}
+        steps={[{ to: gamePath(game), label: inGame }]}
         current={m.problem_offer_not_found()}
       />
       <Gone {...gone} />
