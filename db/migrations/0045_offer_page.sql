@@ -20,7 +20,7 @@ create trigger offers_public_on_update before update of status on offers
   for each row when (not old.was_public and new.status <> 'paused')
   execute function mark_public();
 
--- What an offer cost --------------------------------------------------------------------------------
+-- What an offer cost ----------------------------------------------------------------------------
 
 -- From when until when it cost how much; null of the present price. What it cost before it was
 -- public is nobody's.
@@ -67,7 +67,7 @@ end $$;
 create trigger record_price after update of price on offers
   for each row when (new.price <> old.price and old.was_public) execute function record_price();
 
--- What people report --------------------------------------------------------------------------------
+-- What people report ----------------------------------------------------------------------------
 
 create table offer_reports (
   id          bigint generated always as identity primary key,

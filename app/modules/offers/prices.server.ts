@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { PRICE_DAYS } from './price-history.ts'
+import { PRICE_DAYS } from './internal/price-history.ts'
 
 /** How many are deleted by one statement. */
 const AT_ONCE = 5_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PriceSpan } from '../price-history.ts'
+import type { PriceSpan } from './price-history.ts'
 
 /** Of an offer whose price changes all the time the latest are enough. */
 const MOST = 100

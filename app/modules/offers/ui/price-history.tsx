@@ -3,14 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { plus } from '#kernel/time.ts'
-import { priceHistory, type PriceSpan } from '../price-history.ts'
+import { priceHistory, type PriceSpan } from '../internal/price-history.ts'
 import './price-history.css'
 
 /** The height of the drawing, whose prices keep a tenth above and below. */
 const HEIGHT = 100
 const ROOM = 10
 
-/** What an offer cost in the last 90 days, in figures and as a line; nothing where it never changed. */
+/** What an offer cost in the last 90 days, in figures and as a line; nothing if always the same. */
 export function PriceHistory({ prices, now }: { prices: readonly PriceSpan[]; now: Date }) {
   const history = priceHistory(prices, now)
   if (!history) return null

@@ -10,7 +10,7 @@ export interface PriceSpan {
   price: number
 }
 
-export interface PriceHistory {
+interface PriceHistory {
   now: number
   lowest: number
   highest: number
