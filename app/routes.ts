@@ -216,6 +216,9 @@ export default [
       route('offers', 'routes/admin/offers/offers.tsx', [
         route(':offerId/:act', 'routes/admin/offers/act.tsx'), // pause, delete
       ]),
+      route('reports', 'routes/admin/reports/reports.tsx', [
+        route(':offerId/hide', 'routes/admin/reports/hide.tsx'),
+      ]),
       route('withdrawals', 'routes/admin/withdrawals/withdrawals.tsx', [
         route(':withdrawalId', 'routes/admin/withdrawals/withdrawal.tsx'),
         route(':withdrawalId/pay', 'routes/admin/withdrawals/pay.tsx'),
@@ -280,5 +283,6 @@ export default [
   route(':gameSlug', 'routes/shop/hub.tsx'),
   route(':gameSlug/:category', 'routes/shop/game.tsx'),
   route(':gameSlug/:category/offers/:offerId', 'routes/shop/offer.tsx'),
+  route(':gameSlug/:category/offers/:offerId/report', 'routes/shop/offer-report.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

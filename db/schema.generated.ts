@@ -713,6 +713,25 @@ export interface OfferImages {
   url: string
 }
 
+export interface OfferPrices {
+  offer_id: number
+  price: number
+  since: Timestamp
+  until: Timestamp | null
+}
+
+export interface OfferReports {
+  created_at: Timestamp
+  handled_at: Timestamp | null
+  handled_by: string | null
+  id: Generated<number>
+  offer_id: number
+  outcome: 'dismissed' | 'hidden' | null
+  reason: 'not_as_described' | 'offensive' | 'other' | 'pays_outside' | 'stolen' | 'wrong_game'
+  reporter_id: string
+  words: Generated<string>
+}
+
 export interface OfferStockChanges {
   changed_at: Generated<Timestamp>
   id: Generated<number>
@@ -755,6 +774,7 @@ export interface Offers {
   title: string
   updated_at: Generated<Timestamp>
   user_id: string
+  was_public: Generated<boolean>
 }
 
 export interface OrderChanges {
@@ -1457,6 +1477,8 @@ export interface DB {
   offer_discounts: OfferDiscounts
   offer_facets: OfferFacets
   offer_images: OfferImages
+  offer_prices: OfferPrices
+  offer_reports: OfferReports
   offer_stock_changes: OfferStockChanges
   offers: Offers
   order_changes: OrderChanges

@@ -1295,6 +1295,43 @@ CREATE UNIQUE INDEX offer_images_one_main ON offer_images USING btree (offer_id)
 CREATE INDEX offer_images_url ON offer_images USING btree (url);
 CREATE TRIGGER offer_copies_main_image AFTER INSERT OR DELETE OR UPDATE ON offer_images FOR EACH ROW EXECUTE FUNCTION offer_copies_main_image();
 
+create table offer_prices (
+  offer_id bigint not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  price bigint not null,
+  constraint offer_prices_pkey PRIMARY KEY (offer_id, since),
+  constraint offer_prices_in_order CHECK (until > since),
+  constraint offer_prices_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_prices_price_check CHECK (price > 0)
+);
+CREATE INDEX offer_prices_by_end ON offer_prices USING btree (until) WHERE until IS NOT NULL;
+CREATE UNIQUE INDEX offer_prices_one_present ON offer_prices USING btree (offer_id) WHERE until IS NULL;
+
+create table offer_reports (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  reporter_id uuid not null,
+  reason text not null,
+  words text default ''::text not null,
+  created_at timestamp with time zone not null,
+  outcome text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  constraint offer_reports_pkey PRIMARY KEY (id),
+  constraint offer_reports_handled CHECK (num_nulls(outcome, handled_by, handled_at) = ANY (ARRAY[0, 3])),
+  constraint offer_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
+  constraint offer_reports_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_reports_once UNIQUE (offer_id, reporter_id),
+  constraint offer_reports_outcome_check CHECK (outcome = ANY (ARRAY['hidden'::text, 'dismissed'::text])),
+  constraint offer_reports_reason_check CHECK (reason = ANY (ARRAY['not_as_described'::text, 'stolen'::text, 'pays_outside'::text, 'wrong_game'::text, 'offensive'::text, 'other'::text])),
+  constraint offer_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
+  constraint offer_reports_words_check CHECK (length(words) <= 500)
+);
+CREATE INDEX offer_reports_of_reporter ON offer_reports USING btree (reporter_id, created_at);
+CREATE INDEX offer_reports_open ON offer_reports USING btree (id) WHERE handled_at IS NULL;
+CREATE TRIGGER refuse_other_offer_report BEFORE INSERT OR UPDATE ON offer_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_offer_report();
+
 create table offer_stock_changes (
   id bigint generated always as identity not null,
   offer_id bigint not null,
@@ -1348,6 +1385,7 @@ END) stored not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   attributes jsonb default '{}'::jsonb not null,
+  was_public boolean default true not null,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_active_has_stock CHECK (status <> 'active'::text OR quantity > 0),
   constraint offers_attributes_object CHECK (jsonb_typeof(attributes) = 'object'::text),
@@ -1404,8 +1442,12 @@ CREATE TRIGGER offers_change_facets_gone AFTER DELETE ON offers REFERENCING OLD 
 CREATE TRIGGER offers_change_facets_new AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
 CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
+CREATE TRIGGER offers_public_on_insert BEFORE INSERT ON offers FOR EACH ROW WHEN (new.status = 'paused'::text) EXECUTE FUNCTION mark_public();
+CREATE TRIGGER offers_public_on_update BEFORE UPDATE OF status ON offers FOR EACH ROW WHEN (NOT old.was_public AND new.status <> 'paused'::text) EXECUTE FUNCTION mark_public();
 CREATE CONSTRAINT TRIGGER offers_stock_is_units AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (('instant'::text = new.delivery_mode OR 'instant'::text = old.delivery_mode) AND (new.quantity IS DISTINCT FROM old.quantity OR new.delivery_mode IS DISTINCT FROM old.delivery_mode)) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_updated AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_updated();
+CREATE TRIGGER record_first_prices AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION record_first_prices();
+CREATE TRIGGER record_price AFTER UPDATE OF price ON offers FOR EACH ROW WHEN (new.price <> old.price AND old.was_public) EXECUTE FUNCTION record_price();
 CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR EACH ROW WHEN (old.stock_supplied <> new.stock_supplied) EXECUTE FUNCTION record_stock_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
@@ -4365,6 +4407,15 @@ AS $function$
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.was_public := new.status <> 'paused';
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_unproven_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4874,6 +4925,38 @@ AS $function$
   select id_of_subject(subject, 'profile') from audit_log
   where action = 'user.remove_admin' and created_at > at - interval '30 days';
 $function$;
+
+CREATE OR REPLACE FUNCTION public.record_first_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_prices (offer_id, since, price)
+  select id, created_at, price from new_offers where was_public;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present timestamptz := (
+    select since from offer_prices where offer_id = new.id and until is null);
+  changed timestamptz := greatest(new.updated_at, present);
+begin
+  if present is null and old.updated_at < changed then
+    insert into offer_prices (offer_id, since, until, price)
+    values (new.id, old.updated_at, changed, old.price)
+    on conflict do nothing;
+  else
+    update offer_prices set until = changed
+    where offer_id = new.id and until is null and since < changed;
+  end if;
+  insert into offer_prices (offer_id, since, price) values (new.id, changed, new.price)
+  on conflict (offer_id, since) do update set price = excluded.price, until = null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_stock_change()
  RETURNS trigger
@@ -5740,6 +5823,32 @@ AS $function$
 begin
   raise exception 'what the offer stated is a part of what was agreed'
     using errcode = 'check_violation', constraint = 'orders_offer_attributes_frozen';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_offer_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- it is handled once; the words of a deleted account go
+    if (new.id, new.offer_id, new.reporter_id, new.reason, new.created_at)
+       is distinct from (old.id, old.offer_id, old.reporter_id, old.reason, old.created_at)
+       or new.words not in (old.words, '')
+       or old.handled_at is not null
+          and (new.outcome, new.handled_by, new.handled_at)
+          is distinct from (old.outcome, old.handled_by, old.handled_at)
+    then
+      raise exception 'a report is only handled'
+        using errcode = 'check_violation', constraint = 'offer_reports_frozen';
+    end if;
+    return new;
+  end if;
+  if exists (select from offers where id = new.offer_id and user_id = new.reporter_id) then
+    raise exception 'nobody reports their own offer'
+      using errcode = 'check_violation', constraint = 'offer_reports_by_others';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_other_payer()

@@ -35,6 +35,9 @@ export const adminReads = `
   /admin/messages                   signin    >/        >/        >/        >/        200
   /admin/messages/{question}        signin    >/        >/        >/        >/        200
   /admin/messages/none              signin    >/        >/        >/        >/        404
+  /admin/reports                    signin    >/        >/        >/        >/        200
+  /admin/reports/{offer}/hide       signin    >/        >/        >/        >/        200
+  /admin/reports/999999999/hide     signin    >/        >/        >/        >/        404
   /admin/stock                      signin    >/        >/        >/        >/        200
   /admin/stock/{held_seller}        signin    >/        >/        >/        >/        200
   /admin/stock/none                 signin    >/        >/        >/        >/        404
@@ -291,6 +294,9 @@ export const adminWrites = `
   /admin/offers/999999999/pause reason      signin    >/          >/           >/          >/          +offer_not_found
   /admin/offers/{offer}/pause nothing       signin    >/          >/           >/          >/          422
   /admin/offers/{held}/pause reason         signin    >/          >/           >/          >/          +offer_wrong_state
+  /admin/reports          nothing           signin    >/          >/           >/          >/          +reports_not_found
+  /admin/reports/{offer}/hide nothing       signin    >/          >/           >/          >/          422
+  /admin/reports/{held}/hide reason         signin    >/          >/           >/          >/          +offer_wrong_state
   /admin/offers/999999999/delete reason     signin    >/          >/           >/          >/          +offer_not_found
   /admin/offers/{offer}/delete nothing      signin    >/          >/           >/          >/          422
   /admin/withdrawals/{withdrawal} approve_it  signin  >/          >/           >/          >/          +withdrawal_approved

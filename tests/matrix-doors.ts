@@ -155,6 +155,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   [`/inbox/${completed.id}`, 'routes/messaging/inbox-conversation', message],
   [`/sales/${completed.id}/proof`, 'routes/orders/proof', { say_token: message.say_token }],
   [`/inbox/report/1`, 'routes/messaging/report', { reason: 'other' }],
+  [`/a-game/items/offers/${offer.id}/report`, 'routes/shop/offer-report', { reason: 'other' }],
   ['/inbox/replies', 'routes/messaging/replies', { greeting_body: 'Welcome' }],
   [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
   [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
@@ -388,6 +389,8 @@ const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Do
   ['/admin/offers', 'routes/admin/offers/offers', { activate: offer.id }],
   [`/admin/offers/${offer.id}/pause`, 'routes/admin/offers/act', { reason: 'No' }],
   [`/admin/offers/${offer.id}/delete`, 'routes/admin/offers/act', { reason: 'No' }],
+  ['/admin/reports', 'routes/admin/reports/reports', { dismiss: offer.id }],
+  [`/admin/reports/${offer.id}/hide`, 'routes/admin/reports/hide', { reason: 'No' }],
 ]
 
 const officePayoutDoors = ({ withdrawal, deposit, receipt }: Things): Door[] => [

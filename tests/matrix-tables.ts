@@ -28,6 +28,8 @@ export const reads = `
   /no-such-game                     404       404       404       404       404       404
   /no-such-game/items               404       404       404       404       404       404
   {game}/offers/999999999           404       404       404       404       404       404
+  {game}/offers/{offer}/report      signin    200       200       404       200       200
+  {game}/offers/999999999/report    signin    404       404       404       404       404
   /signin                           200       >/        >/        >/        >/        >/
   /signup                           200       >/        >/        >/        >/        >/
   /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
@@ -269,6 +271,7 @@ export const writes = `
   /inbox/{question}             nothing     signin    404         422          422         404         404
   /sales/{paid}/proof           nothing     signin    404         404          422         404         404
   /inbox/report/{told}          nothing     signin    404         404          422         404         404
+  {game}/offers/{offer}/report  nothing     signin    422         422          404         422         422
   /inbox/replies                nothing     signin    >/become-seller >/become-seller +unchanged +unchanged +unchanged
   /orders/{overdue}/cancel-late late_wallet 401       404         +order_cancelled_late=refunded_wallet 404 404 404
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404

@@ -8,6 +8,8 @@ import { findGame } from '#modules/catalog/game-page.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { pointsHistory } from '#modules/loyalty/rewards.server.ts'
 import { notificationsOf } from '#modules/notifications/notifications.server.ts'
+import { findGoneOffer } from '#modules/offers/gone-offer.server.ts'
+import { listOfferReports } from '#modules/offers/offer-report-list.server.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { listingFrom } from '#modules/offers/offer.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
@@ -255,6 +257,14 @@ const byIndex = [
       [`a game's offers by "${query}"`, () => offersOfGame(db, game, listing(query))] as const,
   ),
   ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
+  ['the page of an offer that is gone', () => findGoneOffer(db, 1, game.slug, game.category)],
+  ...(['open', 'all'] as const).map(
+    (state) =>
+      [
+        `${state} reports of offers`,
+        () => listOfferReports(db, asked({ state }, 'oldest')),
+      ] as const,
+  ),
   ['the checkout', () => offerForCheckout(db, 1)],
   ...[null, placeOf(500)].flatMap((place) => [
     ["a profile's offers", () => activeOffersOf(db, someone, { gameId: null, place })] as const,

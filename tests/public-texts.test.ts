@@ -92,7 +92,7 @@ const unguarded: Record<string, string> = {
 
 /** Tables whose texts are for their own person and staff alone. */
 const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers deposits email_confirmations
-  email_reversals kept_forms abuse_reports push_keys push_subscriptions recovery_codes seller_applications
+  email_reversals kept_forms abuse_reports offer_reports push_keys push_subscriptions recovery_codes seller_applications
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */

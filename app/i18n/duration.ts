@@ -6,7 +6,7 @@ const DAY_MINUTES = 1_440
 
 /**
  * So many minutes in words: `6 hours`, `1 hour 30 minutes`, from two days on `2 days 4 hours`.
- * `short` abbreviates where the language does: `1 hr 30 mins`.
+ * `short` abbreviates several units where the language does: `6 hours`, but `1 h 30 min`.
  */
 export function formatDuration(
   minutes: number,
@@ -22,7 +22,7 @@ export function formatDuration(
   ] as const
   const said = parts.filter(([count]) => count > 0)
   // Arabic abbreviates hours and minutes to single letters, which nobody reads
-  const unitDisplay = locale === 'ar' ? 'long' : style
+  const unitDisplay = locale === 'ar' || said.length < 2 ? 'long' : style
   const words = (said.length > 0 ? said : parts.slice(2)).map(([count, unit]) =>
     once(
       `${unit} ${unitDisplay} ${locale}`,
@@ -30,7 +30,10 @@ export function formatDuration(
     )
       .format(count)
       // doubled letters are marked, as everywhere on the site
-      .replace('أيام', 'أيّام'),
+      .replace('أيام', 'أيّام')
+      // the symbols of the SI: an English one has no plural
+      .replace(/hrs?$/, 'h')
+      .replace(/mins?$/, 'min'),
   )
   return once(
     `and ${locale}`,

@@ -63,12 +63,24 @@ test('no line breaks a date, that of a span only at its dash, a moment before it
   }
 })
 
-test('on a card English abbreviates, Arabic does not', () => {
-  expect([formatDuration(390, 'short', 'en'), formatDuration(390, 'short', 'ar')]).toEqual([
-    '6 hrs 30 mins',
-    '6 ساعات و30 دقيقة',
-  ])
-})
+test.each([
+  [2, '2 minutes', 'دقيقتان'],
+  [59, '59 minutes', '59 دقيقة'],
+  [90, '1 h 30 min', 'ساعة و30 دقيقة'],
+  [390, '6 h 30 min', '6 ساعات و30 دقيقة'],
+  [360, '6 hours', '6 ساعات'],
+  [660, '11 hours', '11 ساعة'],
+  [2_879, '47 h 59 min', '47 ساعة و59 دقيقة'],
+  [3 * 1_440, '3 days', '3 أيّام'],
+  [11 * 1_440, '11 days', '11 يومًا'],
+  [3_060, '2 days 3 h', 'يومان و3 ساعات'],
+])(
+  'on a card English abbreviates several units of %d minutes, Arabic does not',
+  (minutes, english, arabic) => {
+    expect(formatDuration(minutes, 'short', 'en')).toBe(english)
+    expect(formatDuration(minutes, 'short', 'ar')).toBe(arabic)
+  },
+)
 
 test('an amount names the dinar in its language, its sign before its digits [CONST-01]', () => {
   expect([formatDa(-1_500, 'en'), formatDa(1_500, 'ar'), formatDa(-1_500, 'ar')]).toEqual([

@@ -15,6 +15,7 @@ import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
+import { forgetOldPrices } from '#modules/offers/prices.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
 import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
 import { closePayments, pollOpenPayments } from '#modules/order-payments/gateway-payments.server.ts'
@@ -188,6 +189,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'forget-old-undelivered': {
     cron: '43 3 * * *',
     run: (db, _, now) => forgetOldUndelivered(db, now),
+  },
+  'forget-old-prices': {
+    cron: '51 3 * * *',
+    run: (db, _, now, stopping) => forgetOldPrices(db, now, stopping),
   },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

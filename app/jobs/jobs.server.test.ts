@@ -107,6 +107,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-evidence',
     'forget-old-game-files',
     'forget-old-messages',
+    'forget-old-prices',
     'forget-old-sign-ins',
     'forget-old-undelivered',
     'forget-old-words',

@@ -3,13 +3,22 @@
 const SAID_MS = 2_000
 
 /**
- * Copies what a copy button names, and says so for two seconds. A refusal of the browser is only
+ * Copies what a copy button names, and says so for two seconds; what is shared opens the system's
+ * own sheet where there is one. A refusal of the browser is only
  * logged.
  */
 document.addEventListener('click', (event) => {
   const holder = (event.target as Element).closest<HTMLElement>('[data-copy]')
   if (!holder) return
-  navigator.clipboard.writeText(holder.dataset.copy ?? '').then(
+  const { copy = '', share } = holder.dataset
+  // who closes the system's sheet again has shared nothing, which is no fault
+  if (share !== undefined && 'share' in navigator) {
+    navigator
+      .share({ title: share, url: copy })
+      .catch((error: unknown) => console.info('not shared', error))
+    return
+  }
+  navigator.clipboard.writeText(copy).then(
     () => {
       say(holder, true)
       setTimeout(() => say(holder, false), SAID_MS)

@@ -45,6 +45,8 @@ declare module 'react' {
     'data-copy'?: string
     /** What is said then. */
     'data-copied'?: string
+    /** That it is shared where the system can, and under which title. */
+    'data-share'?: string
     /** A button that prints the page (print-button.client.ts). */
     'data-print'?: Mark
     /** The other label of the eye beside a password (password.client.ts). */

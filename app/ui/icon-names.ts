@@ -74,6 +74,7 @@ export const iconNames = [
   'server',
   'settings',
   'settings-2',
+  'share-2',
   'shield-check',
   'sliders-horizontal',
   'smartphone',

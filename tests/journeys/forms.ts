@@ -125,11 +125,16 @@ const memberOrderForms = ({
   ],
 ]
 
-const memberForms = ({ offer, question, password }: FormPlaces): Listed[] => [
+const memberForms = ({ game, offer, question, password }: FormPlaces): Listed[] => [
   [
     `/ask/${offer}`,
     'Is it still there?',
     { fill: { body: 'Is it still there?' }, wrong: { body: '' } },
+  ],
+  [
+    `${game}/offers/${offer}/report`,
+    m.flash_offer_reported,
+    { fill: { reason: 'wrong_game', words: 'It is of another game' }, wrong: { reason: '' } },
   ],
   [`/inbox/${question}`, 'And on PS5?', { fill: { body: 'And on PS5?' } }],
   [
@@ -591,6 +596,8 @@ export const walkedElsewhere: Record<
   'routes/admin/users/wallet.tsx': 'users.journey.ts',
   'routes/admin/rewards/rewards.tsx': 'press',
   'routes/admin/offers/offers.tsx': 'press',
+  'routes/admin/reports/reports.tsx': 'reports.journey.ts',
+  'routes/admin/reports/hide.tsx': 'reports.journey.ts',
   'routes/admin/withdrawals/withdrawal.tsx': 'press',
   'routes/admin/withdrawals/export.ts': 'press',
   'routes/resources/theme.ts': 'press',

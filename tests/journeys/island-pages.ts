@@ -51,6 +51,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   refunds: ['admin', '/admin/refunds'],
   'relation-form': ['admin', '/admin/game-relations/new'],
   'reply-form': ['seller', ({ sold }) => `/sales/${sold}/reply`],
+  reports: ['admin', '/admin/reports'],
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
   'seller-applications': ['admin', '/admin/seller-applications'],

@@ -300,6 +300,7 @@ const memberScreens = ({
   `/orders/${quarrel}/dispute/propose`,
   `/orders/${talked}/say`,
   `/ask/${offer}`,
+  `${game}/offers/${offer}/report`,
   '/inbox',
   `/inbox/${question}`,
   `/orders/${received}/receipt`,
@@ -413,6 +414,7 @@ const officeScreens: Listed[] = [
   '/admin/confirm',
   '/admin/outages',
   '/admin/messages',
+  '/admin/reports',
   '/admin/provider',
   '/admin/audit',
   '/admin/audit?kind=seller_application',
@@ -563,6 +565,7 @@ const officeSite = ({ mine, reward, replied, held }: Places): Listed[] => [
   '/admin/offers?q=zzzzz',
   '/admin/offers?status=held',
   `/admin/offers/${mine}/pause`,
+  `/admin/reports/${mine}/hide`,
   `/admin/offers/${held}/delete`,
   ['/admin/offers/999999999/delete', 404],
 ]

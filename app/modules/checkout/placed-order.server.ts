@@ -55,6 +55,20 @@ const newestOrder = (buyerId: string, offerId: number) =>
   sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId}
     order by created_at desc limit 1)`
 
+/** The buyer's newest order of this offer that was not cancelled; null without one. */
+export async function boughtOrderOf(db: Db, offerId: number, buyerId: string) {
+  const order = await db
+    .selectFrom('orders')
+    .where('user_id', '=', buyerId)
+    .where('offer_id', '=', offerId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
 /** The buyer's newest order of this offer that waits for its payment; null without one. */
 export async function unpaidOrderOf(db: Db, offerId: number, buyerId: string) {
   const order = await db

@@ -3,6 +3,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
+import { handleOfferReports } from './offer-reports.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { lockStanding } from './stock.server.ts'
@@ -17,7 +18,8 @@ type ModerationRefusal =
   | 'held'
 
 /**
- * Pauses an offer until an administrator activates it again, with a reason that its seller reads.
+ * Pauses an offer until an administrator activates it again, with a reason that its seller reads,
+ * which ends what was reported of it.
  * Refused: who is no administrator and an offer that is not there, alike; one that is kept paused
  * already, and one that is sold out.
  */
@@ -35,6 +37,7 @@ export async function holdOffer(
       .set({ status: 'paused', held_at: now, hold_reason: reason, updated_at: now })
       .where('id', '=', id)
       .execute()
+    await handleOfferReports(tx, id, 'hidden', administrator, now)
     await audit(
       tx,
       {
@@ -118,6 +121,7 @@ export async function deleteOfferAsAdmin(
   now: Date,
 ): Promise<Result<null, ModerationRefusal>> {
   return onOffer(db, id, administrator, async (tx, offer) => {
+    await handleOfferReports(tx, id, 'hidden', administrator, now)
     await removeOffers(tx, [id], now)
     const { held_at: _, hold_reason: __, user_id: seller_id, ...rest } = offer
     const before = { ...rest, seller_id }

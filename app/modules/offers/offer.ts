@@ -37,6 +37,21 @@ export const leastToPay = ({ price, min_quantity }: { price: number; min_quantit
 export const hasTooFew = ({ quantity, min_quantity }: { quantity: number; min_quantity: number }) =>
   quantity < min_quantity
 
+/** What is said of an offer that is not for sale any more. */
+export interface GoneOffer {
+  id: number
+  /** Null where its words are not to be read any more. */
+  said: {
+    title: string
+    price: number
+    main_image_url: string | null
+    seller_username: string
+    /** When the last of it was paid; null where it is not sold out. */
+    sold_at: Date | null
+  } | null
+  nearest: CardOffer[]
+}
+
 export interface OfferImage {
   id: number
   url: string

@@ -5,8 +5,9 @@ import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from './offer-attributes.ts'
-import type { CardOffer, OfferImage } from './offer.ts'
-import { cardOf } from './internal/offer-card.server.ts'
+import type { OfferImage } from './offer.ts'
+import { nearestOffers } from './internal/nearest-offers.server.ts'
+import { pricesOfOffer } from './internal/prices.server.ts'
 
 /**
  * What an image of an active offer says, for links to it; null when it is missing, not active, or
@@ -42,8 +43,8 @@ export const sellerOf = (offerId: number): Expression<string> =>
 
 /**
  * The public page of an active offer in one statement: the offer, its game, images (main first),
- * discounts, its seller with rank points and feedback counts, and four similar offers. Null when it
- * is missing, not active, or its game not shown.
+ * discounts, its seller with rank points and feedback counts, what it cost before, and four similar
+ * offers. Null when it is missing, not active, or its game not shown.
  */
 export async function findPublicOffer(db: Db, id: number, gameSlug: string, category: Category) {
   const row = await db
@@ -90,11 +91,8 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
-      sql<CardOffer[]>`coalesce((select json_agg(s) from (
-        select ${cardOf('s')}
-        from offers s where s.game_id = o.game_id and s.category = o.category
-          and s.status = 'active' and s.id <> o.id
-        order by s.price, s.id limit 4) s), '[]')`.as('similar'),
+      pricesOfOffer.as('prices'),
+      nearestOffers.as('similar'),
     ])
     .executeTakeFirst()
   return row ?? null

@@ -10,6 +10,7 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetMessages } from '#modules/messaging/replies.server.ts'
 import { forgetNotifications } from '#modules/notifications/notifications.server.ts'
 import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
+import { forgetOfferReports } from '#modules/offers/offer-reports.server.ts'
 import { forgetExtensions } from '#modules/orders/extensions.server.ts'
 import { forgetReplies } from '#modules/feedback/feedback-reply.server.ts'
 import { shredGoodsOf } from '#modules/orders/goods.server.ts'
@@ -73,6 +74,7 @@ export async function deleteAccount(
       ...(await forgetPayouts(tx, userId)),
       ...(await forgetReceipts(tx, userId)),
     ]
+    await forgetOfferReports(tx, userId)
     await forgetNotifications(tx, userId)
     await forgetUndelivered(tx, userId)
     await forgetBadges(tx, userId)

@@ -191,6 +191,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   messages_reported: (userId) =>
     sql`select id, reason, words, created_at, handled_at from abuse_reports
       where reporter_id = ${userId}`,
+  offers_reported: (userId) =>
+    sql`select id, offer_id, reason, words, created_at, handled_at from offer_reports
+      where reporter_id = ${userId}`,
   conversations_read_by_staff: (userId) => sql`
     select r.id, r.conversation_id, r.reason, r.created_at from conversation_access_log r
     join conversation_members m on m.conversation_id = r.conversation_id

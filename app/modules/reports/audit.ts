@@ -126,6 +126,7 @@ const specialActions = [
   'conversation.read',
   'conversation.handle',
   'conversation.remove_message',
+  'offer.dismiss_reports',
   'stock.open',
   'stock.let_through',
   'stock.refuse',

@@ -18,6 +18,7 @@ const queuesOf = (open: OpenWays): Record<WaitingQueue, RawBuilder<unknown>> => 
   refunds: sql`refund_tasks where done_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`abuse_reports where handled_at is null`,
+  reports: sql`offer_reports where handled_at is null`,
   stock: sql`(select given_by from vault_units where state = 'held'
     union select r.id from vault_units u join orders r on r.id = u.order_id join order_statuses s
       using (status)

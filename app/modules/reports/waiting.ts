@@ -9,6 +9,7 @@ export type WaitingQueue =
   | 'payments'
   | 'refunds'
   | 'messages'
+  | 'reports'
   | 'stock'
   | 'undelivered'
 

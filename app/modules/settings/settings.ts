@@ -29,10 +29,7 @@ export const defaults = {
   instagram_url: '',
   telegram_url: '',
   discord_url: '',
-  /**
-   * The ad pixel that is told of offers seen and bought, with the reader's consent; without it
-   * nothing is.
-   */
+  /** The ad pixel, told of offers seen and bought with the reader's consent; empty and none is. */
   pixel_id: '',
   /** The support chat; without it the pages offer the email address. */
   chat_app_id: '',
@@ -108,6 +105,8 @@ export const defaults = {
   second_look_one_in: 10,
   /** From how many orders in 90 days on a seller's figures are shown. */
   figures_from: 5,
+  /** At how many open reports of an offer the site itself keeps it from sale; 0 never. */
+  report_hide_after: 0,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -200,6 +199,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
   first_units_looked_at: { section: 'waiting', is: 'count', least: 0, most: 100 },
   figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
+  report_hide_after: { section: 'waiting', is: 'count', least: 0, most: 100 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   new_buyer_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },

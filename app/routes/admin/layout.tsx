@@ -71,6 +71,7 @@ const screens: readonly (readonly [
   ['help-articles', 'life-buoy', m.admin_help_title],
   ['feedback', 'message-circle', m.admin_feedback_title],
   ['messages', 'flag', m.admin_messages_title, 'messages'],
+  ['reports', 'ban', m.admin_reports_title, 'reports'],
   ['stock', 'boxes', m.admin_stock_title, 'stock'],
   ['payment-methods', 'credit-card', m.admin_methods_title],
   ['receipts', 'arrow-down-left', m.admin_receipts_title, 'receipts'],

@@ -367,11 +367,14 @@ describe('an order', () => {
     await request(`/payment/${offer.id}`, { viewer, form: typed() })
     const [order] = await ordersOf(viewer.id)
     const pay = `/orders/${order!.id}/payment`
-    for (const path of [`/payment/${offer.id}`, `/${slug}/${category}/offers/${offer.id}`]) {
+    const page = `/${slug}/${category}/offers/${offer.id}`
+    for (const path of [`/payment/${offer.id}`, page]) {
       const led = await request(path, { viewer })
       expect([led.headers.get('location'), flashOf(led)]).toEqual([pay, 'order_kept'])
-      expect((await request(path, { viewer: other })).status).toBe(404)
     }
+    const away = await request(`/payment/${offer.id}`, { viewer: other })
+    expect([away.status, away.headers.get('location')]).toEqual([302, page])
+    expect((await request(page, { viewer: other })).status).toBe(410)
     const sent = await request(`/payment/${offer.id}`, { viewer, form: typed() })
     expect(sent.headers.get('location')).toBe(pay)
     await db
@@ -379,7 +382,8 @@ describe('an order', () => {
       .set({ status: 'cancelled' })
       .where('id', '=', order!.id)
       .execute()
-    expect((await request(`/payment/${offer.id}`, { viewer })).status).toBe(404)
+    const gone = await request(`/payment/${offer.id}`, { viewer })
+    expect(gone.headers.get('location')).toBe(page)
   })
 
   test('an unpaid order of the same offer is told above the form, with the way to pay it', async () => {

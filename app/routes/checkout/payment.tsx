@@ -26,7 +26,7 @@ import { answersOwnJson, ownJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { answered, checkoutOf, submitCheckout } from './submit-checkout.server.ts'
-import { keptOf, keptOrMissing } from '../layout/kept-order.server.ts'
+import { keptOf, keptOrGone } from '../layout/kept-order.server.ts'
 import type { Route } from './+types/payment'
 
 /** On phones the bar with total and button takes the place of the navigation. */
@@ -46,7 +46,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (url.searchParams.get('payment') === 'success')
     return placed(given, request, offerId, url.searchParams.get('order'))
   const offer = await offerForCheckout(given.db, offerId)
-  if (!offer) throw await keptOrMissing(given, offerId)
+  if (!offer) throw await keptOrGone(given, offerId)
   const show = stateOf(offer, given.viewer)
   const kept = show === 'own' ? null : await keptOf(given, offerId)
   if (show === 'short' && kept) throw redirectWith(paymentPath(kept.id), 'order_kept')
@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw missing('offer')
   const placed = await submitCheckout(given, offerId, await postedForm(request))
-  if (placed === 'gone') throw await keptOrMissing(given, offerId)
+  if (placed === 'gone') throw await keptOrGone(given, offerId)
   if ('to' in placed) return redirect(placed.to, placed.to.startsWith('/') ? 302 : 303)
   return data(placed.answer, { status: placed.status })
 }

@@ -17,8 +17,8 @@ import './bottom-bar.css'
 import './consent-bar.css'
 
 /**
- * What a route says of its frame in `handle`: a bar of its own in the place of the navigation on
- * phones, or no footer.
+ * What a route says of its frame in `handle`, or answers there by its data: a bar of its own in the
+ * place of the navigation on phones, or no footer.
  */
 interface Frame {
   buybar?: boolean
@@ -27,7 +27,10 @@ interface Frame {
 
 /** The frame of every page: its first element in `children` should be `<main id="main">`. */
 export function Page({ children }: { children: ReactNode }) {
-  const { buybar, slim } = Object.assign({}, ...useMatches().map(({ handle }) => handle)) as Frame
+  const frames = useMatches().map(({ handle, loaderData }) =>
+    typeof handle === 'function' ? handle(loaderData) : handle,
+  )
+  const { buybar, slim } = Object.assign({}, ...frames) as Frame
   return (
     <div className={buybar ? 'k-page has-buybar' : 'k-page has-bar'}>
       <a className="k-skip" href="#main">

@@ -248,7 +248,7 @@ describe('a seller’s figures', () => {
     await count(5)
     for (const page of await shown()) {
       expect(page).toContain('97%')
-      expect(page).toContain('40 mins')
+      expect(page).toContain('40 minutes')
       expect(page).toContain('1 hr')
       expect(page).not.toContain('New seller')
     }

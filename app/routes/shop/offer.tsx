@@ -21,8 +21,7 @@ import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
 import { LongText } from '#modules/offers/ui/long-text.tsx'
-import { OfferCard, offerEnamels, offerHref } from '#modules/offers/ui/offer-card.tsx'
-import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
+import { PriceHistory } from '#modules/offers/ui/price-history.tsx'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { FeedbackList, FeedbackShares } from '#modules/feedback/ui/feedback-list.tsx'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
@@ -30,21 +29,24 @@ import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { IconLabel } from '#ui/tag.tsx'
-import { keptOrMissing } from '../layout/kept-order.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/offer'
+import { gonePage } from './offer-gone.server.ts'
+import { GoneOfferPage, goneTitle } from './offer-gone.tsx'
+import { OffersBeside } from './offers-beside.tsx'
 import './offer.css'
 
 /** On phones the bar with price and button takes the place of the navigation. */
-export const handle = { buybar: true }
+export const handle = (page?: object) => ({ buybar: page !== undefined && 'offer' in page })
 export const headers = loaderHeaders
 
 const LATEST_FEEDBACK = 5
@@ -60,7 +62,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
     figuresOf(read, sellerOf(id)),
   ])
-  if (!offer) throw await keptOrMissing(contextOf(context), id)
+  if (!offer)
+    return data(
+      { gone: await gonePage(contextOf(context), id, gameSlug, category) },
+      { status: 410 },
+    )
   const {
     user_id,
     seller_points,
@@ -97,11 +103,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   )
 }
 
-type OfferData = Route.ComponentProps['loaderData']
+type OfferData = Exclude<Route.ComponentProps['loaderData'], { gone: unknown }>
 
 const SUMMARY = 160
 
 export const meta: Route.MetaFunction = (args) => {
+  if ('gone' in args.loaderData)
+    return pageMeta(args, { title: goneTitle(args.loaderData.gone), index: false })
   const { offer, game, origin } = args.loaderData
   const address = (path: string) => origin + withLocale(path, getLocale())
   const category = categoryName(game.category)
@@ -149,6 +157,10 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  return 'gone' in loaderData ? <GoneOfferPage {...loaderData} /> : <ForSale {...loaderData} />
+}
+
+function ForSale(loaderData: OfferData) {
   const { offer, game, isOwn } = loaderData
   return (
     <main
@@ -182,7 +194,8 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }: OfferData) {
+function Side(page: OfferData) {
+  const { offer, game, isOwn, rank, counts, figures, protection, mayAsk, origin } = page
   return (
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
@@ -192,6 +205,13 @@ function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }:
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
       <BuyBox offer={offer} isOwn={isOwn} />
+      <ShareButton
+        url={origin + withLocale(offerPath(game, offer.id), getLocale())}
+        title={offer.title}
+        label={m.offer_share()}
+        copiedLabel={m.offer_link_copied()}
+        fieldLabel={m.offer_link_field()}
+      />
       <Shield protection={protection} />
       <SellerCard
         username={offer.seller_username}
@@ -211,7 +231,7 @@ function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }:
   )
 }
 
-function Words({ offer, stated, feedback, counts, discountsApply, now }: OfferData) {
+function Words({ offer, game, isOwn, stated, feedback, counts, discountsApply, now }: OfferData) {
   return (
     <div className="k-stack k-gap-6">
       {stated.length > 0 && (
@@ -234,6 +254,7 @@ function Words({ offer, stated, feedback, counts, discountsApply, now }: OfferDa
           <Discounts price={offer.price} discounts={offer.discounts} applied={discountsApply} />
         </section>
       )}
+      <PriceHistory prices={offer.prices} now={now} />
       <section aria-labelledby="feedback">
         <SectionHead
           id="feedback"
@@ -248,29 +269,21 @@ function Words({ offer, stated, feedback, counts, discountsApply, now }: OfferDa
           <FeedbackList feedback={feedback} now={now} />
         </div>
       </section>
+      {!isOwn && (
+        <TextLink tap to={`${offerPath(game, offer.id)}/report`} rel="nofollow">
+          <Icon name="flag" size="sm" />
+          {m.offer_report()}
+        </TextLink>
+      )}
     </div>
   )
 }
 
 function Similar({ offer, game, discountsApply }: OfferData) {
   if (offer.similar.length === 0) return null
-  const plates = offerEnamels(offer.similar)
   return (
     <Section title={m.offer_similar()}>
-      <div className="k-similar">
-        {offer.similar.map((each, index) => (
-          <OfferCard
-            key={each.id}
-            offer={shownOffer(each)}
-            game={game}
-            href={offerHref(game, each.id)}
-            discountsApply={discountsApply}
-            seller={false}
-            tall
-            enamel={plates[index]}
-          />
-        ))}
-      </div>
+      <OffersBeside {...{ offers: offer.similar, game, discountsApply }} />
     </Section>
   )
 }

@@ -111,6 +111,7 @@ const specials: Record<SpecialAction, () => string> = {
   'conversation.read': m.audit_conversation_read,
   'conversation.handle': m.audit_conversation_handle,
   'conversation.remove_message': m.audit_conversation_remove,
+  'offer.dismiss_reports': m.audit_offer_dismiss_reports,
   'stock.open': m.audit_stock_open,
   'stock.let_through': m.audit_stock_let_through,
   'stock.refuse': m.audit_stock_refuse,

@@ -54,7 +54,7 @@ describe('the list of receipts', () => {
     expect(shown.indexOf(old.id.slice(0, 8))).toBeLessThan(shown.indexOf(young.id.slice(0, 8)))
     expect(shown).not.toContain(done.id.slice(0, 8))
     expect(columnOf(list, 'Status').map((each) => each.replace(/Under review /, ''))).toEqual([
-      expect.stringMatching(/^30 hrs?/),
+      expect.stringMatching(/^30 h(ours)?/),
       expect.stringMatching(/^1 hr/),
     ])
     expect(await countWaiting(db, allWays)).toMatchObject({ receipts: 2 })
