@@ -304,6 +304,13 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface FollowedSellers {
+  followed_at: Timestamp
+  seller_id: string
+  told_offer: number
+  user_id: string
+}
+
 export interface GameAttributeOptions {
   active: Generated<boolean>
   attribute_id: number
@@ -627,6 +634,14 @@ export interface Notifications {
   read: Generated<boolean>
   title: string
   type: 'order_status' | 'payment' | 'system'
+  user_id: string
+}
+
+export interface OfferAlerts {
+  asked_at: Timestamp
+  kind: 'price' | 'stock'
+  offer_id: number
+  price: number | null
   user_id: string
 }
 
@@ -1050,6 +1065,12 @@ export interface PushSubscriptions {
   user_id: string
 }
 
+export interface RecentViews {
+  offer_id: number
+  user_id: string
+  viewed_at: Timestamp
+}
+
 export interface ReconciliationAlerts {
   day: string
   difference: string
@@ -1110,6 +1131,13 @@ export interface SalesByDay {
   category: string
   day: string
   orders: number
+}
+
+export interface SavedOffers {
+  offer_id: number
+  price_seen: number
+  saved_at: Timestamp
+  user_id: string
 }
 
 export interface SellerApplicationMoves {
@@ -1369,6 +1397,7 @@ export interface DB {
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
   feedback_counts: FeedbackCounts
+  followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
   game_faqs: GameFaqs
@@ -1397,6 +1426,7 @@ export interface DB {
   message_attachments: MessageAttachments
   messages: Messages
   notifications: Notifications
+  offer_alerts: OfferAlerts
   offer_batches: OfferBatches
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
@@ -1434,6 +1464,7 @@ export interface DB {
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
+  recent_views: RecentViews
   reconciliation_alerts: ReconciliationAlerts
   reconciliation_days: ReconciliationDays
   reconciliation_movements: ReconciliationMovements
@@ -1442,6 +1473,7 @@ export interface DB {
   released_usernames: ReleasedUsernames
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
+  saved_offers: SavedOffers
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   seller_figures: SellerFigures

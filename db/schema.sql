@@ -584,6 +584,20 @@ create table feedback_counts (
   constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table followed_sellers (
+  user_id uuid not null,
+  seller_id uuid not null,
+  told_offer bigint not null,
+  followed_at timestamp with time zone not null,
+  constraint followed_sellers_pkey PRIMARY KEY (user_id, seller_id),
+  constraint followed_sellers_not_oneself CHECK (user_id <> seller_id),
+  constraint followed_sellers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id),
+  constraint followed_sellers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX followed_sellers_of_seller ON followed_sellers USING btree (seller_id);
+CREATE TRIGGER followed_sellers_at_most AFTER INSERT ON followed_sellers FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('favourites_per_person');
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON followed_sellers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
 create table game_attribute_options (
   attribute_id bigint not null,
   key text not null,
@@ -805,6 +819,7 @@ create table games (
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
   constraint games_slug_not_a_route CHECK (slug <> ALL (ARRAY['admin'::text, 'allgames'::text, 'api'::text, 'ar'::text, 'ask'::text, 'assets'::text, 'become-seller'::text, 'blog'::text, 'broken-island'::text, 'change-username'::text, 'chat'::text, 'confirm-email'::text, 'consent'::text, 'contact'::text, 'create-offer'::text, 'dmca'::text, 'edit-offer'::text, 'en'::text, 'events'::text, 'favicon.svg'::text, 'fees'::text, 'files'::text, 'fonts'::text, 'forgot-password'::text, 'functions'::text, 'games.json'::text, 'healthz'::text, 'help'::text, 'hooks'::text, 'icons'::text, 'inbox'::text, 'kept-forms'::text, 'language'::text, 'loyalty'::text, 'mail'::text, 'manage-offers'::text, 'manifest.webmanifest'::text, 'notifications'::text, 'offline'::text, 'og'::text, 'orders'::text, 'partner'::text, 'payment'::text, 'privacy'::text, 'push'::text, 'refund-policy'::text, 'reset-password'::text, 'robots.txt'::text, 'rss.xml'::text, 'rules'::text, 'sales'::text, 'search'::text, 'seller-rules'::text, 'settings'::text, 'signin'::text, 'signout'::text, 'signup'::text, 'sitemap.xml'::text, 'sound'::text, 'sw.js'::text, 'terms'::text, 'theme'::text, 'tradeshield-buying'::text, 'tradeshield-selling'::text, 'users'::text, 'wallet'::text, 'warranty'::text])),
+  constraint games_slug_not_a_route_favourites CHECK (slug <> 'favourites'::text),
   constraint games_slug_not_a_route_livez CHECK (slug <> 'livez'::text),
   constraint games_slug_once UNIQUE (slug, category),
   constraint games_tags_lower CHECK (tags = lower_all(tags)),
@@ -1173,6 +1188,23 @@ CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DES
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE NOT read;
 CREATE TRIGGER notification_changed AFTER INSERT OR DELETE OR UPDATE OF read ON notifications FOR EACH ROW EXECUTE FUNCTION notification_changed();
 
+create table offer_alerts (
+  user_id uuid not null,
+  offer_id bigint not null,
+  kind text not null,
+  price bigint,
+  asked_at timestamp with time zone not null,
+  constraint offer_alerts_pkey PRIMARY KEY (user_id, offer_id, kind),
+  constraint offer_alerts_kind_check CHECK (kind = ANY (ARRAY['price'::text, 'stock'::text])),
+  constraint offer_alerts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_alerts_price_check CHECK (price >= 1 AND price <= 100000000),
+  constraint offer_alerts_price_of_kind CHECK ((kind = 'price'::text) = (price IS NOT NULL)),
+  constraint offer_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX offer_alerts_of_offer ON offer_alerts USING btree (offer_id, kind);
+CREATE TRIGGER offer_alerts_at_most AFTER INSERT ON offer_alerts FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('alerts_per_person');
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offer_alerts FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
 create table offer_batches (
   user_id uuid not null,
   id uuid not null,
@@ -1334,6 +1366,7 @@ CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE p
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
 CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);
+CREATE TRIGGER offer_alerts_due AFTER UPDATE OF price, status ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND (new.price <> old.price OR old.status <> 'active'::text)) EXECUTE FUNCTION offer_alerts_due();
 CREATE TRIGGER offers_attributes_on_insert BEFORE INSERT ON offers FOR EACH ROW WHEN (new.attributes <> '{}'::jsonb) EXECUTE FUNCTION refuse_unknown_attributes();
 CREATE TRIGGER offers_attributes_on_update BEFORE UPDATE OF attributes, game_id ON offers FOR EACH ROW WHEN (new.attributes IS DISTINCT FROM old.attributes OR new.game_id IS DISTINCT FROM old.game_id) EXECUTE FUNCTION refuse_unknown_attributes();
 CREATE CONSTRAINT TRIGGER offers_begin_with_units AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_offer();
@@ -2033,6 +2066,19 @@ CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (se
 CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id, id DESC);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 
+create table recent_views (
+  user_id uuid not null,
+  offer_id bigint not null,
+  viewed_at timestamp with time zone not null,
+  constraint recent_views_pkey PRIMARY KEY (user_id, offer_id),
+  constraint recent_views_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint recent_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX recent_views_newest ON recent_views USING btree (user_id, viewed_at DESC, offer_id DESC);
+CREATE INDEX recent_views_of_offer ON recent_views USING btree (offer_id);
+CREATE TRIGGER drop_oldest_view AFTER INSERT ON recent_views FOR EACH ROW EXECUTE FUNCTION drop_oldest_view();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON recent_views FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
 create table reconciliation_alerts (
   day date not null,
   difference text not null,
@@ -2133,6 +2179,20 @@ create table reserved_usernames (
   constraint reserved_usernames_pkey PRIMARY KEY (username),
   constraint reserved_usernames_username_check CHECK (username = lower(username))
 );
+
+create table saved_offers (
+  user_id uuid not null,
+  offer_id bigint not null,
+  price_seen bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_offers_pkey PRIMARY KEY (user_id, offer_id),
+  constraint saved_offers_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint saved_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX saved_offers_newest ON saved_offers USING btree (user_id, saved_at DESC, offer_id DESC);
+CREATE INDEX saved_offers_of_offer ON saved_offers USING btree (offer_id);
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+CREATE TRIGGER saved_offers_at_most AFTER INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('favourites_per_person');
 
 create table seller_application_moves (
   move text not null,
@@ -3559,6 +3619,18 @@ AS $function$
   from freezes_of(disputed)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_oldest_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from recent_views v using (
+    select offer_id from recent_views where user_id = new.user_id
+    order by viewed_at desc, offer_id desc offset kept_at_most('recent_views')) old
+  where v.user_id = new.user_id and v.offer_id = old.offer_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone, lent uuid DEFAULT NULL::uuid)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -3887,6 +3959,20 @@ AS $function$
     where a.id = one and b.id = other)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.kept_at_most(setting text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select (value #>> '{}')::int from settings where key = setting),
+    case setting
+      when 'favourites_per_person' then 500
+      when 'alerts_per_person' then 50
+      when 'recent_views' then 50
+    end);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
  RETURNS text
  LANGUAGE sql
@@ -4106,6 +4192,22 @@ AS $function$
 begin
   perform pg_notify(
     'notices', json_build_object('user_id', coalesce(new.user_id, old.user_id))::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_alerts_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into outbox (event, subject_id, payload)
+  select 'offer.price_changed', new.id, jsonb_build_object('before', old.price, 'price', new.price)
+  where exists (
+    select from offer_alerts where offer_id = new.id and kind = 'price' and price >= new.price);
+  insert into outbox (event, subject_id)
+  select 'offer.back_in_stock', new.id
+  where old.status <> 'active' and exists (
+    select from offer_alerts where offer_id = new.id and kind = 'stock');
   return null;
 end $function$;
 
@@ -5643,6 +5745,23 @@ begin
       using errcode = 'check_violation', constraint = 'conversation_members_parties';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept int;
+begin
+  perform from profiles where id = new.user_id for no key update;
+  execute format('select count(*) from %I where user_id = $1', tg_table_name)
+    into kept using new.user_id;
+  if kept > kept_at_most(tg_argv[0]) then
+    raise exception 'a person keeps so many of %', tg_table_name
+      using errcode = 'check_violation', constraint = tg_table_name || '_at_most';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unknown_attributes()

@@ -109,6 +109,11 @@ export const defaults = {
   /** From how many orders in 90 days on a seller's figures are shown. */
   figures_from: 5,
 
+  /** How many offers a person saves and sellers they follow, each; alerts; offers seen last. */
+  favourites_per_person: 500,
+  alerts_per_person: 50,
+  recent_views: 50,
+
   charge_buyer_fee: false,
   apply_discounts: false,
   /** Until they are switched on, the product says of them "Coming Soon". */
@@ -205,6 +210,9 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },
   new_buyer_stock_bp: { section: 'waiting', is: 'percent', least: 0, most: 10_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  favourites_per_person: { section: 'waiting', is: 'count', least: 1, most: 5_000 },
+  alerts_per_person: { section: 'waiting', is: 'count', least: 1, most: 500 },
+  recent_views: { section: 'waiting', is: 'count', least: 1, most: 500 },
   dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_answer_goods_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_talk_least_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
