@@ -9,23 +9,28 @@ export type AlertRefusal = 'not_found' | 'full'
 
 /**
  * Asks to be told once an offer costs so much or less, in whole DA; asked again, at the other
- * price. Refused: an offer that is not on sale, and more alerts than a person may have
- * (`alerts_per_person`).
+ * price. Refused: an offer that is not on sale, one that costs no more already, and more alerts
+ * than a person may have (`alerts_per_person`).
  */
 export const askForPrice = (
   db: Db,
   userId: string,
   alert: { offer_id: number; price: number },
   now: Date,
-): Promise<Result<null, AlertRefusal>> =>
+): Promise<Result<null, AlertRefusal | 'not_lower'>> =>
   asked(async () => {
-    const { rows } = await sql`
-      insert into offer_alerts (user_id, offer_id, kind, price, asked_at)
-      select ${userId}, id, 'price', ${alert.price}, ${now} from offers
-      where id = ${alert.offer_id} and status = 'active'
-      on conflict (user_id, offer_id, kind) do update set price = excluded.price
-      returning offer_id`.execute(db)
-    return rows.length
+    const { rows } = await sql<{ price: number }>`
+      with found as (
+        select id, price from offers where id = ${alert.offer_id} and status = 'active'),
+      added as (
+        insert into offer_alerts (user_id, offer_id, kind, price, asked_at)
+        select ${userId}, id, 'price', ${alert.price}, ${now} from found
+        where price > ${alert.price}
+        on conflict (user_id, offer_id, kind) do update set price = excluded.price)
+      select price from found`.execute(db)
+    const [found] = rows
+    if (!found) return refuse('not_found')
+    return found.price > alert.price ? ok(null) : refuse('not_lower')
   })
 
 /**
@@ -45,12 +50,14 @@ export const askForStock = (
         insert into offer_alerts (user_id, offer_id, kind, asked_at)
         select ${userId}, id, 'stock', ${now} from found on conflict do nothing)
       select from found`.execute(db)
-    return rows.length
+    return rows.length > 0 ? ok(null) : refuse('not_found')
   })
 
-async function asked(insert: () => Promise<number>): Promise<Result<null, AlertRefusal>> {
+async function asked<Code extends string>(
+  ask: () => Promise<Result<null, Code>>,
+): Promise<Result<null, Code | 'full'>> {
   try {
-    return (await insert()) > 0 ? ok(null) : refuse('not_found')
+    return await ask()
   } catch (error) {
     if (isCheckViolation(error, 'offer_alerts_at_most')) return refuse('full')
     throw error
@@ -84,6 +91,16 @@ export const alertsOf = (db: Db, userId: string) =>
     .execute()
 
 export type OfferAlert = Awaited<ReturnType<typeof alertsOf>>[number]
+
+/** An offer that somebody keeps or wants to, also once it is sold; null when it is not there. */
+export async function findKeptOffer(db: Db, id: number) {
+  const row = await offersWithGames(db)
+    .where('o.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .select(keptColumns)
+    .executeTakeFirst()
+  return row ?? null
+}
 
 /** The price at which a person is told of an offer; null where they did not ask. */
 export async function askedPrice(db: Db, userId: string, offerId: number): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import type { KeptState } from './favourites.ts'
 import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
 
 /**
@@ -50,19 +51,16 @@ const newestFirst: Keyset = [
  */
 export async function savedOffersOf(db: Db, userId: string, place: ListPlace) {
   const [page, { count }] = await Promise.all([
-    keysetPage(
-      newestFirst,
-      { size: SAVED_PER_PAGE, place },
-      ({ key, beyond, sorted, limit }) =>
-        sorted(
-          offersWithGames(db)
-            .innerJoin('saved_offers as s', 's.offer_id', 'o.id')
-            .where('s.user_id', '=', userId)
-            .where(beyond)
-            .select([...keptColumns, 's.price_seen', isAwaited, key]),
-        )
-          .limit(limit)
-          .execute(),
+    keysetPage(newestFirst, { size: SAVED_PER_PAGE, place }, ({ key, beyond, sorted, limit }) =>
+      sorted(
+        offersWithGames(db)
+          .innerJoin('saved_offers as s', 's.offer_id', 'o.id')
+          .where('s.user_id', '=', userId)
+          .where(beyond)
+          .select([...keptColumns, 's.price_seen', isAwaited, key]),
+      )
+        .limit(limit)
+        .execute(),
     ),
     db
       .selectFrom('saved_offers')
@@ -83,8 +81,8 @@ export async function keptAmong(
   db: Db,
   userId: string,
   shown: { offers: readonly number[]; seller: string | null },
-): Promise<{ offers: number[]; sellers: string[] }> {
-  const { rows } = await sql<{ offers: number[]; sellers: string[] }>`
+): Promise<KeptState> {
+  const { rows } = await sql<KeptState>`
     select
       array(select offer_id from saved_offers
         where user_id = ${userId} and offer_id = any(${[...shown.offers]}::bigint[])) as offers,

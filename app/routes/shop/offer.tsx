@@ -11,6 +11,7 @@ import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureLines } from '#modules/messaging/ui/figures.tsx'
+import { alertPath } from '#modules/offers/favourites.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
 import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
@@ -18,6 +19,7 @@ import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
 import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
+import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { LongText } from '#modules/offers/ui/long-text.tsx'
 import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
@@ -146,6 +148,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
     <main
       id="main"
       className="k-wrap"
+      data-viewed={isOwn ? undefined : offer.id}
       data-pixel-event={
         isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })
       }
@@ -186,6 +189,15 @@ function Side({ offer, game, isOwn, rank, counts, figures, protection, mayAsk }:
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
       <BuyBox offer={offer} isOwn={isOwn} />
+      {!isOwn && (
+        <div className="k-row k-gap-2">
+          <KeepButton verb="save" of={offer.id} />
+          <ButtonLink to={alertPath(offer.id)} rel="nofollow" size="sm">
+            <Icon name="bell" />
+            {m.alert_link()}
+          </ButtonLink>
+        </div>
+      )}
       <Shield protection={protection} />
       <SellerCard
         username={offer.seller_username}

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
 import { type CardOffer, hasTooFew, leastToPay, offerPath } from '../offer.ts'
+import { Heart } from './keep-button.tsx'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
@@ -68,6 +69,11 @@ type OfferCardProps = {
   enamel?: Enamel
   /** Among the first on the page, so its image does not wait. */
   eager?: boolean
+  /** Whether its reader saved it, where the page knows. */
+  kept?: boolean
+  /** Of an offer that is for sale no more, or cheaper than before. */
+  note?: ReactNode
+  gone?: boolean
 }
 
 /** An offer in a list. The whole card is the link. */
@@ -80,9 +86,12 @@ export function OfferCard({
   tall,
   enamel,
   eager,
+  kept,
+  note,
+  gone,
 }: OfferCardProps) {
   return (
-    <article className={classNames('k-offer', tall && 'k-offer--tall')}>
+    <article className={classNames('k-offer', tall && 'k-offer--tall', gone && 'k-offer--gone')}>
       <OfferPlate
         enamel={enamel}
         name={game.name}
@@ -105,6 +114,7 @@ export function OfferCard({
         <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
           <a href={href}>{offer.title}</a>
         </h3>
+        {note}
         <p className="k-offer__m">
           <span>
             {isAtOnce(offer.delivery_time) ? zap : timer}
@@ -124,6 +134,7 @@ export function OfferCard({
           {seller && <Seller username={offer.seller_username} image={offer.seller_image_url} />}
         </div>
       </div>
+      <Heart offerId={offer.id} kept={kept} />
     </article>
   )
 }
