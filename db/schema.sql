@@ -2076,7 +2076,7 @@ create table recent_views (
 );
 CREATE INDEX recent_views_newest ON recent_views USING btree (user_id, viewed_at DESC, offer_id DESC);
 CREATE INDEX recent_views_of_offer ON recent_views USING btree (offer_id);
-CREATE TRIGGER drop_oldest_view AFTER INSERT ON recent_views FOR EACH ROW EXECUTE FUNCTION drop_oldest_view();
+CREATE TRIGGER recent_views_at_most AFTER INSERT ON recent_views FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('recent_views');
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON recent_views FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 
 create table reconciliation_alerts (
@@ -3618,18 +3618,6 @@ AS $function$
   select coalesce(json_agg(as_pause(from_at, to_at) order by from_at), '[]')
   from freezes_of(disputed)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.drop_oldest_view()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from recent_views v using (
-    select offer_id from recent_views where user_id = new.user_id
-    order by viewed_at desc, offer_id desc offset kept_at_most('recent_views')) old
-  where v.user_id = new.user_id and v.offer_id = old.offer_id;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.due_at(start timestamp with time zone, seconds bigint, frozen uuid DEFAULT NULL::uuid, known_at timestamp with time zone DEFAULT 'infinity'::timestamp with time zone, lent uuid DEFAULT NULL::uuid)
  RETURNS timestamp with time zone

@@ -90,18 +90,8 @@ create index recent_views_newest on recent_views (user_id, viewed_at desc, offer
 create index recent_views_of_offer on recent_views (offer_id);
 create trigger refuse_for_deleted before insert on recent_views
   for each row execute function refuse_for_deleted();
-
--- Of what was looked at the oldest makes room.
-create function drop_oldest_view() returns trigger language plpgsql as $$
-begin
-  delete from recent_views v using (
-    select offer_id from recent_views where user_id = new.user_id
-    order by viewed_at desc, offer_id desc offset kept_at_most('recent_views')) old
-  where v.user_id = new.user_id and v.offer_id = old.offer_id;
-  return null;
-end $$;
-create trigger drop_oldest_view after insert on recent_views
-  for each row execute function drop_oldest_view();
+create trigger recent_views_at_most after insert on recent_views
+  for each row execute function refuse_too_many_kept('recent_views');
 
 -- What alerts wait for ----------------------------------------------------------------------------
 

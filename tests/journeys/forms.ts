@@ -131,6 +131,11 @@ const memberForms = ({ offer, question, password }: FormPlaces): Listed[] => [
     'Is it still there?',
     { fill: { body: 'Is it still there?' }, wrong: { body: '' } },
   ],
+  [
+    `/favourites/alert/${offer}`,
+    m.flash_alert_set,
+    { fill: { price: '10' }, wrong: { price: '' } },
+  ],
   [`/inbox/${question}`, 'And on PS5?', { fill: { body: 'And on PS5?' } }],
   [
     '/wallet/deposit',
@@ -568,6 +573,8 @@ export const walkedElsewhere: Record<
   'routes/account/delete.tsx': 'settings.journey.ts',
   'routes/account/two-step.tsx': 'two-step.journey.ts',
   'routes/account/push.ts': 'script',
+  'routes/favourites/keep.tsx': 'favourites.journey.ts',
+  'routes/favourites/seen.ts': 'script',
   'routes/admin/confirm/confirm.tsx': 'staff.journey.ts',
   'routes/admin/orders/order.tsx': 'press',
   'routes/admin/orders/ask.ts': 'press',

@@ -53,6 +53,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'reply-form': ['seller', ({ sold }) => `/sales/${sold}/reply`],
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
+  'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,
   'sign-in-form': ['visitor', '/signin'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
 import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
 
 /**
@@ -8,9 +8,22 @@ import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
  * makes room (`recent_views`).
  */
 export async function noteView(db: Db, userId: string, offerId: number, now: Date): Promise<void> {
-  await sql`insert into recent_views (user_id, offer_id, viewed_at)
-    select ${userId}, id, ${now} from offers where id = ${offerId} and status = 'active'
-    on conflict (user_id, offer_id) do update set viewed_at = excluded.viewed_at`.execute(db)
+  try {
+    await sql`
+      with found as (select id from offers where id = ${offerId} and status = 'active'),
+      oldest as (
+        delete from recent_views where user_id = ${userId} and offer_id in (
+          select v.offer_id from recent_views v, found
+          where v.user_id = ${userId} and v.offer_id <> found.id
+          order by v.viewed_at desc, v.offer_id desc
+          offset kept_at_most('recent_views') - 1))
+      insert into recent_views (user_id, offer_id, viewed_at)
+      select ${userId}, id, ${now} from found
+      on conflict (user_id, offer_id) do update set viewed_at = excluded.viewed_at`.execute(db)
+  } catch (error) {
+    // of two pages that are opened at once one is left out
+    if (!isCheckViolation(error, 'recent_views_at_most')) throw error
+  }
 }
 
 /** What a person looked at and what is still on sale, the newest first. */
