@@ -197,7 +197,7 @@ const isOfOrder = (notification: Pushed): notification is OrderNotification =>
 const isUrgent = (notification: Pushed): boolean =>
   isOfOrder(notification) && orderTold[notification.kind].urgent === true
 
-/** The order, the conversation, or the offer that it is about: 32 letters at most (RFC 8030, 5.4). */
+/** The order, conversation or offer that it is about: 32 letters at most (RFC 8030, 5.4). */
 function subjectOf(notification: Pushed): string {
   if (isOfOrder(notification)) return notification.order_id
   if (notification.kind === 'message_waiting') return notification.conversation.id

@@ -1,7 +1,7 @@
 /**
- * What a person does to what they keep, as the name of a button says it: with an offer's id (`save`,
- * `await` until it is in stock again, `unprice` for the alert at a price), a seller's username
- * (`follow`), or of all that they looked at (`unsee`).
+ * What a person does to what they keep, as the name of a button says it: with an offer's id
+ * (`save`, `await` until it is in stock again, `unprice` for the alert at a price), a seller's
+ * username (`follow`), or of all that they looked at (`unsee`).
  */
 export const keepVerbs = [
   'save',

@@ -10,7 +10,7 @@ import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
  * Saves an offer that is on sale, once. Refused: one that is not there, and more than a person may
  * keep (`favourites_per_person`).
  */
-export async function saveOffer(
+export async function addFavourite(
   db: Db,
   userId: string,
   offerId: number,
@@ -30,7 +30,7 @@ export async function saveOffer(
   }
 }
 
-export async function unsaveOffer(db: Db, userId: string, offerId: number): Promise<void> {
+export async function removeFavourite(db: Db, userId: string, offerId: number): Promise<void> {
   await db
     .deleteFrom('saved_offers')
     .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ export async function savedOffersOf(db: Db, userId: string, place: ListPlace) {
 const isAwaited = sql<boolean>`exists (select from offer_alerts a
   where a.user_id = s.user_id and a.offer_id = s.offer_id and a.kind = 'stock')`.as('awaited')
 
-export type SavedOffer = Awaited<ReturnType<typeof savedOffersOf>>['rows'][number]
+export type FavouriteOffer = Awaited<ReturnType<typeof savedOffersOf>>['rows'][number]
 
 /** Of the offers and sellers that a page shows those that a person saved and follows. */
 export async function keptAmong(

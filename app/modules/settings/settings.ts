@@ -108,7 +108,6 @@ export const defaults = {
   second_look_one_in: 10,
   /** From how many orders in 90 days on a seller's figures are shown. */
   figures_from: 5,
-
   /** How many offers a person saves and sellers they follow, each; alerts; offers seen last. */
   favourites_per_person: 500,
   alerts_per_person: 50,
@@ -295,13 +294,6 @@ export const lowestSellerFeeBp = (settings: Settings): number =>
       .filter((key) => key.startsWith('seller_fee_'))
       .map((key) => Number(settings[key])),
   )
-
-/**
- * How long an account may be protected at most, in days. Decision OP-102: 5 days are the least
- * (`protection_days`), 14 the most, for certain accounts; a longer least is the most too.
- */
-export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number =>
-  Math.max(14, protection_days)
 
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>

@@ -9,7 +9,7 @@ import { alertPath, KEEP_FORM } from '#modules/offers/favourites.ts'
 import type { FollowedSeller } from '#modules/offers/followed-sellers.server.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import type { OfferAlert } from '#modules/offers/offer-alerts.server.ts'
-import type { SavedOffer } from '#modules/offers/saved-offers.server.ts'
+import type { FavouriteOffer } from '#modules/offers/saved-offers.server.ts'
 import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -22,19 +22,19 @@ import { Section } from '#ui/section.tsx'
 import { SeenList } from './seen-list.tsx'
 import type { SeenOffer } from './seen-offer.ts'
 
-const gameOf = (offer: SavedOffer | OfferAlert) => ({
+const gameOf = (offer: FavouriteOffer | OfferAlert) => ({
   name: offer.game_name,
   slug: offer.game_slug,
   category: offer.game_category,
   mono: offer.game_mono,
 })
 
-/** What was saved; of what is for sale no more it is said, and its card leads to the game's others. */
+/** What was saved; of what is for sale no more it says so, and leads to others of the game. */
 export function SavedOffers({
   offers,
   discountsApply,
 }: {
-  offers: readonly SavedOffer[]
+  offers: readonly FavouriteOffer[]
   discountsApply: boolean
 }) {
   const href = useOfferHref()
@@ -70,7 +70,7 @@ export function SavedOffers({
   )
 }
 
-function Note({ offer: { id, standing, price, price_seen, awaited } }: { offer: SavedOffer }) {
+function Note({ offer: { id, standing, price, price_seen, awaited } }: { offer: FavouriteOffer }) {
   if (standing === 'active')
     return price < price_seen ? (
       <p className="k-fell">
@@ -175,7 +175,7 @@ export function Following({ sellers }: { sellers: readonly FollowedSeller[] }) {
 
 const face = { width: 80, height: 80 }
 
-export function Seen({ offers }: { offers: readonly SeenOffer[] }) {
+export function SeenLast({ offers }: { offers: readonly SeenOffer[] }) {
   return (
     <Part id="seen" title={m.favourites_seen()} none={m.favourites_none_seen()}>
       {offers.length > 0 && (

@@ -12,7 +12,7 @@ import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { askForPrice, askForStock } from '#modules/offers/offer-alerts.server.ts'
 import { noteView, viewedOffersOf } from '#modules/offers/recent-views.server.ts'
-import { saveOffer } from '#modules/offers/saved-offers.server.ts'
+import { addFavourite } from '#modules/offers/saved-offers.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 
 const { db, request } = await openTestApp()
@@ -106,7 +106,7 @@ describe('a heart', () => {
     const offers = await Promise.all([buildOffer(db), buildOffer(db), buildOffer(db)])
     await limitTo('favourites_per_person', 1)
     try {
-      const saved = await Promise.all(offers.map(({ id }) => saveOffer(db, viewer.id, id, now)))
+      const saved = await Promise.all(offers.map(({ id }) => addFavourite(db, viewer.id, id, now)))
       expect(saved.filter(({ ok }) => ok)).toHaveLength(1)
     } finally {
       await unlimit()

@@ -12,7 +12,7 @@ import { Island } from '#ui/island.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { Alerts, Following, SavedOffers, Seen } from './favourites-parts.tsx'
+import { Alerts, Following, SavedOffers, SeenLast } from './favourites-parts.tsx'
 import { SeenHere } from './seen-here.island.tsx'
 import { seenOf } from './seen-offer.ts'
 import type { Route } from './+types/favourites'
@@ -79,7 +79,7 @@ function Kept({ saved, alerts, following, seen, discountsApply }: KeptData) {
       />
       <Alerts alerts={alerts} />
       <Following sellers={following} />
-      <Seen offers={seen} />
+      <SeenLast offers={seen} />
     </>
   )
 }

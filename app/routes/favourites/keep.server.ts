@@ -4,7 +4,7 @@ import type { Keeping, KeepVerb } from '#modules/offers/favourites.ts'
 import { followSeller, unfollowSeller } from '#modules/offers/followed-sellers.server.ts'
 import { askForStock, removeAlert } from '#modules/offers/offer-alerts.server.ts'
 import { clearViews } from '#modules/offers/recent-views.server.ts'
-import { saveOffer, unsaveOffer } from '#modules/offers/saved-offers.server.ts'
+import { addFavourite, removeFavourite } from '#modules/offers/saved-offers.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import type { Flash } from '../layout/flash.server.ts'
 
@@ -12,7 +12,7 @@ type Given = Pick<ViewerContext, 'db' | 'viewer' | 'now'>
 
 /** What each button does, and what is said of it. */
 const acts: Record<KeepVerb, (given: Given, of: string) => Promise<Flash>> = {
-  save: ofOffer(({ db, viewer, now }, id) => saveOffer(db, viewer.id, id, now), {
+  save: ofOffer(({ db, viewer, now }, id) => addFavourite(db, viewer.id, id, now), {
     done: 'favourite_saved',
     full: 'favourites_full',
   }),
@@ -24,7 +24,7 @@ const acts: Record<KeepVerb, (given: Given, of: string) => Promise<Flash>> = {
     const followed = await followSeller(db, viewer.id, name, now)
     return followed.ok ? 'seller_followed' : unfollowable[followed.code]
   },
-  unsave: removing('favourite_removed', ({ db, viewer }, id) => unsaveOffer(db, viewer.id, id)),
+  unsave: removing('favourite_removed', ({ db, viewer }, id) => removeFavourite(db, viewer.id, id)),
   unawait: removing('alert_removed', ({ db, viewer }, id) =>
     removeAlert(db, viewer.id, { offer_id: id, kind: 'stock' }),
   ),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from '../offer-attributes.ts'
 
 /** Sold: no stock is left. Gone: paused, deleted, or of a game that is not shown. */
-export type Standing = 'active' | 'sold' | 'gone'
+export type OfferStanding = 'active' | 'sold' | 'gone'
 
 /** Offers with their games, to be joined with what somebody keeps of them. */
 export const offersWithGames = (db: Db) =>
@@ -27,7 +27,7 @@ export const keptColumns = [
   'g.category as game_category',
   'g.mono as game_mono',
   sql<string>`o.delivered_within::text`.as('delivery_time'),
-  sql<Standing>`case
+  sql<OfferStanding>`case
     when o.deleted_at is not null or not ${isShown()} then 'gone'
     when o.status = 'active' then 'active'
     when o.status = 'completed' then 'sold'
