@@ -26,6 +26,7 @@ overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
   keepUpToDate()
+  if (document.querySelector('[form=keep]')) void import('#modules/offers/ui/keep.client.ts')
   if (document.body.dataset.pixel) void import('./routes/layout/pixel.client.ts')
 })
 addEventListener('pageshow', ({ persisted }) => {

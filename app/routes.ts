@@ -101,6 +101,11 @@ export default [
   route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
+  route('favourites', 'routes/favourites/favourites.tsx'),
+  route('favourites/keep', 'routes/favourites/keep.tsx'), // each heart, on whatever page
+  route('favourites/own.json', 'routes/favourites/own.ts'),
+  route('favourites/offers.json', 'routes/favourites/seen.ts'),
+  route('favourites/alert/:offerId', 'routes/favourites/alert.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
   route('notifications/newest.json', 'routes/account/newest-notifications.ts'),
   route('settings', 'routes/account/settings.tsx'),

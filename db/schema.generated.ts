@@ -333,6 +333,13 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface FollowedSellers {
+  followed_at: Timestamp
+  seller_id: string
+  told_offer: number
+  user_id: string
+}
+
 export interface GameAttributeOptions {
   active: Generated<boolean>
   attribute_id: number
@@ -665,6 +672,14 @@ export interface Notifications {
   read: Generated<boolean>
   title: string
   type: 'order_status' | 'payment' | 'system'
+  user_id: string
+}
+
+export interface OfferAlerts {
+  asked_at: Timestamp
+  kind: 'price' | 'stock'
+  offer_id: number
+  price: number | null
   user_id: string
 }
 
@@ -1120,6 +1135,12 @@ export interface PushSubscriptions {
   user_id: string
 }
 
+export interface RecentViews {
+  offer_id: number
+  user_id: string
+  viewed_at: Timestamp
+}
+
 export interface ReconciliationAlerts {
   day: string
   difference: string
@@ -1180,6 +1201,13 @@ export interface SalesByDay {
   category: string
   day: string
   orders: number
+}
+
+export interface SavedOffers {
+  offer_id: number
+  price_seen: number
+  saved_at: Timestamp
+  user_id: string
 }
 
 export interface SellerApplicationMoves {
@@ -1443,6 +1471,7 @@ export interface DB {
   facet_keys: FacetKeys
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
   game_families: GameFamilies
@@ -1472,6 +1501,7 @@ export interface DB {
   message_attachments: MessageAttachments
   messages: Messages
   notifications: Notifications
+  offer_alerts: OfferAlerts
   offer_batches: OfferBatches
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
@@ -1512,6 +1542,7 @@ export interface DB {
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
+  recent_views: RecentViews
   reconciliation_alerts: ReconciliationAlerts
   reconciliation_days: ReconciliationDays
   reconciliation_movements: ReconciliationMovements
@@ -1520,6 +1551,7 @@ export interface DB {
   released_usernames: ReleasedUsernames
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
+  saved_offers: SavedOffers
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   seller_figures: SellerFigures

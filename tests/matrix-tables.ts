@@ -52,6 +52,14 @@ export const reads = `
   /orders/{paid}/say                signin    404       200       200       404       404
   /sales/{paid}/say                 signin    404       200       200       404       404
   /ask/{offer}                      signin    200       200       200       200       200
+  /favourites                       200       200       200       200       200       200
+  /favourites/keep?save={offer}     signin    200       200       200       200       200
+  /favourites/keep?save=999999999   signin    404       404       404       404       404
+  /favourites/keep                  signin    >/favourites >/favourites >/favourites >/favourites >/favourites
+  /favourites/alert/{offer}         signin    200       200       200       200       200
+  /favourites/alert/999999999       signin    404       404       404       404       404
+  /favourites/own.json?offers={offer} 401     200       200       200       200       200
+  /favourites/offers.json?ids={offer} 200     200       200       200       200       200
   /ask/999999999                    signin    404       404       404       404       404
   /inbox                            signin    200       200       200       200       200
   /inbox/replies                    signin    >/become-seller >/become-seller 200 200   200
@@ -268,6 +276,11 @@ export const writes = `
   /orders/{completed}/step      other_step  signin    404         +step_gone   +step_gone  404         404
   /orders/{pending}/step        other_step  signin    404         +step_not_now +step_not_now 404      404
   /ask/{offer}                  nothing     signin    422         422          422         422         422
+  /favourites/keep              save_none   >/favourites/keep?save=999999999 +favourite_gone +favourite_gone +favourite_gone +favourite_gone +favourite_gone
+  /favourites/keep              follow_none >/favourites/keep?follow=nobody_here +follow_nobody +follow_nobody +follow_nobody +follow_nobody +follow_nobody
+  /favourites/keep              nothing     >/favourites >/favourites >/favourites >/favourites >/favourites >/favourites
+  /favourites/alert/{offer}     nothing     signin    422         422          422         422         422
+  /favourites/offers.json       nothing     401       200         200          200         200         200
   /inbox/{question}             nothing     signin    404         422          422         404         404
   /sales/{paid}/proof           nothing     signin    404         404          422         404         404
   /inbox/report/{told}          nothing     signin    404         404          422         404         404
@@ -363,6 +376,8 @@ export const forms: Record<string, Form> = {
     password: 'a long enough secret',
     confirm_password: 'another',
   },
+  save_none: { save: '999999999' },
+  follow_none: { follow: 'nobody_here' },
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },
   quarrel: {

@@ -1,5 +1,6 @@
 import { accountLooks, applicationLooks, walletLooks } from './account-events.ts'
 import type { Look, ReadLook } from './notification.ts'
+import { keptLooks } from './kept-events.ts'
 import { orderLooks } from './order-notification.ts'
 import { payoutLooks } from './payout-events.ts'
 import { receiptLooks } from './receipt-events.ts'
@@ -14,6 +15,7 @@ const kinds: Readonly<Record<string, ReadLook>> = {
   ...walletLooks,
   ...applicationLooks,
   ...siteLooks,
+  ...keptLooks,
 }
 
 /**

@@ -16,6 +16,7 @@ import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { forgetOldPrices } from '#modules/offers/prices.server.ts'
+import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
 import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
 import { closePayments, pollOpenPayments } from '#modules/order-payments/gateway-payments.server.ts'
@@ -55,6 +56,7 @@ import {
 } from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
+import { tellOfNewOffers, tellOfPrices, tellOfReturns } from './kept-events.server.ts'
 import {
   greetBuyersOfOrders,
   joinQuestionsOfOrders,
@@ -119,6 +121,9 @@ export const eventHandlers: readonly EventHandler[] = [
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),
   on(['mail.requested'], sendRequestedMails),
+  on(['offer.price_changed'], tellOfPrices),
+  on(['offer.back_in_stock'], tellOfReturns),
+  on(['account.new_offers'], tellOfNewOffers),
   on(['offer.images_dropped'], queueDroppedImages),
   on(['games.import_asked'], queueAskedImports),
   on(['undelivered.again'], queueUndelivered),
@@ -184,6 +189,11 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   },
   'count-seller-figures': { cron: '17 3 * * *', run: (db, _, now) => countFigures(db, now) },
   'count-game-popularity': { cron: '19 3 * * *', run: (db, _, now) => countPopularity(db, now) },
+  // in the evening, when people are at home
+  'tell-followers': {
+    cron: '3 18 * * *',
+    run: (db, _, now, stopping) => tellFollowers(db, now, stopping),
+  },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
   'forget-old-undelivered': {

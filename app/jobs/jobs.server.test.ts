@@ -120,6 +120,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'remove-orphan-images',
     'shred-old-goods',
     'take-kept-payments',
+    'tell-followers',
     'tell-of-waiting-messages',
   ])
   await stop()

@@ -4,6 +4,7 @@ import webpush from 'web-push'
 import type { Look } from '#events/notification.ts'
 import { orderTold } from '#events/order-events.ts'
 import { orderLook, type OrderNotification } from '#events/order-notification.ts'
+import { keptLook, type KeptNotification } from '#events/kept-events.ts'
 import { type MessageWaiting, messageWaitingLook } from '#events/message-events.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
@@ -30,8 +31,8 @@ import { assertNotSilent } from '#platform/silence.server.ts'
 const PUSH = 'push'
 const MINUTE_S = 60
 
-/** What browsers are told of: news of an order, or that a message waits. */
-type Pushed = OrderNotification | MessageWaiting
+/** What browsers are told of: news of an order or of what people keep, or that a message waits. */
+type Pushed = OrderNotification | KeptNotification | MessageWaiting
 
 /** A notification that a person is to be told of in their browsers. */
 export interface PushRequest {
@@ -190,12 +191,18 @@ function contactOf(env: Env): string {
   return support_email ? `mailto:${support_email}` : env.appUrl.replace(/^http:/, 'https:')
 }
 
-const isUrgent = (notification: Pushed): boolean =>
-  notification.kind !== 'message_waiting' && orderTold[notification.kind].urgent === true
+const isOfOrder = (notification: Pushed): notification is OrderNotification =>
+  'order_id' in notification
 
-/** The order, or the conversation, that it is about. */
-const subjectOf = (notification: Pushed): string =>
-  notification.kind === 'message_waiting' ? notification.conversation.id : notification.order_id
+const isUrgent = (notification: Pushed): boolean =>
+  isOfOrder(notification) && orderTold[notification.kind].urgent === true
+
+/** The order, conversation or offer that it is about: 32 letters at most (RFC 8030, 5.4). */
+function subjectOf(notification: Pushed): string {
+  if (isOfOrder(notification)) return notification.order_id
+  if (notification.kind === 'message_waiting') return notification.conversation.id
+  return `${notification.kind}${notification.offer_id ?? ''}`
+}
 
 /** What was ordered comes first, since a phone may cut what follows. */
 function messageOf(notification: Pushed, locale: Locale): PushMessage {
@@ -210,9 +217,11 @@ function messageOf(notification: Pushed, locale: Locale): PushMessage {
   }
 }
 
-const lookOf = (notification: Pushed): Look & { href: string } =>
-  notification.kind === 'message_waiting'
+function lookOf(notification: Pushed): Look & { href: string } {
+  if (isOfOrder(notification)) return orderLook(notification)
+  return notification.kind === 'message_waiting'
     ? messageWaitingLook(notification)
-    : orderLook(notification)
+    : keptLook(notification)
+}
 
 const statusOf = (error: unknown): number => (error instanceof Unsent ? error.status : 0)

@@ -165,6 +165,12 @@ export const events = {
   'account.restored': nothing,
   /** So many messages have waited for them. */
   'account.messages_waiting': v.object({ count: v.number() }),
+  /** Sellers whom they follow have so many new offers; `seller` where it is one. */
+  'account.new_offers': v.object({
+    offers: v.number(),
+    sellers: v.number(),
+    seller: v.string(),
+  }),
   /** Messages of a conversation have waited for this one of its people. */
   'conversation.waiting': v.object({ user_id: v.string() }),
   'wallet.adjusted': nothing,
@@ -180,6 +186,10 @@ export const events = {
   'offer.held': v.object({ ...aboutOffer, reason: v.string() }),
   'offer.activated': v.object(aboutOffer),
   'offer.removed': v.object({ ...aboutOffer, reason: v.string() }),
+  /** It costs another price, and somebody waits for that one or a lower; whole DA. */
+  'offer.price_changed': v.object({ before: v.number(), price: v.number() }),
+  /** It is on sale again, and somebody waits for it. */
+  'offer.back_in_stock': nothing,
   'offer.images_dropped': v.object({ urls: v.array(v.string()) }),
   'games.import_asked': v.object({ user_id: v.string(), id: v.string(), asked_at: v.string() }),
   /** An administrator moved money, or acted on one: the id of the entry in the audit log. */

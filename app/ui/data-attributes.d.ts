@@ -18,6 +18,8 @@ declare module 'react' {
     'data-on-its-way'?: Mark | 'held'
     /** The words that the button of such a form had before. Written by the script. */
     'data-before'?: string
+    /** The id of the offer that a page shows, which is noted as seen (keep.client.ts). */
+    'data-viewed'?: number | undefined
     /** Holds what is said of a form that is not sent without a network. */
     'data-unsent-toast'?: Mark
     /** What is said, until the network is back. Written by the script. */

@@ -136,6 +136,11 @@ const memberForms = ({ game, offer, question, password }: FormPlaces): Listed[] 
     m.flash_offer_reported,
     { fill: { reason: 'wrong_game', words: 'It is of another game' }, wrong: { reason: '' } },
   ],
+  [
+    `/favourites/alert/${offer}`,
+    m.flash_alert_set,
+    { fill: { price: '10' }, wrong: { price: '' } },
+  ],
   [`/inbox/${question}`, 'And on PS5?', { fill: { body: 'And on PS5?' } }],
   [
     '/wallet/deposit',
@@ -573,6 +578,8 @@ export const walkedElsewhere: Record<
   'routes/account/delete.tsx': 'settings.journey.ts',
   'routes/account/two-step.tsx': 'two-step.journey.ts',
   'routes/account/push.ts': 'script',
+  'routes/favourites/keep.tsx': 'favourites.journey.ts',
+  'routes/favourites/seen.ts': 'script',
   'routes/admin/confirm/confirm.tsx': 'staff.journey.ts',
   'routes/admin/orders/order.tsx': 'press',
   'routes/admin/orders/ask.ts': 'press',

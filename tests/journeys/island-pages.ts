@@ -54,6 +54,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   reports: ['admin', '/admin/reports'],
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
+  'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,
   'sign-in-form': ['visitor', '/signin'],

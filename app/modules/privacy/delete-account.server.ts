@@ -11,6 +11,7 @@ import { forgetMessages } from '#modules/messaging/replies.server.ts'
 import { forgetNotifications } from '#modules/notifications/notifications.server.ts'
 import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetOfferReports } from '#modules/offers/offer-reports.server.ts'
+import { forgetFavourites } from '#modules/offers/recent-views.server.ts'
 import { forgetExtensions } from '#modules/orders/extensions.server.ts'
 import { forgetReplies } from '#modules/feedback/feedback-reply.server.ts'
 import { shredGoodsOf } from '#modules/orders/goods.server.ts'
@@ -64,6 +65,7 @@ export async function deleteAccount(
     if (!decided.ok) return decided
     await removeOffersOf(tx, userId, now)
     await clearStock(tx, now, userId)
+    await forgetFavourites(tx, userId)
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
     await forgetExtensions(tx, userId)

@@ -152,6 +152,16 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   offer_stock_changes: (userId) => sql`
     select c.id, c.offer_id, c.supplied_before, c.supplied_after, c.stock_after, c.changed_at
     from offer_stock_changes c join offers o on o.id = c.offer_id where o.user_id = ${userId}`,
+  offers_saved: (userId) =>
+    sql`select offer_id as id, price_seen, saved_at from saved_offers where user_id = ${userId}`,
+  alerts: (userId) => sql`
+    select offer_id || '-' || kind as id, offer_id, kind, price, asked_at from offer_alerts
+    where user_id = ${userId}`,
+  sellers_followed: (userId) => sql`
+    select p.username as id, f.followed_at
+    from followed_sellers f join profiles p on p.id = f.seller_id where f.user_id = ${userId}`,
+  offers_seen: (userId) =>
+    sql`select offer_id as id, viewed_at from recent_views where user_id = ${userId}`,
   wallet_transactions: (userId) => sql`
     select id, type, status, amount, description, order_id, created_at from wallet_transactions
     where account_id = ${walletOf(userId)}`,

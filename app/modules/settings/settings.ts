@@ -107,6 +107,10 @@ export const defaults = {
   figures_from: 5,
   /** At how many open reports of an offer the site itself keeps it from sale; 0 never. */
   report_hide_after: 0,
+  /** How many offers a person saves and sellers they follow, each; alerts; offers seen last. */
+  favourites_per_person: 500,
+  alerts_per_person: 50,
+  recent_views: 50,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -205,6 +209,9 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },
   new_buyer_stock_bp: { section: 'waiting', is: 'percent', least: 0, most: 10_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  favourites_per_person: { section: 'waiting', is: 'count', least: 1, most: 5_000 },
+  alerts_per_person: { section: 'waiting', is: 'count', least: 1, most: 500 },
+  recent_views: { section: 'waiting', is: 'count', least: 1, most: 500 },
   dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_answer_goods_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_talk_least_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
@@ -287,13 +294,6 @@ export const lowestSellerFeeBp = (settings: Settings): number =>
       .filter((key) => key.startsWith('seller_fee_'))
       .map((key) => Number(settings[key])),
   )
-
-/**
- * How long an account may be protected at most, in days. Decision OP-102: 5 days are the least
- * (`protection_days`), 14 the most, for certain accounts; a longer least is the most too.
- */
-export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number =>
-  Math.max(14, protection_days)
 
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>

@@ -65,6 +65,9 @@ function Entries({
       <MenuLink icon="bell" to="/notifications">
         {m.menu_notifications()}
       </MenuLink>
+      <MenuLink icon="heart" to="/favourites">
+        {m.favourites_title()}
+      </MenuLink>
       <MenuLink icon="wallet" to="/wallet" end={!figures_failed && <Da amount={wallet_balance} />}>
         {m.menu_wallet()}
       </MenuLink>
@@ -109,6 +112,9 @@ function VisitorEntries() {
       </MenuLink>
       <MenuLink icon="user-plus" to="/signup">
         {m.menu_sign_up()}
+      </MenuLink>
+      <MenuLink icon="heart" to="/favourites">
+        {m.favourites_title()}
       </MenuLink>
     </>
   )

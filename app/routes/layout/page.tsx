@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation, useMatches } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { KEEP_FORM, KEEP_PATH } from '#modules/offers/favourites.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
@@ -42,6 +43,8 @@ export function Page({ children }: { children: ReactNode }) {
       {!slim && <Footer />}
       {!buybar && <BottomBar />}
       <AccountMenu />
+      {/* of every heart and button by which somebody keeps something */}
+      <form id={KEEP_FORM} method="post" action={hrefOf(KEEP_PATH)} />
       <Island of={Picker} props={{}} when="call" />
       <FlashToasts />
       <ConsentBar />

@@ -11,13 +11,9 @@ import {
 } from '#modules/content/policy.ts'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
+import { longestProtection } from '#modules/settings/protection.ts'
 import { settingsChangedAt } from '#modules/settings/settings.server.ts'
-import {
-  longestProtection,
-  sellerFeeBp,
-  type SettingKey,
-  type Settings,
-} from '#modules/settings/settings.ts'
+import { sellerFeeBp, type SettingKey, type Settings } from '#modules/settings/settings.ts'
 import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'

@@ -13,6 +13,7 @@ import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureLines } from '#modules/messaging/ui/figures.tsx'
+import { alertPath } from '#modules/offers/favourites.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
 import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
@@ -20,6 +21,7 @@ import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
 import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
+import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { LongText } from '#modules/offers/ui/long-text.tsx'
 import { PriceHistory } from '#modules/offers/ui/price-history.tsx'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
@@ -166,6 +168,7 @@ function ForSale(loaderData: OfferData) {
     <main
       id="main"
       className="k-wrap"
+      data-viewed={isOwn ? undefined : offer.id}
       data-pixel-event={
         isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })
       }
@@ -205,13 +208,24 @@ function Side(page: OfferData) {
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
       <BuyBox offer={offer} isOwn={isOwn} />
-      <ShareButton
-        url={origin + withLocale(offerPath(game, offer.id), getLocale())}
-        title={offer.title}
-        label={m.offer_share()}
-        copiedLabel={m.offer_link_copied()}
-        fieldLabel={m.offer_link_field()}
-      />
+      <div className="k-row k-gap-2">
+        {!isOwn && (
+          <>
+            <KeepButton verb="save" of={offer.id} />
+            <ButtonLink to={alertPath(offer.id)} rel="nofollow" size="sm">
+              <Icon name="bell" />
+              {m.alert_link()}
+            </ButtonLink>
+          </>
+        )}
+        <ShareButton
+          url={origin + withLocale(offerPath(game, offer.id), getLocale())}
+          title={offer.title}
+          label={m.offer_share()}
+          copiedLabel={m.offer_link_copied()}
+          fieldLabel={m.offer_link_field()}
+        />
+      </div>
       <Shield protection={protection} />
       <SellerCard
         username={offer.seller_username}

@@ -11,6 +11,7 @@ import { rankOf } from '#modules/loyalty/rank.ts'
 import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureFacts, FigureLines } from '#modules/messaging/ui/figures.tsx'
+import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { activeOffersOf } from '#modules/offers/profile-offers.server.ts'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { positiveShare } from '#modules/orders/ui/seller-card.tsx'
@@ -132,6 +133,11 @@ function Head(page: ProfileData) {
         </div>
         {figures === 'new' && offerCount(page) > 0 && <FigureLines figures={figures} />}
         <Badges badges={profile.badges} />
+        {offerCount(page) > 0 && (
+          <div>
+            <KeepButton verb="follow" of={profile.username} />
+          </div>
+        )}
       </div>
       <dl className="k-profstats">
         <div>

@@ -30,6 +30,7 @@ export const reservedSlugs: readonly string[] = [
   'en',
   'events',
   'favicon.svg',
+  'favourites',
   'fees',
   'files',
   'fonts',

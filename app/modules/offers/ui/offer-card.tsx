@@ -14,6 +14,7 @@ import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
 import { hasTooFew, leastToPay, offerPath } from '../offer.ts'
 import type { ShownOffer } from './game-offers-view.ts'
+import { Heart } from './keep-button.tsx'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
@@ -67,6 +68,11 @@ type OfferCardProps = {
   enamel?: Enamel
   /** Among the first on the page, so its image does not wait. */
   eager?: boolean
+  /** Whether its reader saved it, where the page knows. */
+  kept?: boolean
+  /** Of an offer that is for sale no more, or cheaper than before. */
+  note?: ReactNode
+  gone?: boolean
 }
 
 /** An offer in a list. The whole card is the link. */
@@ -79,9 +85,12 @@ export function OfferCard({
   tall,
   enamel,
   eager,
+  kept,
+  note,
+  gone,
 }: OfferCardProps) {
   return (
-    <article className={classNames('k-offer', tall && 'k-offer--tall')}>
+    <article className={classNames('k-offer', tall && 'k-offer--tall', gone && 'k-offer--gone')}>
       <OfferPlate
         enamel={enamel}
         name={game.name}
@@ -104,6 +113,7 @@ export function OfferCard({
         <h3 className="k-offer__t k-clamp-2" dir={directionOfText(offer.title)}>
           <a href={href}>{offer.title}</a>
         </h3>
+        {note}
         <CardFacts facts={offer.facts} />
         <p className="k-offer__m">
           <span>
@@ -124,6 +134,7 @@ export function OfferCard({
           {seller && <Seller username={offer.seller_username} image={offer.seller_image_url} />}
         </div>
       </div>
+      <Heart offerId={offer.id} kept={kept} />
     </article>
   )
 }

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
+import { directionOfText } from '#kernel/text-direction.ts'
+import { daInWords, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { gamePath } from '#modules/catalog/category.ts'
+import { imageOf } from '#modules/images/image.ts'
+import { alertPath, KEEP_FORM } from '#modules/offers/favourites.ts'
+import type { FollowedSeller } from '#modules/offers/followed-sellers.server.ts'
+import { offerPath } from '#modules/offers/offer.ts'
+import type { OfferAlert } from '#modules/offers/offer-alerts.server.ts'
+import type { FavouriteOffer } from '#modules/offers/saved-offers.server.ts'
+import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { OfferPlate } from '#ui/plate.tsx'
+import { Section } from '#ui/section.tsx'
+import { SeenList } from './seen-list.tsx'
+import type { SeenOffer } from './seen-offer.ts'
+
+const gameOf = (offer: FavouriteOffer | OfferAlert) => ({
+  name: offer.game_name,
+  slug: offer.game_slug,
+  category: offer.game_category,
+  mono: offer.game_mono,
+})
+
+/** What was saved; of what is for sale no more it says so, and leads to others of the game. */
+export function SavedOffers({
+  offers,
+  discountsApply,
+}: {
+  offers: readonly FavouriteOffer[]
+  discountsApply: boolean
+}) {
+  const href = useOfferHref()
+  const root = useHref('/').replace(/\/$/, '')
+  if (offers.length === 0)
+    return (
+      <Empty level="h3" title={m.favourites_none()}>
+        {m.favourites_none_why()}
+      </Empty>
+    )
+  const plates = offerEnamels(offers)
+  return (
+    <OfferGrid across={4}>
+      {offers.map((offer, index) => {
+        const game = gameOf(offer)
+        const isActive = offer.standing === 'active'
+        return (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            game={game}
+            href={isActive ? href(game, offer.id) : root + gamePath(game)}
+            discountsApply={discountsApply}
+            enamel={plates[index]}
+            eager={index < 4}
+            kept
+            gone={!isActive}
+            note={<Note offer={offer} />}
+          />
+        )
+      })}
+    </OfferGrid>
+  )
+}
+
+function Note({ offer: { id, standing, price, price_seen, awaited } }: { offer: FavouriteOffer }) {
+  if (standing === 'active')
+    return price < price_seen ? (
+      <p className="k-fell">
+        <Icon name="trending-down" />
+        {m.favourites_fell({ amount: daInWords(price_seen - price) })}
+      </p>
+    ) : null
+  return (
+    <>
+      <p className="k-offer__gone">
+        <Icon name="circle-x" />
+        {standing === 'sold' ? m.favourites_sold() : m.favourites_gone()}
+      </p>
+      {standing === 'sold' && (
+        <div className="k-offer__await">
+          <KeepButton verb="await" of={id} kept={awaited} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Each alert with its way to be changed or removed. */
+export function Alerts({ alerts }: { alerts: readonly OfferAlert[] }) {
+  return (
+    <Part id="alerts" title={m.favourites_alerts()} none={m.favourites_no_alerts()}>
+      {alerts.length > 0 && (
+        <ul className="k-alerts">
+          {alerts.map((alert) => (
+            <li key={`${alert.id} ${alert.kind}`} className="k-alerts__one">
+              <OfferPlate
+                name={alert.game_name}
+                mono={alert.game_mono || null}
+                medal={alert.game_category}
+                offer={String(alert.id)}
+                image={imageOf(alert.main_image_url, { width: 64, height: 64 }, '3rem')}
+              />
+              <div>
+                <b className="k-clamp-2" dir={directionOfText(alert.title)}>
+                  <AlertTitle alert={alert} />
+                </b>
+                <small className="k-muted">
+                  {alert.at_price === null
+                    ? m.alert_in_stock()
+                    : m.alert_at_price({ amount: daInWords(alert.at_price) })}
+                </small>
+              </div>
+              <IconButton
+                type="submit"
+                icon="trash-2"
+                label={m.alert_remove()}
+                form={KEEP_FORM}
+                name={alert.kind === 'price' ? 'unprice' : 'unawait'}
+                value={alert.id}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** Leads to where the price is changed; of stock to the offer, where there is one. */
+function AlertTitle({ alert }: { alert: OfferAlert }) {
+  if (alert.kind === 'price') return <Link to={alertPath(alert.id)}>{alert.title}</Link>
+  if (alert.standing !== 'active') return alert.title
+  return <Link to={offerPath(gameOf(alert), alert.id)}>{alert.title}</Link>
+}
+
+export function Following({ sellers }: { sellers: readonly FollowedSeller[] }) {
+  return (
+    <Part id="following" title={m.favourites_following()} none={m.favourites_no_following()}>
+      {sellers.length > 0 && (
+        <ul className="k-alerts">
+          {sellers.map(({ username, profile_image_url, new_offers }) => (
+            <li key={username} className="k-alerts__one">
+              <Avatar name={username} image={imageOf(profile_image_url, face)} size="md" />
+              <div>
+                <b>
+                  <Link to={`/users/${username}`}>
+                    <bdi dir="ltr">{username}</bdi>
+                  </Link>
+                </b>
+                <small className="k-muted">
+                  {new_offers === 0
+                    ? m.favourites_nothing_new()
+                    : m.favourites_new_offers({
+                        count: new_offers,
+                        number: formatNumber(new_offers),
+                      })}
+                </small>
+              </div>
+              <KeepButton verb="follow" of={username} kept />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+const face = { width: 80, height: 80 }
+
+export function SeenLast({ offers }: { offers: readonly SeenOffer[] }) {
+  return (
+    <Part id="seen" title={m.favourites_seen()} none={m.favourites_none_seen()}>
+      {offers.length > 0 && (
+        <div className="k-stack">
+          <SeenList offers={offers} />
+          <div>
+            <Button size="sm" form={KEEP_FORM} name="unsee" value="all">
+              <Icon name="trash-2" />
+              {m.favourites_clear()}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Part>
+  )
+}
+
+type PartProps = { id: string; title: string; none: string; children: ReactNode }
+
+/** A part of the page, or that there is nothing of it. */
+function Part({ id, title, none, children }: PartProps) {
+  return (
+    <Section id={id} title={title}>
+      {children || <p className="k-muted">{none}</p>}
+    </Section>
+  )
+}
