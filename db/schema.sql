@@ -572,6 +572,22 @@ create table email_reversals (
 CREATE INDEX email_reversals_expires_at ON email_reversals USING btree (expires_at);
 CREATE INDEX email_reversals_user_id ON email_reversals USING btree (user_id);
 
+create table facet_bitmaps (
+  game_id bigint not null,
+  key text not null,
+  bits bit varying not null,
+  offers integer not null,
+  constraint facet_bitmaps_pkey PRIMARY KEY (game_id, key),
+  constraint facet_bitmaps_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE
+);
+
+create table facet_changes (
+  id bigint generated always as identity not null,
+  game_id bigint not null,
+  offer_id bigint,
+  constraint facet_changes_pkey PRIMARY KEY (id)
+);
+
 create table feedback_counts (
   seller_id uuid not null,
   positive integer default 0 not null,
@@ -665,7 +681,24 @@ create table game_attributes (
   constraint game_attributes_type_check CHECK (type = ANY (ARRAY['choice'::text, 'multi'::text, 'number'::text, 'boolean'::text]))
 );
 CREATE UNIQUE INDEX game_attributes_one_content ON game_attributes USING btree (game_id) WHERE is_content AND active;
+CREATE TRIGGER attribute_changes_facets AFTER UPDATE ON game_attributes FOR EACH ROW WHEN (old.active IS DISTINCT FROM new.active OR old.filterable IS DISTINCT FROM new.filterable OR old.is_content IS DISTINCT FROM new.is_content OR old.key IS DISTINCT FROM new.key OR old.type IS DISTINCT FROM new.type) EXECUTE FUNCTION attribute_changes_facets();
+CREATE TRIGGER attribute_changes_facets_new AFTER INSERT OR DELETE ON game_attributes FOR EACH ROW EXECUTE FUNCTION attribute_changes_facets();
 CREATE TRIGGER game_attribute_changed AFTER INSERT OR DELETE OR UPDATE ON game_attributes FOR EACH ROW EXECUTE FUNCTION game_attribute_changed();
+
+create table game_families (
+  id bigint generated always as identity not null,
+  slug text not null,
+  name text not null,
+  name_ar text default ''::text not null,
+  popularity bigint default 0 not null,
+  constraint game_families_pkey PRIMARY KEY (id),
+  constraint game_families_name_ar_check CHECK (length(name_ar) <= 120),
+  constraint game_families_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint game_families_of_slug UNIQUE (id, slug),
+  constraint game_families_popularity_check CHECK (popularity >= 0),
+  constraint game_families_slug_once UNIQUE (slug)
+);
+CREATE TRIGGER game_families_changed AFTER UPDATE ON game_families REFERENCING OLD TABLE AS old_families NEW TABLE AS new_families FOR EACH STATEMENT EXECUTE FUNCTION game_families_changed();
 
 create table game_faqs (
   id bigint generated always as identity not null,
@@ -810,11 +843,14 @@ create table games (
   search_words text generated always as (search_keys(name, tags)) stored,
   create_token uuid,
   created_at timestamp with time zone default now() not null,
+  family_id bigint,
   constraint games_pkey PRIMARY KEY (id),
   constraint games_active_offers_check CHECK (active_offers >= 0),
   constraint games_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint games_category_once UNIQUE (id, category),
   constraint games_created_once UNIQUE (create_token),
+  constraint games_family_of_slug FOREIGN KEY (family_id, slug) REFERENCES game_families(id, slug),
+  constraint games_in_family CHECK (family_id IS NOT NULL),
   constraint games_mono_check CHECK (length(mono) <= 3),
   constraint games_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint games_slug_check CHECK (length(slug) <= 80 AND slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'::text),
@@ -829,12 +865,16 @@ CREATE INDEX games_by_category ON games USING btree (category, active_offers DES
 CREATE INDEX games_by_offers ON games USING btree (active_offers DESC, search_text, id);
 CREATE INDEX games_featured ON games USING btree (id) WHERE featured AND active;
 CREATE INDEX games_newest ON games USING btree (created_at DESC, id DESC);
+CREATE INDEX games_of_family ON games USING btree (family_id);
 CREATE INDEX games_search ON games USING gin (search_text gin_trgm_ops);
 CREATE INDEX games_search_name ON games USING gin (search_name gin_trgm_ops);
 CREATE INDEX games_search_words ON games USING gin (search_words gin_trgm_ops);
 CREATE INDEX games_tags ON games USING gin (search_tags);
 CREATE TRIGGER games_deleted AFTER DELETE ON games REFERENCING OLD TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
 CREATE TRIGGER games_inserted AFTER INSERT ON games REFERENCING NEW TABLE AS changed_games FOR EACH STATEMENT EXECUTE FUNCTION games_came_or_went();
+CREATE TRIGGER games_join_family BEFORE INSERT OR UPDATE OF slug, family_id ON games FOR EACH ROW EXECUTE FUNCTION join_game_family();
+CREATE TRIGGER games_left AFTER DELETE ON games FOR EACH ROW EXECUTE FUNCTION game_left_or_renamed();
+CREATE TRIGGER games_renamed AFTER UPDATE OF name, slug ON games FOR EACH ROW WHEN (new.name <> old.name OR new.family_id <> old.family_id) EXECUTE FUNCTION game_left_or_renamed();
 CREATE TRIGGER games_updated AFTER UPDATE ON games REFERENCING OLD TABLE AS old_games NEW TABLE AS new_games FOR EACH STATEMENT EXECUTE FUNCTION games_updated();
 
 create table guide_steps (
@@ -1249,6 +1289,27 @@ CREATE TRIGGER discounts_inserted AFTER INSERT ON offer_discounts REFERENCING NE
 CREATE TRIGGER discounts_updated AFTER UPDATE ON offer_discounts REFERENCING NEW TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
 CREATE TRIGGER offer_discounts_at_most_ten AFTER INSERT ON offer_discounts FOR EACH ROW EXECUTE FUNCTION offer_discounts_at_most_ten();
 
+create table offer_facets (
+  game_id bigint not null,
+  offer_id bigint not null,
+  slot integer not null,
+  user_id uuid not null,
+  price bigint not null,
+  minutes integer not null,
+  unit_price double precision,
+  score integer default 0 not null,
+  words tsvector not null,
+  constraint offer_facets_pkey PRIMARY KEY (game_id, offer_id) INCLUDE (slot),
+  constraint offer_facets_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint offer_facets_slot_check CHECK (slot >= 0),
+  constraint offer_facets_slot_once UNIQUE (game_id, slot)
+);
+CREATE INDEX offer_facets_by_minutes ON offer_facets USING btree (game_id, minutes, price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_by_price ON offer_facets USING btree (game_id, price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_by_score ON offer_facets USING btree (game_id, score DESC, offer_id DESC) INCLUDE (slot);
+CREATE INDEX offer_facets_by_unit ON offer_facets USING btree (game_id, unit_price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_words ON offer_facets USING gin (words);
+
 create table offer_images (
   id bigint generated always as identity not null,
   offer_id bigint not null,
@@ -1265,6 +1326,43 @@ create table offer_images (
 CREATE UNIQUE INDEX offer_images_one_main ON offer_images USING btree (offer_id) WHERE is_main;
 CREATE INDEX offer_images_url ON offer_images USING btree (url);
 CREATE TRIGGER offer_copies_main_image AFTER INSERT OR DELETE OR UPDATE ON offer_images FOR EACH ROW EXECUTE FUNCTION offer_copies_main_image();
+
+create table offer_prices (
+  offer_id bigint not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  price bigint not null,
+  constraint offer_prices_pkey PRIMARY KEY (offer_id, since),
+  constraint offer_prices_in_order CHECK (until > since),
+  constraint offer_prices_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_prices_price_check CHECK (price > 0)
+);
+CREATE INDEX offer_prices_by_end ON offer_prices USING btree (until) WHERE until IS NOT NULL;
+CREATE UNIQUE INDEX offer_prices_one_present ON offer_prices USING btree (offer_id) WHERE until IS NULL;
+
+create table offer_reports (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  reporter_id uuid not null,
+  reason text not null,
+  words text default ''::text not null,
+  created_at timestamp with time zone not null,
+  outcome text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  constraint offer_reports_pkey PRIMARY KEY (id),
+  constraint offer_reports_handled CHECK (num_nulls(outcome, handled_by, handled_at) = ANY (ARRAY[0, 3])),
+  constraint offer_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES profiles(id),
+  constraint offer_reports_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_reports_once UNIQUE (offer_id, reporter_id),
+  constraint offer_reports_outcome_check CHECK (outcome = ANY (ARRAY['hidden'::text, 'dismissed'::text])),
+  constraint offer_reports_reason_check CHECK (reason = ANY (ARRAY['not_as_described'::text, 'stolen'::text, 'pays_outside'::text, 'wrong_game'::text, 'offensive'::text, 'other'::text])),
+  constraint offer_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id),
+  constraint offer_reports_words_check CHECK (length(words) <= 500)
+);
+CREATE INDEX offer_reports_of_reporter ON offer_reports USING btree (reporter_id, created_at);
+CREATE INDEX offer_reports_open ON offer_reports USING btree (id) WHERE handled_at IS NULL;
+CREATE TRIGGER refuse_other_offer_report BEFORE INSERT OR UPDATE ON offer_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_offer_report();
 
 create table offer_stock_changes (
   id bigint generated always as identity not null,
@@ -1319,6 +1417,7 @@ END) stored not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   attributes jsonb default '{}'::jsonb not null,
+  was_public boolean default true not null,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_active_has_stock CHECK (status <> 'active'::text OR quantity > 0),
   constraint offers_attributes_object CHECK (jsonb_typeof(attributes) = 'object'::text),
@@ -1371,10 +1470,17 @@ CREATE TRIGGER offers_attributes_on_insert BEFORE INSERT ON offers FOR EACH ROW 
 CREATE TRIGGER offers_attributes_on_update BEFORE UPDATE OF attributes, game_id ON offers FOR EACH ROW WHEN (new.attributes IS DISTINCT FROM old.attributes OR new.game_id IS DISTINCT FROM old.game_id) EXECUTE FUNCTION refuse_unknown_attributes();
 CREATE CONSTRAINT TRIGGER offers_begin_with_units AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
+CREATE TRIGGER offers_change_facets AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
+CREATE TRIGGER offers_change_facets_gone AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
+CREATE TRIGGER offers_change_facets_new AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
 CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
+CREATE TRIGGER offers_public_on_insert BEFORE INSERT ON offers FOR EACH ROW WHEN (new.status = 'paused'::text) EXECUTE FUNCTION mark_public();
+CREATE TRIGGER offers_public_on_update BEFORE UPDATE OF status ON offers FOR EACH ROW WHEN (NOT old.was_public AND new.status <> 'paused'::text) EXECUTE FUNCTION mark_public();
 CREATE CONSTRAINT TRIGGER offers_stock_is_units AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (('instant'::text = new.delivery_mode OR 'instant'::text = old.delivery_mode) AND (new.quantity IS DISTINCT FROM old.quantity OR new.delivery_mode IS DISTINCT FROM old.delivery_mode)) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_updated AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_updated();
+CREATE TRIGGER record_first_prices AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION record_first_prices();
+CREATE TRIGGER record_price AFTER UPDATE OF price ON offers FOR EACH ROW WHEN (new.price <> old.price AND old.was_public) EXECUTE FUNCTION record_price();
 CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR EACH ROW WHEN (old.stock_supplied <> new.stock_supplied) EXECUTE FUNCTION record_stock_change();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
@@ -2656,6 +2762,79 @@ CREATE TRIGGER refuse_resting_money BEFORE INSERT ON withdrawals FOR EACH ROW EX
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create view facet_keys as
+ SELECT o.id AS offer_id,
+    o.game_id,
+    'all'::text AS key
+   FROM offers o
+  WHERE o.status = 'active'::text
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    'device='::text || o.device AS key
+   FROM offers o
+  WHERE o.status = 'active'::text
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    'price:'::text || n.n AS key
+   FROM offers o,
+    generate_series(0, 40) n(n)
+  WHERE o.status = 'active'::text AND ((o.price >> n.n) & 1::bigint) = 1
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    'time:'::text || n.n AS key
+   FROM offers o,
+    generate_series(0, 40) n(n)
+  WHERE o.status = 'active'::text AND ((ceil(EXTRACT(epoch FROM o.delivered_within) / 60::numeric)::bigint >> n.n) & 1::bigint) = 1
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    (('a_'::text || a.key) || '='::text) ||
+        CASE jsonb_typeof(o.attributes -> a.key)
+            WHEN 'boolean'::text THEN
+            CASE o.attributes ->> a.key
+                WHEN 'true'::text THEN 'yes'::text
+                ELSE 'no'::text
+            END
+            WHEN 'string'::text THEN o.attributes ->> a.key
+            ELSE ''::text
+        END AS key
+   FROM offers o
+     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable
+  WHERE o.status = 'active'::text AND ((a.type = ANY (ARRAY['choice'::text, 'boolean'::text])) OR NOT o.attributes ? a.key)
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    (('a_'::text || a.key) || '='::text) || option.value AS key
+   FROM offers o
+     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable,
+    LATERAL jsonb_array_elements_text(o.attributes -> a.key) option(value)
+  WHERE o.status = 'active'::text AND a.type = 'multi'::text AND o.attributes ? a.key
+UNION ALL
+ SELECT o.id AS offer_id,
+    o.game_id,
+    (('a_'::text || a.key) || ':'::text) || n.n AS key
+   FROM offers o
+     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable,
+    generate_series(0, 40) n(n)
+  WHERE o.status = 'active'::text AND a.type = 'number'::text AND o.attributes ? a.key AND ((((o.attributes ->> a.key)::bigint) >> n.n) & 1::bigint) = 1;
+
+create view facet_rows as
+ SELECT o.id AS offer_id,
+    o.game_id,
+    o.user_id,
+    o.price,
+    ceil(EXTRACT(epoch FROM o.delivered_within) / 60::numeric)::integer AS minutes,
+    o.price::double precision / NULLIF((o.attributes ->> c.key)::double precision, 0::double precision) AS unit_price,
+    array_to_tsvector(ARRAY( SELECT (('g'::text || o.game_id) || ':'::text) || word.word
+           FROM unnest(string_to_array(search_key(o.title), ' '::text)) word(word)
+          WHERE word.word <> ''::text)) AS words
+   FROM offers o
+     LEFT JOIN game_attributes c ON c.game_id = o.game_id AND c.is_content AND c.active
+  WHERE o.status = 'active'::text;
+
 create view image_urls as
  SELECT offer_images.url
    FROM offer_images
@@ -2946,6 +3125,15 @@ AS $function$
   select act in ('order.mark_paid', 'order.settle', 'order.let_resale_pass');
 $function$;
 
+CREATE OR REPLACE FUNCTION public.attribute_changes_facets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into facet_changes (game_id) values (coalesce(new.game_id, old.game_id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_by_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3028,6 +3216,18 @@ begin
   perform page_changed('seller:' || coalesce(new.user_id, old.user_id));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bits_of_slots(slots integer[], size integer)
+ RETURNS bit varying
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (coalesce(string_agg(repeat('0', slot - before - 1) || '1', '' order by slot), '')
+    || repeat('0', size - 1 - coalesce(max(slot), -1)))::bit varying
+  from (
+    select slot, lag(slot, 1, -1) over (order by slot) as before
+    from (select distinct unnest(slots) as slot) d) s;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.blog_changed()
  RETURNS trigger
@@ -3669,6 +3869,159 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.facet_range(game bigint, name text, stated bit varying, low bigint, high bigint)
+ RETURNS bit varying
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  place record;
+  none constant bit varying := stated # stated;
+  over_low bit varying := none;
+  over_high bit varying := none;
+  from_low bit varying := stated;
+  to_high bit varying := stated;
+begin
+  for place in
+    select n, b.bits from generate_series(40, 0, -1) n
+    left join facet_bitmaps b on b.game_id = game and b.key = name || ':' || n order by n desc
+  loop
+    if (low >> place.n) & 1 = 0 then
+      if place.bits is not null then
+        over_low := over_low | (from_low & place.bits);
+        from_low := from_low & ~ place.bits;
+      end if;
+    elsif low is not null then
+      from_low := from_low & coalesce(place.bits, none);
+    end if;
+    if (high >> place.n) & 1 = 0 then
+      if place.bits is not null then
+        over_high := over_high | (to_high & place.bits);
+        to_high := to_high & ~ place.bits;
+      end if;
+    elsif high is not null then
+      to_high := to_high & coalesce(place.bits, none);
+    end if;
+  end loop;
+  return case when low is null then stated else over_low | from_low end
+    & case when high is null then stated else ~ over_high end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.facet_words(game bigint, said text)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (string_agg('''g' || game || ':' || word || '''', ' & ' order by n) || ':*')::tsquery
+  from unnest(string_to_array(search_key(said), ' ')) with ordinality w (word, n) where word <> '';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.facets(game bigint, choices jsonb, ranges jsonb, said text, ordered text, size integer, page integer, OUT total integer, OUT more boolean, OUT counts jsonb, OUT ids bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  most constant int := 5000;
+  everything bit varying;
+  nothing bit varying;
+  base bit varying;        -- what fits all but the choices
+  found_bits bit varying;  -- what fits
+  others bit varying;
+  chosen bit varying;
+  names text[] := '{}';
+  groups bit varying[] := '{}';
+  each record;
+  asked tsquery;
+  slots int[];
+  too_many boolean := false;
+begin
+  more := false;
+  select bits into everything from facet_bitmaps where game_id = game and key = 'all';
+  if not found then
+    total := 0;
+    counts := '{}';
+    ids := '{}';
+    return;
+  end if;
+  nothing := everything # everything;
+  base := everything;
+  for each in select * from jsonb_each(ranges) loop
+    select base & facet_range(game, each.key, everything & ~ coalesce(
+        (select bits from facet_bitmaps where game_id = game and key = each.key || '='), nothing),
+      (each.value ->> 'min')::bigint, (each.value ->> 'max')::bigint) into base;
+  end loop;
+  if said <> '' then
+    asked := facet_words(game, said);
+    slots := array(
+      select slot from offer_facets where game_id = game and words @@ asked
+      limit most + 1);
+    too_many := cardinality(slots) > most;
+    if not too_many then
+      base := base & bits_of_slots(slots, length(everything));
+    end if;
+  end if;
+  found_bits := base;
+  for each in select key as name, array(select jsonb_array_elements_text(value)) as options
+    from jsonb_each(choices)
+  loop
+    select coalesce(bit_or(b.bits), nothing) into chosen from facet_bitmaps b
+    where b.game_id = game and b.key = any(
+      array(select each.name || '=' || option from unnest(each.options) option));
+    names := names || each.name;
+    groups := groups || chosen;
+    found_bits := found_bits & chosen;
+  end loop;
+  if too_many then
+    slots := array(
+      select slot from offer_facets where game_id = game and words @@ asked
+        and get_bit(found_bits, slot) = 1 limit most + 1);
+    more := cardinality(slots) > most;
+    if not more then
+      found_bits := bits_of_slots(slots, length(everything));
+    end if;
+  end if;
+  total := case when more then most else bit_count(found_bits) end;
+
+  if not too_many then
+    if found_bits = everything then
+      select jsonb_object_agg(key, offers) into counts from facet_bitmaps
+      where game_id = game and key like '%=%' and offers > 0;
+    else
+      select jsonb_object_agg(key, n) into counts from (
+        select key, bit_count(bits & found_bits) as n from facet_bitmaps
+        where game_id = game and key like '%=%' and split_part(key, '=', 1) <> all(names)
+          and offers > 0) c
+      where n > 0;
+    end if;
+    counts := coalesce(counts, '{}');
+    for chosen_at in 1 .. cardinality(names) loop
+      others := base;
+      for other in 1 .. cardinality(names) loop
+        if other <> chosen_at then
+          others := others & groups[other];
+        end if;
+      end loop;
+      counts := counts || coalesce((
+        select jsonb_object_agg(key, n) from (
+          select key, bit_count(bits & others) as n from facet_bitmaps
+          where game_id = game and starts_with(key, names[chosen_at] || '=') and offers > 0) c
+        where n > 0), '{}');
+    end loop;
+  end if;
+
+  ids := '{}';
+  if size > 0 and total > 0 then
+    -- what walking costs against sorting, by what the index is known to hold
+    if more or 0.5 * size * page * bit_count(everything) / total <= total then
+      ids := walk_facets(game, found_bits, case when more then asked end, ordered, size,
+        (page - 1) * size);
+    else
+      ids := gather_facets(game, found_bits, ordered, size, (page - 1) * size);
+    end if;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fee_back(buyer_fee bigint, part bigint, goods bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -3768,6 +4121,40 @@ begin
   return folded;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_facets(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  games_changed bigint[];
+  offers_changed bigint[];
+  each record;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_facets', 0)) then
+    return 0;
+  end if;
+  with taken as (
+    delete from facet_changes
+    where id in (select id from facet_changes order by id limit most)
+    returning game_id, offer_id
+  )
+  select array_agg(game_id), array_agg(offer_id) into games_changed, offers_changed from taken;
+  for each in
+    select c.game, bool_or(c.offer is null) as whole, array_agg(distinct c.offer) as ids
+    from unnest(games_changed, offers_changed) c (game, offer) group by c.game order by c.game
+  loop
+    if each.whole then
+      perform rebuild_facets(each.game);
+    else
+      perform from games where id = each.game for key share;
+      if found then
+        perform refold_facets(each.game, each.ids);
+      end if;
+    end if;
+  end loop;
+  return coalesce(cardinality(games_changed), 0);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.freezes_of(disputed uuid)
  RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
  LANGUAGE sql
@@ -3801,6 +4188,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_families_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from new_families n join old_families o on o.id = n.id where n <> o) then
+    perform page_changed('games');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_left_or_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform name_game_family(old.family_id);
+  if new.family_id <> old.family_id then
+    perform name_game_family(new.family_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3829,6 +4239,21 @@ begin
     where to_jsonb(n) - 'active_offers' is distinct from to_jsonb(o) - 'active_offers'
     order by n.id));
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.gather_facets(game bigint, bits bit varying, ordered text, size integer, start integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  ids bigint[];
+begin
+  execute format('select array(select f.offer_id
+    from unnest($2) s join offer_facets f on f.game_id = $1 and f.slot = s
+    order by %s limit $3 offset $4)', ordered)
+  into ids using game, array(select slots_of_bits(bits)), size, start;
+  return ids;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_username()
@@ -3947,6 +4372,23 @@ AS $function$
     where a.id = one and b.id = other)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.join_game_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  loop
+    select id into new.family_id from game_families where slug = new.slug;
+    exit when found;
+    insert into game_families (slug, name) values (new.slug, new.name)
+    on conflict (slug) do nothing;
+  end loop;
+  update game_families f set name = new.name
+  where f.id = new.family_id and f.name <> new.name
+    and not exists (select from games where family_id = f.id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.kept_at_most(setting text)
  RETURNS integer
  LANGUAGE sql
@@ -4039,6 +4481,15 @@ AS $function$
   select coalesce(
     (select (value #>> '{}')::bigint from settings where key = 'mark_paid_limit'), 50000);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.was_public := new.status <> 'paused';
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_unproven_name()
  RETURNS trigger
@@ -4167,6 +4618,18 @@ AS $function$
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- who names it at the same time waits, and sees this
+  perform from game_families where id = family for no key update;
+  update game_families f set name = g.name
+  from (select name from games where family_id = family order by id limit 1) g
+  where f.id = family and f.name <> g.name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
  RETURNS boolean
  LANGUAGE sql
@@ -4250,6 +4713,32 @@ begin
       using errcode = 'check_violation', constraint = 'offers_show_seller';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_change_facets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into facet_changes (game_id, offer_id)
+    select game_id, id from new_offers where status = 'active';
+  elsif tg_op = 'DELETE' then
+    insert into facet_changes (game_id, offer_id)
+    select game_id, id from old_offers where status = 'active';
+  else
+    -- of another game it leaves one and comes to the other
+    insert into facet_changes (game_id, offer_id)
+    select distinct unnest(array[o.game_id, n.game_id]), n.id
+    from old_offers o join new_offers n on n.id = o.id
+    where 'active' in (o.status, n.status)
+      and (o.status, o.game_id, o.user_id, o.price, o.delivered_within, o.device, o.title,
+        o.attributes)
+      is distinct from
+      (n.status, n.game_id, n.user_id, n.price, n.delivered_within, n.device, n.title,
+        n.attributes);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.offers_copy_max_discount()
@@ -4500,6 +4989,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
+  -- held, so that the game is not deleted meanwhile
+  perform from games where id = game for key share;
+  if found then
+    delete from facet_bitmaps where game_id = game;
+    perform refold_facets(game, array(
+      select id from offers where game_id = game and status = 'active'
+      union select offer_id from offer_facets where game_id = game));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.recent_administrators(at timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -4512,6 +5017,38 @@ AS $function$
   where action = 'user.remove_admin' and created_at > at - interval '30 days';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.record_first_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_prices (offer_id, since, price)
+  select id, created_at, price from new_offers where was_public;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present timestamptz := (
+    select since from offer_prices where offer_id = new.id and until is null);
+  changed timestamptz := greatest(new.updated_at, present);
+begin
+  if present is null and old.updated_at < changed then
+    insert into offer_prices (offer_id, since, until, price)
+    values (new.id, old.updated_at, changed, old.price)
+    on conflict do nothing;
+  else
+    update offer_prices set until = changed
+    where offer_id = new.id and until is null and since < changed;
+  end if;
+  insert into offer_prices (offer_id, since, price) values (new.id, changed, new.price)
+  on conflict (offer_id, since) do update set price = excluded.price, until = null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_stock_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4521,6 +5058,77 @@ begin
     (offer_id, supplied_before, supplied_after, stock_after, changed_at)
   values (new.id, old.stock_supplied, new.stock_supplied, new.quantity, new.updated_at);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refold_facets(game bigint, ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone int[];
+  written int[];
+  fresh bigint[];
+  taken int[];
+  size int;
+  others bit varying;
+begin
+  with removed as (
+    delete from offer_facets f where f.game_id = game and f.offer_id = any(ids) and not exists (
+      select from offers o where o.id = f.offer_id and o.game_id = game and o.status = 'active')
+    returning f.slot
+  )
+  select array_agg(slot) into gone from removed;
+  with changed as (
+    update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
+      unit_price = r.unit_price, words = r.words
+    from facet_rows r
+    where r.game_id = game and r.offer_id = any(ids)
+      and f.game_id = game and f.offer_id = r.offer_id
+    returning f.slot
+  )
+  select array_agg(slot) into written from changed;
+  fresh := array(
+    select r.offer_id from facet_rows r where r.game_id = game and r.offer_id = any(ids)
+      and not exists (
+        select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
+    order by 1);
+  if cardinality(fresh) > 0 then
+    -- the lowest that are free
+    taken := array(
+      select s from generate_series(0, cardinality(fresh) - 1
+        + (select count(*) from offer_facets where game_id = game)::int) s
+      where not exists (select from offer_facets f where f.game_id = game and f.slot = s)
+      order by s limit cardinality(fresh));
+    insert into offer_facets
+      (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
+    select game, r.offer_id, n.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
+    from unnest(fresh, taken) n (offer_id, slot)
+    join facet_rows r on r.game_id = game and r.offer_id = n.offer_id;
+  end if;
+
+  size := greatest(
+    (select length(bits) from facet_bitmaps where game_id = game and key = 'all'),
+    (select (max(slot) / 1024 + 1) * 1024 from offer_facets where game_id = game));
+  if size is null then
+    return;
+  end if;
+  others := ~ bits_of_slots(gone || written || taken, size);
+  insert into facet_bitmaps (game_id, key, bits, offers)
+  select game, key, bits, bit_count(bits)
+  from (
+    select coalesce(b.key, k.key) as key, b.bits as before,
+      coalesce((b.bits || repeat('0', size - length(b.bits))::bit varying) & others,
+        repeat('0', size)::bit varying)
+      | coalesce(k.bits, repeat('0', size)::bit varying) as bits
+    from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
+    full join (
+      select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
+      from facet_keys k join offer_facets f on f.game_id = game and f.offer_id = k.offer_id
+      where k.game_id = game and k.offer_id = any(ids)
+      group by k.key) k on k.key = b.key
+  ) folded
+  where before is distinct from bits
+  on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancel_under_review()
@@ -5308,6 +5916,32 @@ begin
     using errcode = 'check_violation', constraint = 'orders_offer_attributes_frozen';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_offer_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- it is handled once; the words of a deleted account go
+    if (new.id, new.offer_id, new.reporter_id, new.reason, new.created_at)
+       is distinct from (old.id, old.offer_id, old.reporter_id, old.reason, old.created_at)
+       or new.words not in (old.words, '')
+       or old.handled_at is not null
+          and (new.outcome, new.handled_by, new.handled_at)
+          is distinct from (old.outcome, old.handled_by, old.handled_at)
+    then
+      raise exception 'a report is only handled'
+        using errcode = 'check_violation', constraint = 'offer_reports_frozen';
+    end if;
+    return new;
+  end if;
+  if exists (select from offers where id = new.offer_id and user_id = new.reporter_id) then
+    raise exception 'nobody reports their own offer'
+      using errcode = 'check_violation', constraint = 'offer_reports_by_others';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_payer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5892,6 +6526,17 @@ AS $function$
   end::int;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.slots_of_bits(bits bit varying)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 64 * stretch + n
+  from generate_series(0, length(bits) / 64 - 1) stretch, generate_series(0, 63) n
+  where bit_count(substring(bits from 64 * stretch + 1 for 64)) > 0
+    and get_bit(bits, 64 * stretch + n) = 1;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.spend_points()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6088,6 +6733,23 @@ AS $function$
     from transfer_receipts t where t.order_id = o.id
   ) r
 $function$;
+
+CREATE OR REPLACE FUNCTION public.walk_facets(game bigint, bits bit varying, words tsquery, ordered text, size integer, start integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  ids bigint[];
+begin
+  execute format('select array(select f.offer_id from offer_facets f
+    where f.game_id = $1 and get_bit($2, f.slot) = 1 %s order by %s limit $4 offset $5)',
+    case when words is not null then 'and f.words @@ $3' end, ordered)
+  into ids using game, bits, words, size, start;
+  return ids;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  RETURNS bigint

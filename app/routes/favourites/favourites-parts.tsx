@@ -11,7 +11,8 @@ import { offerPath } from '#modules/offers/offer.ts'
 import type { OfferAlert } from '#modules/offers/offer-alerts.server.ts'
 import type { FavouriteOffer } from '#modules/offers/saved-offers.server.ts'
 import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
+import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -37,8 +38,6 @@ export function SavedOffers({
   offers: readonly FavouriteOffer[]
   discountsApply: boolean
 }) {
-  const href = useOfferHref()
-  const root = useHref('/').replace(/\/$/, '')
   if (offers.length === 0)
     return (
       <Empty level="h3" title={m.favourites_none()}>
@@ -54,9 +53,9 @@ export function SavedOffers({
         return (
           <OfferCard
             key={offer.id}
-            offer={offer}
+            offer={shownOffer(offer)}
             game={game}
-            href={isActive ? href(game, offer.id) : root + gamePath(game)}
+            href={offerHref(game, offer.id)}
             discountsApply={discountsApply}
             enamel={plates[index]}
             eager={index < 4}

@@ -12,7 +12,8 @@ import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { offersOfHub } from '#modules/offers/hub-offers.server.ts'
 import { listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData } from '#modules/offers/structured-data.ts'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
+import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
 import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
@@ -144,7 +145,6 @@ function CategoryPanel({ game }: { game: SoldGame }) {
 }
 
 function BestOffers({ game, discountsApply }: { game: SoldGame; discountsApply: boolean }) {
-  const href = useOfferHref()
   if (!game.best) return null
   const { offers } = game.best
   const plates = offerEnamels(offers)
@@ -159,9 +159,9 @@ function BestOffers({ game, discountsApply }: { game: SoldGame; discountsApply: 
         {offers.map((offer, index) => (
           <OfferCard
             key={offer.id}
-            offer={offer}
+            offer={shownOffer(offer)}
             game={game}
-            href={href(game, offer.id)}
+            href={offerHref(game, offer.id)}
             discountsApply={discountsApply}
             enamel={plates[index]}
           />

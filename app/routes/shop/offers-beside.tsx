@@ -1,9 +1,10 @@
 import {
   OfferCard,
   offerEnamels,
-  useOfferHref,
+  offerHref,
   type CardGame,
 } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import type { CardOffer } from '#modules/offers/offer.ts'
 import './offers-beside.css'
 
@@ -15,16 +16,15 @@ type OffersBesideProps = {
 
 /** Four offers of a game beside one of them. */
 export function OffersBeside({ offers, game, discountsApply }: OffersBesideProps) {
-  const href = useOfferHref()
   const plates = offerEnamels(offers)
   return (
     <div className="k-similar">
       {offers.map((each, index) => (
         <OfferCard
           key={each.id}
-          offer={each}
+          offer={shownOffer(each)}
           game={game}
-          href={href(game, each.id)}
+          href={offerHref(game, each.id)}
           discountsApply={discountsApply}
           seller={false}
           tall

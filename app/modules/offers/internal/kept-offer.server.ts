@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
+import { cardAttributes } from '#modules/catalog/game-attributes.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from '../offer-attributes.ts'
 
@@ -27,6 +28,7 @@ export const keptColumns = [
   'g.category as game_category',
   'g.mono as game_mono',
   sql<string>`o.delivered_within::text`.as('delivery_time'),
+  cardAttributes('o').as('facts'),
   sql<OfferStanding>`case
     when o.deleted_at is not null or not ${isShown()} then 'gone'
     when o.status = 'active' then 'active'
