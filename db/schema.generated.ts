@@ -1112,6 +1112,14 @@ export interface SalesByDay {
   orders: number
 }
 
+export interface SearchWords {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items' | null
+  game: string | null
+  id: Generated<number>
+  key: GeneratedAlways<string>
+  word: string
+}
+
 export interface SellerApplicationMoves {
   from_status: string
   move: string
@@ -1442,6 +1450,7 @@ export interface DB {
   released_usernames: ReleasedUsernames
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
+  search_words: SearchWords
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   seller_figures: SellerFigures

@@ -181,6 +181,8 @@ const visitorScreens = ({
   '/allgames',
   '/allgames?category=boosting',
   '/allgames?q=zzzzz',
+  '/search?q=pubg',
+  '/search?q=zzzzz',
   game,
   `${game}?tab=guides`,
   `${game}?tab=faqs`,
