@@ -185,6 +185,7 @@ test('the header searches while one types: in a list by keyboard, on phones in a
 test('the search finds sellers and offers beside games, and leads to all that it finds', async ({
   page,
   at,
+  expectAccessible,
 }) => {
   const found = isPhone(page)
     ? (name: string) => list(page, name).getByRole('link')

@@ -52,10 +52,12 @@ interface SearchSize {
 export async function searchShop(db: Db, text: string, size: SearchSize): Promise<ShopSearch> {
   if (text === '') return { games: [], offers: [], offerCount: 0, sellers: [] }
   const meaning = await searchMeaning(db, text)
-  const [{ games, words }, sellers] = await Promise.all([
+  const [{ games: meant, isNear, words }, sellers] = await Promise.all([
     gamesMeant(db, text, meaning, size.games),
     sellersNamed(db, [wordsIn(text), wordsIn(meaning.rest)], size.sellers),
   ])
+  // who has the name is meant before games that have nearly that name
+  const games = isNear && sellers.length > 0 ? [] : meant
   const said = words.length > 0 ? words : wordsIn(text).map((word) => ({ word, games: [] }))
   const found = await offersSaying(db, { ...meaning, words: said, games }, size)
   return {

@@ -90,6 +90,12 @@ describe('sellers', () => {
     expect(await named('%_%')).toEqual([])
   })
 
+  test('are meant before games that have nearly their name', async () => {
+    const near = await buildGame(db, { name: 'Batman', slug: 'batman', category: 'items' })
+    expect((await find('batna')).games).toEqual([])
+    expect((await find('batmn')).games.map(({ id }) => id)).toEqual([near.id])
+  })
+
   test('are not found before their first sign-in, when their profile is not public', async () => {
     await buildSeller(db, { username: 'never_here' })
     expect(await named('never_here')).toEqual([])

@@ -1,7 +1,6 @@
 import { directionOfText } from '#kernel/text-direction.ts'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { percentages } from '#modules/feedback/feedback.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -32,7 +31,7 @@ export function OfferLine({ offer }: { offer: FoundShop['offers'][number] }) {
           {offer.title}
         </span>
         <small className="k-clamp-1">
-          <Bdi>{game.name}</Bdi> · {categoryName(game.category)} · <Bdi>{offer.seller}</Bdi>
+          <Bdi>{game.name}</Bdi> · <Bdi>{offer.seller}</Bdi>
         </small>
       </span>
       <PriceTag amount={offer.price} />
@@ -72,7 +71,7 @@ export function AllLine({ text }: { text: string }) {
   return (
     <>
       <Icon name="search" />
-      <span>{m.search_all({ text: isolated(text) })}</span>
+      <span className="k-foundline">{m.search_all({ text: isolated(text) })}</span>
       <Icon name="arrow-right" size="sm" />
     </>
   )

@@ -45,7 +45,7 @@ export interface FoundShop {
 }
 
 /** How much of each the search box lists. */
-export const LISTED = { games: 6, offers: 5, sellers: 3, popular: 8 } as const
+export const LISTED = { games: 5, offers: 5, sellers: 3, popular: 8 } as const
 
 /** Returns what the search box lists of a search, or before it. */
 export const listedShop = (

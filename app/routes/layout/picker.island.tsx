@@ -29,7 +29,7 @@ import {
   rememberSearch,
 } from './own-searches.ts'
 import { type PickerState, pickerState } from './picker-state.ts'
-import { useFoundShop } from './use-found-shop.ts'
+import { useFoundShop, usePopularGames } from './use-found-shop.ts'
 import '#ui/dialog.css'
 import '#ui/choice.css'
 import './picker.css'
@@ -105,7 +105,8 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
       </form>
       <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId}>
         {isBlank && face === 'search' && <OwnSearches />}
-        {isBlank && <AllGames face={face} />}
+        {isBlank && face === 'search' && <PopularGames />}
+        {isBlank && <AllGames hasFeatured={face === 'games'} />}
         {found && <FoundInPicker found={found} typed={typed} />}
       </div>
     </>
@@ -144,19 +145,21 @@ function OwnSearches() {
   )
 }
 
-function AllGames({ face }: { face: NonNullable<PickerState>['face'] }) {
+function PopularGames() {
+  const games = usePopularGames(hrefOf('/search'), true)
+  if (games.length === 0) return null
+  return <PickerSection name="popular" title={m.search_popular()} games={games} />
+}
+
+function AllGames({ hasFeatured }: { hasFeatured: boolean }) {
   const { games: loaded, atEnd } = useAllGames(hrefOf('/games.json'))
   // the picker is there at once, and its many games a moment later
   const games = useDeferredValue(loaded, null)
   if (!games) return null
   return (
     <>
-      {games.featured.length > 0 && (
-        <PickerSection
-          name="featured"
-          title={face === 'search' ? m.search_popular() : m.picker_featured()}
-          games={games.featured}
-        />
+      {hasFeatured && games.featured.length > 0 && (
+        <PickerSection name="featured" title={m.picker_featured()} games={games.featured} />
       )}
       {games.games.length > 0 && (
         <PickerSection

@@ -96,6 +96,17 @@ function Suggestions({ listId, groups, chosen, typed, isEmpty }: SuggestionsProp
   const options = groups.flatMap((group) => group.options)
   return (
     <>
+      {typed === '' && groups.some(({ name }) => name === 'own') && (
+        <Button
+          type="button"
+          variant="ghost"
+          size="sm"
+          className="k-find__forget"
+          onClick={forgetSearches}
+        >
+          {m.search_own_forget()}
+        </Button>
+      )}
       <div id={listId} role="listbox" aria-label={m.search_results()} className="k-find__groups">
         {groups.map(({ name, title, options: group }) => (
           <div
@@ -119,11 +130,6 @@ function Suggestions({ listId, groups, chosen, typed, isEmpty }: SuggestionsProp
           </div>
         ))}
       </div>
-      {typed === '' && groups.some(({ name }) => name === 'own') && (
-        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
-          {m.search_own_forget()}
-        </Button>
-      )}
       {isEmpty && (
         <p role="status" className="k-muted">
           {m.search_nothing({ text: isolated(typed) })}
