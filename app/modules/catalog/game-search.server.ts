@@ -18,7 +18,7 @@ import {
   searchesFor,
   searchFor,
 } from './internal/search.server.ts'
-import { meaningOf, type SearchMeaning } from './search-words.ts'
+import { searchMeaningOf, type SearchMeaning } from './search-words.ts'
 
 /** Reads which words of a search name a category, and what is left of it without them. */
 export async function searchMeaning(db: Db, text: string): Promise<SearchMeaning> {
@@ -27,7 +27,7 @@ export async function searchMeaning(db: Db, text: string): Promise<SearchMeaning
     .where('key', '=', sql<string>`any(${wordsIn(text).map(fold)}::text[])`)
     .select(['key', 'category', 'game'])
     .execute()
-  return meaningOf(text, known)
+  return searchMeaningOf(text, known)
 }
 
 interface MeantGames {

@@ -23,7 +23,7 @@ export interface SearchMeaning {
 }
 
 /** Splits a search by the words that are known to name a category. */
-export function meaningOf(text: string, known: readonly SearchWord[]): SearchMeaning {
+export function searchMeaningOf(text: string, known: readonly SearchWord[]): SearchMeaning {
   const words = wordsIn(text).map((word) => {
     const key = fold(word)
     return { word, intent: known.find((each) => each.key === key) }

@@ -20,9 +20,9 @@ import './picker.css'
 import './search-box.css'
 
 /**
- * The header's search: a form that leads to /search, and with scripts a combobox (WAI-ARIA Authoring
- * Practices) that suggests games, sellers and offers, or while nothing is typed one's own searches
- * and popular games. Below 768 px the picker opens in its place, over the whole screen
+ * The header's search: a form that leads to /search, and with scripts a combobox (WAI-ARIA
+ * Authoring Practices) that suggests games, sellers and offers, or while nothing is typed one's own
+ * searches and popular games. Below 768 px the picker opens in its place, over the whole screen
  * (shell.client.ts).
  */
 export function SearchBox({ text }: { text: string }) {

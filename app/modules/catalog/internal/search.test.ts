@@ -7,7 +7,7 @@ import { Dialect } from '#platform/connections.server.ts'
 import { type DB, transact } from '#platform/db.server.ts'
 import { listGames } from '../catalog.server.ts'
 import { gamesMeant, searchMeaning } from '../game-search.server.ts'
-import { meaningOf } from '../search-words.ts'
+import { searchMeaningOf } from '../search-words.ts'
 import { searchedText } from '#kernel/paging.ts'
 
 const { db, url } = await openTestDatabase(20)
@@ -125,8 +125,12 @@ describe('words of intent are taken out, and their category comes first', () => 
 
   test('a word that only says how is left out, unless it is all that is said', () => {
     const known = [{ key: 'cheap', category: null, game: null }]
-    expect(meaningOf('Cheap pubg', known)).toEqual({ rest: 'pubg', categories: [], games: [] })
-    expect(meaningOf('cheap', known).rest).toBe('cheap')
+    expect(searchMeaningOf('Cheap pubg', known)).toEqual({
+      rest: 'pubg',
+      categories: [],
+      games: [],
+    })
+    expect(searchMeaningOf('cheap', known).rest).toBe('cheap')
   })
 })
 
