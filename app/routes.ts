@@ -8,7 +8,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('routes/shop/home.tsx'),
   route('allgames', 'routes/shop/all-games.tsx'),
-  route('search', 'routes/shop/search.ts'),
+  route('search', 'routes/shop/search.tsx'),
   route('games.json', 'routes/shop/picker.ts'),
   route('users/:username', 'routes/shop/profile.tsx'),
 

@@ -103,7 +103,7 @@ const ourTables = `attribute_definitions attribute_options audit_log blog_posts 
   offer_counts offer_images order_credentials order_changes order_moves order_statuses order_checklist_items
   outages outbox payment_attempt_moves payment_attempts payment_events payment_methods
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts
-  refund_tasks reserved_usernames message_attachments seller_application_moves settings conversation_access_log
+  refund_tasks reserved_usernames search_words message_attachments seller_application_moves settings conversation_access_log
   undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`
 
 const apart = new Set(`${ownTables} ${ourTables}`.split(/\s+/))

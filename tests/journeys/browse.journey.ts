@@ -8,10 +8,10 @@ const words = {
     select: 'Select Game',
     featured: 'Featured Games',
     all: 'All Games',
-    results: 'Search Results',
+    results: 'Games',
     browse: 'Browse All Games',
-    none: 'No Games Found',
-    search: 'Search games',
+    none: 'Nothing found for',
+    search: 'Search games and offers',
     account: 'Account',
     offers: 'Browse offers',
     light: 'Light theme',
@@ -27,10 +27,10 @@ const words = {
     select: 'اختر لعبة',
     featured: 'ألعاب مميّزة',
     all: 'كلّ الألعاب',
-    results: 'نتائج البحث',
+    results: 'الألعاب',
     browse: 'تصفّح كلّ الألعاب',
-    none: 'لم نجد لعبة بهذا الاسم',
-    search: 'ابحث عن لعبة',
+    none: 'لم نجد شيئًا عن',
+    search: 'ابحث عن لعبة أو عرض',
     account: 'حسابي',
     offers: 'تصفّح العروض',
     light: 'المظهر الفاتح',
@@ -125,7 +125,7 @@ test('the picker searches while one types; blank text clears, and nothing found 
   await gamesButton(page).click()
   const input = picker(page).getByRole('searchbox', { name: say.search })
   await expect(input).toBeFocused()
-  await expect(input).toHaveAttribute('placeholder', `${say.search}...`)
+  await expect(input).toHaveAttribute('placeholder', say.search)
   await input.fill('valo')
   await expect(list(page, 'results').getByRole('heading')).toHaveText(
     new RegExp(`^${say.results}\\s+[1-9]`),
@@ -171,14 +171,43 @@ test('the header searches while one types: in a list by keyboard, on phones in a
   await input.press('ArrowDown')
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await input.fill('zzzzzz')
-  await expect(page.locator('.k-find').getByRole('status')).toHaveText(say.none)
+  await expect(page.locator('.k-find').getByRole('status')).toContainText(say.none)
   await input.fill(' ')
-  await expect(page.locator('.k-find__pop')).toBeHidden()
+  // games to begin with
+  await expect(page.locator('.k-find [data-group="popular"]').getByRole('option')).toHaveCount(8)
   await input.fill('fortnite')
   await expect(page.getByRole('option').first()).toContainText('Fortnite')
   await input.press('ArrowDown')
   await input.press('Enter')
   await expect(page).toHaveURL(/\/fortnite\//)
+})
+
+test('the search finds sellers and offers beside games, and leads to all that it finds', async ({
+  page,
+  at,
+  expectAccessible,
+}) => {
+  const found = isPhone(page)
+    ? (name: string) => list(page, name).getByRole('link')
+    : (name: string) => page.locator(`[data-group="${name}"]`).getByRole('option')
+  await page.goto(at('/'))
+  await page.locator('#header-search').click()
+  const input = page.locator(isPhone(page) ? '#picker-search' : '#header-search')
+  await input.fill('batna pubg')
+  await expect(found('sellers')).toContainText(['batna_pubg'])
+  await input.fill('حساب ببجي')
+  await expect(found(isPhone(page) ? 'results' : 'games').first()).toContainText('PUBG Mobile')
+  await expect(found('offers')).toHaveCount(5)
+  await expectAccessible(page)
+  const asked = await found('offers').first().getAttribute('href')
+  expect(asked).toContain('/pubg-mobile/accounts/offers/')
+  await input.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await expect(page.locator('.k-tile').first()).toHaveAttribute('href', at('/pubg-mobile/accounts'))
+  await expect(page.locator('.k-offer').first()).toBeVisible()
+  await page.goto(at('/search?q=qwertyuiop'))
+  await expect(page.locator('.k-tile')).toHaveCount(8)
+  await expectAccessible(page)
 })
 
 test('after signing out Back shows nothing of who was there @en-desktop', async ({
@@ -211,7 +240,9 @@ test('what one searched for is offered again, until one clears it or signs out',
   const say = words[language]
   const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
   const phone = isPhone(page)
-  const own = phone ? list(page, 'own').getByRole('link') : page.getByRole('option')
+  const own = phone
+    ? list(page, 'own').getByRole('link')
+    : page.locator('[data-group="own"]').getByRole('option')
   const openSearch = async () => {
     await page.goto(at('/'))
     await page.locator('#header-search').click()
@@ -220,12 +251,10 @@ test('what one searched for is offered again, until one clears it or signs out',
   const searchFor = async (text: string) => {
     const box = await openSearch()
     await box.fill(text)
-    // on a phone Enter opens the first game that is listed
-    if (phone) await expect(list(page, 'results')).toBeVisible()
     // React remembers it
-    else await awake(page, 'search-box')
+    if (!phone) await awake(page, 'search-box')
     await box.press('Enter')
-    await expect(page).toHaveURL(new RegExp(phone ? `/${text}/` : `/allgames\\?q=${text}$`))
+    await expect(page).toHaveURL(new RegExp(`/search\\?q=${text}$`))
   }
   await searchFor('valorant')
   await searchFor('fortnite')
@@ -336,10 +365,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(at('/allgames'))
     await page.locator('#header-search').fill('valorant')
     await page.locator('#header-search').press('Enter')
-    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
-    await expect(page.locator('.k-family').first()).toContainText('Valorant')
-    await page.locator('#main nav a[href*="category=accounts"]').click()
-    await expect(page.locator('.k-family')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/search\?q=valorant$/)
+    await expect(page.locator('.k-tile').first()).toContainText('Valorant')
+    await page.locator('#main').getByRole('searchbox').fill('boost valorant')
+    await page.locator('#main').getByRole('searchbox').press('Enter')
+    await page.locator('.k-tile').first().click()
+    await expect(page).toHaveURL(at('/valorant/boosting'))
   })
 
   test('menu, language and theme work @core', async ({ page, at, language }) => {

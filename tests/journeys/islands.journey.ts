@@ -3,8 +3,8 @@ import { awake, demoAccounts, expect, test, tick } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
 
 const words = {
-  en: { search: 'Search games' },
-  ar: { search: 'ابحث عن لعبة' },
+  en: { search: 'Search games and offers' },
+  ar: { search: 'ابحث عن لعبة أو عرض' },
 }
 
 const box = (page: Page) => page.locator('#header-search')
@@ -134,7 +134,7 @@ test.describe('an island whose script does not come', () => {
     await box(page).fill('valorant')
     await page.unroute('**/island-root-*.js')
     await box(page).press('Enter')
-    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await expect(page).toHaveURL(/\/search\?q=valorant$/)
     await awake(page, 'search-box')
   })
 })
@@ -239,7 +239,7 @@ test.describe('an island that breaks', () => {
     expect(reports).toHaveLength(1)
     expect(reports[0]).toContain('broken+on+purpose')
     await box(page).press('Enter')
-    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await expect(page).toHaveURL(/\/search\?q=valorant$/)
     await page.waitForLoadState() // a touch before its scripts are there is nobody's
     await page.locator('.k-bell a').dispatchEvent('pointerover')
     // its markup is put back at that moment

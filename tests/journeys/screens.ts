@@ -185,6 +185,8 @@ const visitorScreens = ({
   '/allgames?q=zzzzz',
   '/allgames?sort=name',
   `/${hub}`,
+  '/search?q=pubg',
+  '/search?q=zzzzz',
   game,
   `${game}?tab=guides`,
   `${game}?tab=faqs`,

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { categories, type Category } from './category.ts'
@@ -106,27 +106,6 @@ export async function bestWay(games: ReturnType<typeof shownGames>, search: Sear
     : { matches: nearlySays(search), rank: howNearly(search) }
 }
 
-/**
- * Games whose name contains the text or whose tags hold it, best first; if there are none, those
- * that nearly do. Case, accents and Arabic letter forms do not matter. A blank text finds nothing.
- */
-export async function searchGames(db: Db, text: string, most: number): Promise<GameEntry[]> {
-  if (text === '') return []
-  const search = await searchFor(db, text)
-  const found = (matches: Expression<SqlBool>, rank: Expression<number>) =>
-    shownGames(db)
-      .where(matches)
-      .select(entryColumns)
-      .orderBy(rank, 'desc')
-      .orderBy('g.active_offers', 'desc')
-      .orderBy('g.search_text')
-      .orderBy('g.id')
-      .limit(most)
-      .execute()
-  const said = await found(says(search), howWell(search))
-  return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
-}
-
 /** A word of a search with the ids of the games, shown or not, that it finds. */
 export interface SearchedWord {
   word: string
@@ -134,7 +113,7 @@ export interface SearchedWord {
 }
 
 /**
- * Words of a search with the games that each finds by name or tag, as `searchGames` does; where it
+ * Words of a search with the games that each finds by name or tag, as `gamesMeant` does; where it
  * is asked, with those that it nearly finds as well. However many they are, two statements ask.
  */
 export async function gamesByWord(

@@ -3,7 +3,8 @@ import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { GAMES_PER_PAGE, listFamilies } from './all-games.server.ts'
-import { gamesToSell, pickerGames, searchGames } from './catalog.server.ts'
+import { gamesToSell, pickerGames } from './catalog.server.ts'
+import { gamesMeant, searchMeaning } from './game-search.server.ts'
 import { gamesForAdmin } from './game-list.server.ts'
 import { homeGames } from './home-games.server.ts'
 import { searchedText } from '#kernel/paging.ts'
@@ -91,7 +92,11 @@ describe('the picker', () => {
 })
 
 describe('search', () => {
-  const found = async (text: string) => ids(await searchGames(db, searchedText(text), 10))
+  const found = async (text: string) => {
+    const searched = searchedText(text)
+    const meaning = await searchMeaning(db, searched)
+    return ids((await gamesMeant(db, searched, meaning, 10)).games)
+  }
 
   test('finds a part of a name in any case, and what begins with it first [NAV-24 OP-013 CALL-15]', async () => {
     expect((await found('LORANT')).toSorted()).toEqual([valorant.id, boost.id].toSorted())

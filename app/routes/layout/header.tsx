@@ -122,10 +122,10 @@ function Me({
   )
 }
 
-/** The header's search, with what was searched for on the page of all games. */
+/** The header's search, with what was searched for on the page that it leads to. */
 function HeaderSearch() {
   const { pathname, search } = useLocation()
-  const text = pathname === '/allgames' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const text = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return <Island of={SearchBox} props={{ text }} when="touch" />
 }
 

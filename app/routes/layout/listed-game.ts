@@ -27,11 +27,6 @@ export interface PickerGames {
   next: number | null
 }
 
-/** The answer of /search. */
-export interface FoundGames {
-  games: PickerGame[]
-}
-
 export const listed = (game: GameEntry): PickerGame => ({
   name: game.name,
   path: withLocale(gamePath(game), getLocale()),

@@ -4,7 +4,7 @@ import { createStore } from '#ui/store.ts'
 // site.
 
 const KEY = 'searches'
-const MOST = 5
+const MOST = 8
 
 /** Null until it was read: browsers alone know it, so pages are drawn without it. */
 export const ownSearches = createStore<readonly string[] | null>(null)
@@ -25,6 +25,9 @@ export function rememberSearch(text: string): void {
     ),
   )
 }
+
+/** Forgets one search. */
+export const forgetSearch = (text: string): void => keep(kept().filter((each) => each !== text))
 
 export const forgetSearches = (): void => keep([])
 

@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   type MouseEvent,
   useCallback,
   useDeferredValue,
@@ -8,23 +7,29 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/paging.ts'
 import { getJson } from '#ui/ask-json.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
-import { Num } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { isOutside } from '#ui/is-outside.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
-import { GameLine, SearchLine } from './game-line.tsx'
-import type { PickerGame, PickerGames } from './listed-game.ts'
-import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
+import { FoundInPicker, PickerSection } from './found-in-picker.tsx'
+import { SearchLine } from './game-line.tsx'
+import type { PickerGames } from './listed-game.ts'
+import {
+  forgetSearch,
+  forgetSearches,
+  ownSearches,
+  readOwnSearches,
+  rememberSearch,
+} from './own-searches.ts'
 import { type PickerState, pickerState } from './picker-state.ts'
-import { useFoundGames } from './use-found-games.ts'
+import { useFoundShop, usePopularGames } from './use-found-shop.ts'
 import '#ui/dialog.css'
 import '#ui/choice.css'
 import './picker.css'
@@ -55,7 +60,7 @@ export function Picker() {
       onClick={closeOutside}
     >
       <div className="k-dialog__h">
-        <h2 id={titleId}>{open?.face === 'search' ? m.search_label() : m.picker_title()}</h2>
+        <h2 id={titleId}>{open?.face === 'search' ? m.search_shop() : m.picker_title()}</h2>
         <form method="dialog">
           <IconButton type="submit" icon="x" label={m.close()} />
         </form>
@@ -73,58 +78,36 @@ export function Picker() {
 
 function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: string }) {
   const [typed, setTyped] = useState(text)
-  const found = useFoundGames(hrefOf('/search'), typed)
-  const isFound = found?.text === typed.trim()
-  const body = useRef<HTMLDivElement>(null)
+  const found = useFoundShop(hrefOf('/search'), typed)
   const isBlank = typed.trim() === ''
-  // of a text whose games have not come yet, the first is followed when it comes
-  const isFollowed = useRef(false)
-  useEffect(() => {
-    if (!isFound) return
-    if (isFollowed.current) body.current?.querySelector('a')?.click()
-    isFollowed.current = false
-  }, [isFound])
-  const followFirst = ({ key }: KeyboardEvent) => {
-    if (key !== 'Enter') return
-    if (isFound) body.current?.querySelector('a')?.click()
-    else isFollowed.current = !isBlank
-  }
   return (
     <>
-      <div className="k-picker__s">
+      <form
+        action={hrefOf('/search')}
+        role="search"
+        aria-label={m.search_shop()}
+        className="k-picker__s"
+        onSubmit={() => rememberSearch(typed)}
+      >
         <SearchInput
           id="picker-search"
-          label={m.search_label()}
-          placeholder={m.search_placeholder()}
+          name="q"
+          label={m.search_shop()}
+          placeholder={m.search_shop()}
           className="k-full"
           maxLength={MAX_SEARCH}
           autoComplete="off"
           enterKeyHint="search"
+          required
           value={typed}
-          onChange={({ target }) => {
-            isFollowed.current = false
-            setTyped(target.value)
-          }}
-          onKeyDown={followFirst}
+          onChange={({ target }) => setTyped(target.value)}
         />
-      </div>
-      <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId} ref={body}>
+      </form>
+      <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId}>
         {isBlank && face === 'search' && <OwnSearches />}
-        {isBlank && <AllGames />}
-        {found && found.games.length > 0 && (
-          <Section
-            name="results"
-            title={m.search_results()}
-            games={found.games}
-            count={found.games.length}
-            onChoose={() => rememberSearch(typed)}
-          />
-        )}
-        {found?.games.length === 0 && (
-          <div data-list="none" role="status">
-            <Empty title={m.search_none()} />
-          </div>
-        )}
+        {isBlank && face === 'search' && <PopularGames />}
+        {isBlank && <AllGames hasFeatured={face === 'games'} />}
+        {found && <FoundInPicker found={found} typed={typed} />}
       </div>
     </>
   )
@@ -143,63 +126,51 @@ function OwnSearches() {
         </Button>
       </div>
       {searches.map((text) => (
-        <a
-          key={text}
-          className="k-choice k-picker__i"
-          href={`${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`}
-        >
-          <SearchLine text={text} />
-        </a>
+        <div key={text} className="k-picker__own">
+          <a
+            className="k-choice k-picker__i"
+            href={`${hrefOf('/search')}?q=${encodeURIComponent(text)}`}
+          >
+            <SearchLine text={text} />
+          </a>
+          <IconButton
+            type="button"
+            icon="x"
+            label={m.search_remove({ text: isolated(text) })}
+            onClick={() => forgetSearch(text)}
+          />
+        </div>
       ))}
     </section>
   )
 }
 
-function AllGames() {
+function PopularGames() {
+  const games = usePopularGames(hrefOf('/search'), true)
+  if (games.length === 0) return null
+  return <PickerSection name="popular" title={m.search_popular()} games={games} />
+}
+
+function AllGames({ hasFeatured }: { hasFeatured: boolean }) {
   const { games: loaded, atEnd } = useAllGames(hrefOf('/games.json'))
   // the picker is there at once, and its many games a moment later
   const games = useDeferredValue(loaded, null)
   if (!games) return null
   return (
     <>
-      {games.featured.length > 0 && (
-        <Section name="featured" title={m.picker_featured()} games={games.featured} />
+      {hasFeatured && games.featured.length > 0 && (
+        <PickerSection name="featured" title={m.picker_featured()} games={games.featured} />
       )}
       {games.games.length > 0 && (
-        <Section name="games" title={m.picker_all()} games={games.games} count={games.count} />
+        <PickerSection
+          name="games"
+          title={m.picker_all()}
+          games={games.games}
+          count={games.count}
+        />
       )}
       {atEnd && <p ref={atEnd} className="k-picker__more" aria-hidden="true" />}
     </>
-  )
-}
-
-type SectionProps = {
-  name: string
-  title: string
-  games: readonly PickerGame[]
-  count?: number
-  onChoose?: () => void
-}
-
-function Section({ name, title, games, count, onChoose }: SectionProps) {
-  return (
-    <section data-list={name}>
-      <h3>
-        {title}{' '}
-        {count !== undefined && (
-          <span className="k-muted" role="status">
-            <Num value={count} />
-          </span>
-        )}
-      </h3>
-      <div className="k-picker__g">
-        {games.map((game) => (
-          <a key={game.path} className="k-choice k-picker__i" href={game.path} onClick={onChoose}>
-            <GameLine game={game} />
-          </a>
-        ))}
-      </div>
-    </section>
   )
 }
 

@@ -1,41 +1,50 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
+import { isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/field.tsx'
-import { useStore } from '#ui/use-store.ts'
-import { GameLine, SearchLine } from './game-line.tsx'
-import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
-import { useFoundGames } from './use-found-games.ts'
+import { forgetSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
+import { type Suggestion, type SuggestionGroup, useSuggestions } from './use-suggestions.tsx'
 import '#ui/choice.css'
 import './picker.css'
 import './search-box.css'
 
-const MOST_SHOWN = 8
-
 /**
- * The header's search: a form that leads to /allgames, and with scripts a combobox (WAI-ARIA
- * Authoring Practices) that suggests games, or one's own searches while nothing is typed. Below 768
- * px the picker opens in its place, over the whole screen (shell.client.ts).
+ * The header's search: a form that leads to /search, and with scripts a combobox (WAI-ARIA
+ * Authoring Practices) that suggests games, sellers and offers, or while nothing is typed one's own
+ * searches and popular games. Below 768 px the picker opens in its place, over the whole screen
+ * (shell.client.ts).
  */
 export function SearchBox({ text }: { text: string }) {
-  const { input, listId, typed, options, chosen, isEmpty, shown, begin, type, press, leave } =
-    useCombobox(text)
+  const {
+    input,
+    listId,
+    typed,
+    groups,
+    options,
+    chosen,
+    isEmpty,
+    shown,
+    begin,
+    type,
+    press,
+    leave,
+  } = useCombobox(text)
   return (
     <form
-      action={hrefOf('/allgames')}
+      action={hrefOf('/search')}
       role="search"
-      aria-label={m.search_label()}
+      aria-label={m.search_shop()}
       className="k-find"
       onBlur={leave}
       onSubmit={() => rememberSearch(typed)}
@@ -44,8 +53,8 @@ export function SearchBox({ text }: { text: string }) {
         ref={input}
         id="header-search"
         name="q"
-        label={m.search_label()}
-        placeholder={m.search_placeholder()}
+        label={m.search_shop()}
+        placeholder={m.search_shop()}
         defaultValue={text}
         maxLength={MAX_SEARCH}
         autoComplete="off"
@@ -63,9 +72,9 @@ export function SearchBox({ text }: { text: string }) {
       <div className="k-find__pop" hidden={!shown}>
         <Suggestions
           listId={listId}
-          options={options}
-          chosen={chosen}
-          isBlank={typed.trim() === ''}
+          groups={groups}
+          chosen={options[chosen]}
+          typed={typed.trim()}
           isEmpty={isEmpty}
         />
       </div>
@@ -73,44 +82,57 @@ export function SearchBox({ text }: { text: string }) {
   )
 }
 
-interface Suggestion {
-  href: string
-  content: ReactNode
-  /** The search that led here. */
-  text: string
-}
-
 type SuggestionsProps = {
   listId: string
-  options: readonly Suggestion[]
-  /** Which of them the arrows lead to; -1 while none. */
-  chosen: number
-  /** Nothing is typed: they are one's own searches, which can be forgotten. */
-  isBlank: boolean
+  groups: readonly SuggestionGroup[]
+  /** Which the arrows lead to; undefined while none. */
+  chosen: Suggestion | undefined
+  /** Empty while the suggestions are one's own searches, which can be forgotten. */
+  typed: string
   isEmpty: boolean
 }
 
-function Suggestions({ listId, options, chosen, isBlank, isEmpty }: SuggestionsProps) {
+function Suggestions({ listId, groups, chosen, typed, isEmpty }: SuggestionsProps) {
+  const options = groups.flatMap((group) => group.options)
   return (
     <>
-      <div id={listId} role="listbox" aria-label={isBlank ? m.search_own() : m.search_results()}>
-        {options.map((option, index) => (
-          <Option
-            key={option.href}
-            id={`${listId}${index}`}
-            option={option}
-            isChosen={index === chosen}
-          />
-        ))}
-      </div>
-      {isBlank && (
-        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>
+      {typed === '' && groups.some(({ name }) => name === 'own') && (
+        <Button
+          type="button"
+          variant="ghost"
+          size="sm"
+          className="k-find__forget"
+          onClick={forgetSearches}
+        >
           {m.search_own_forget()}
         </Button>
       )}
+      <div id={listId} role="listbox" aria-label={m.search_results()} className="k-find__groups">
+        {groups.map(({ name, title, options: group }) => (
+          <div
+            key={name}
+            role="group"
+            aria-labelledby={`${listId}-${name}`}
+            className="k-find__group"
+            data-group={name}
+          >
+            <span id={`${listId}-${name}`} className={title ? 'k-find__h' : 'k-vh'}>
+              {title || m.search_results()}
+            </span>
+            {group.map((option) => (
+              <Option
+                key={option.href}
+                id={`${listId}${options.indexOf(option)}`}
+                option={option}
+                isChosen={option === chosen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
       {isEmpty && (
         <p role="status" className="k-muted">
-          {m.search_none()}
+          {m.search_nothing({ text: isolated(typed) })}
         </p>
       )}
     </>
@@ -148,11 +170,14 @@ function useCombobox(text: string) {
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const { options, isEmpty } = useSuggestions(typed)
+  const [hasBegun, setBegun] = useState(false)
+  const { groups, isEmpty } = useSuggestions(typed, hasBegun)
+  const options = groups.flatMap((group) => group.options)
   const shown = isOpen && (options.length > 0 || isEmpty)
 
   const begin = () => {
     readOwnSearches()
+    setBegun(true)
     setOpen(true)
   }
   const type = (value: string) => {
@@ -167,8 +192,10 @@ function useCombobox(text: string) {
     else if (event.key === 'ArrowDown' && count > 0)
       setChosen(chosen + 1 === count ? -1 : chosen + 1)
     else if (event.key === 'ArrowUp' && count > 0) setChosen(chosen === -1 ? count - 1 : chosen - 1)
-    else if (event.key === 'Enter' && shown && option) location.assign(option.href)
-    else return
+    else if (event.key === 'Enter' && shown && option) {
+      rememberSearch(option.text)
+      location.assign(option.href)
+    } else return
     event.preventDefault()
   }
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -177,23 +204,18 @@ function useCombobox(text: string) {
   // where the focus stood before this ran
   const catchUp = useEffectEvent(() => document.activeElement === input.current && begin())
   useEffect(() => void catchUp(), [])
-  return { input, listId, typed, options, chosen, isEmpty, shown, begin, type, press, leave }
-}
-
-/**
- * What the list under the box offers: the games that a text finds, or while it is blank one's own
- * searches.
- */
-function useSuggestions(typed: string): { options: readonly Suggestion[]; isEmpty: boolean } {
-  const games = useFoundGames(hrefOf('/search'), typed)?.games
-  const past = useStore(ownSearches) ?? []
-  const found = games
-    ?.slice(0, MOST_SHOWN)
-    .map((game) => ({ href: game.path, content: <GameLine game={game} />, text: typed }))
-  const own = past.map((text) => ({
-    href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`,
-    content: <SearchLine text={text} />,
-    text,
-  }))
-  return { options: typed.trim() === '' ? own : (found ?? []), isEmpty: games?.length === 0 }
+  return {
+    input,
+    listId,
+    typed,
+    groups,
+    options,
+    chosen,
+    isEmpty,
+    shown,
+    begin,
+    type,
+    press,
+    leave,
+  }
 }

@@ -25,7 +25,7 @@ describe('the header', () => {
       expect(href(getByRole(header, 'link', 'Kanz, home'))).toBe('/')
       const games = getByRole(header, 'link', 'Games')
       expect([href(games), games.hasAttribute('data-open-picker')]).toEqual(['/allgames', true])
-      expect(getByRole(header, 'search').getAttribute('action')).toBe('/allgames')
+      expect(getByRole(header, 'search').getAttribute('action')).toBe('/search')
       expect(href(getByRole(header, 'link', 'Notifications'))).toBe('/notifications')
       expect(href(getByRole(header, 'link', 'Login'))).toBe('/signin')
     }

@@ -114,23 +114,6 @@ describe('/allgames', () => {
 })
 
 describe('the answers for scripts', () => {
-  test('/search finds games with what a list entry shows, in the language of its address [NAV-24 NAV-20 OP-013]', async () => {
-    const answer = await request('/ar/search?q=dota')
-    expect(await answer.json()).toEqual({
-      games: [
-        {
-          name: 'Dota 2',
-          path: '/ar/dota-2/items',
-          slug: 'dota-2',
-          category: 'items',
-          mono: 'D2',
-          logo_url: '/files/dota.webp',
-        },
-      ],
-    })
-    expect(await (await request('/search?q=%20')).json()).toEqual({ games: [] })
-  })
-
   test('/games.json has the games of the picker and is sent again only when it changed [NAV-20 NAV-21]', async () => {
     const first = await request('/games.json')
     const { featured, games, count } = (await first.json()) as {

@@ -6,14 +6,18 @@ import { seedCatalog } from '../../../../db/seeds/catalog.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import { type DB, transact } from '#platform/db.server.ts'
 import { listFamilies } from '../all-games.server.ts'
-import { searchGames } from '../catalog.server.ts'
+import { gamesMeant, searchMeaning } from '../game-search.server.ts'
+import { searchMeaningOf } from '../search-words.ts'
 import { searchedText } from '#kernel/paging.ts'
 
 const { db, url } = await openTestDatabase(20)
 await transact(db, (tx) => seedCatalog(tx))
 
+const gamesFor = async (on: Kysely<DB>, text: string) =>
+  (await gamesMeant(on, text, await searchMeaning(on, text), 24)).games
+
 const namesFor = async (text: string) =>
-  (await searchGames(db, searchedText(text), 24)).map(({ name }) => name)
+  (await gamesFor(db, searchedText(text))).map(({ name }) => name)
 
 /** What people type, and the game that they mean: it is the first that is found. */
 const meant: Record<string, [name: string, ...texts: string[]][]> = {
@@ -89,6 +93,45 @@ test('the corpus is no smaller than it was', () =>
 test.each(corpus)('$how: $text means $name [NAV-24 OP-013]', async ({ text, name }) => {
   expect(await namesFor(text)).toEqual(expect.arrayContaining([name]))
   expect((await namesFor(text))[0]).toBe(name)
+})
+
+describe('words of intent are taken out, and their category comes first', () => {
+  test.each([
+    ['pugb', 'PUBG Mobile', null],
+    ['شدات ببجي', 'PUBG Mobile', 'currencies'],
+    ['شدات', 'PUBG Mobile', 'currencies'],
+    ['uc', 'PUBG Mobile', 'currencies'],
+    ['UC pugb', 'PUBG Mobile', 'currencies'],
+    ['حساب فري فاير', 'Free Fire', 'accounts'],
+    ['compte pubg', 'PUBG Mobile', 'accounts'],
+    ['حساب ببجي رخيص', 'PUBG Mobile', 'accounts'],
+    ['boost valorant', 'Valorant', 'boosting'],
+    ['rank valornt', 'Valorant', 'boosting'],
+    ['robux', 'Roblox', 'currencies'],
+    ['free fayer', 'Free Fire', null],
+    ['compte free fire niveau 70 avec evo', 'Free Fire', 'accounts'],
+    ['Account PUBG M416', 'PUBG Mobile', 'accounts'],
+  ])('%j means %s %s [NAV-24 OP-013]', async (text, name, category) => {
+    const [first] = await gamesFor(db, text)
+    expect(first?.name).toBe(name)
+    if (category) expect(first?.category).toBe(category)
+  })
+
+  test('alone they mean the busiest games of their category', async () => {
+    const found = await gamesFor(db, 'boosting')
+    expect(found.length).toBeGreaterThan(3)
+    expect(new Set(found.map(({ category }) => category))).toEqual(new Set(['boosting']))
+  })
+
+  test('a word that only says how is left out, unless it is all that is said', () => {
+    const known = [{ key: 'cheap', category: null, game: null }]
+    expect(searchMeaningOf('Cheap pubg', known)).toEqual({
+      rest: 'pubg',
+      categories: [],
+      games: [],
+    })
+    expect(searchMeaningOf('cheap', known).rest).toBe('cheap')
+  })
 })
 
 describe('what is not meant is not found', () => {
@@ -190,7 +233,7 @@ test('finds among 20,000 games within 50 ms of the processor’s time [OP-013]',
     const tries: number[] = []
     for (let round = 0; round < 7; round++) {
       const before = spent()
-      await searchGames(measured, text, 24)
+      await gamesFor(measured, text)
       tries.push(spent() - before)
     }
     times.push([text, Math.min(...tries)])

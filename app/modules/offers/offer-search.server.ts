@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { wordsIn } from '#kernel/text.ts'
+import {
+  type GameEntry,
+  isShown,
+  saysEachWord,
+  type SearchedWord,
+} from '#modules/catalog/catalog.server.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import type { SearchMeaning } from '#modules/catalog/search-words.ts'
+import { gamesMeant, searchMeaning } from '#modules/catalog/game-search.server.ts'
+import { type NamedSeller, sellersNamed } from '#modules/people/sellers-named.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { cardOf } from './internal/offer-card.server.ts'
+import type { CardOffer } from './offer.ts'
+
+/** An offer that a search finds, with the game that it is of. */
+export interface FoundOffer extends CardOffer {
+  game_name: string
+  game_slug: string
+  game_category: Category
+  game_mono: string
+  /** How many are found in all, counted to MOST_COUNTED. */
+  found_count: number
+}
+
+/** What a search of the whole shop finds, the best first. */
+export interface ShopSearch {
+  games: GameEntry[]
+  offers: FoundOffer[]
+  /** Counted to MOST_COUNTED. */
+  offerCount: number
+  sellers: NamedSeller[]
+}
+
+/** Offers beyond so many are not counted, and the cheapest are chosen among so many. */
+export const MOST_COUNTED = 1_000
+
+/** How much of each a search gives; `from` is how many offers come before. */
+interface SearchSize {
+  games: number
+  offers: number
+  from?: number
+  sellers: number
+}
+
+/**
+ * Searches games, what is offered now, and who sells. Offers are found by the words of their titles
+ * over all games; a word that names a game counts as said by all of its offers, and a search that
+ * says nothing but a game finds its cheapest.
+ */
+export async function searchShop(db: Db, text: string, size: SearchSize): Promise<ShopSearch> {
+  if (text === '') return { games: [], offers: [], offerCount: 0, sellers: [] }
+  const meaning = await searchMeaning(db, text)
+  const [{ games: meant, isNear, words }, sellers] = await Promise.all([
+    gamesMeant(db, text, meaning, size.games),
+    sellersNamed(db, [wordsIn(text), wordsIn(meaning.rest)], size.sellers),
+  ])
+  // who has the name is meant before games that have nearly that name
+  const games = isNear && sellers.length > 0 ? [] : meant
+  const said = words.length > 0 ? words : wordsIn(text).map((word) => ({ word, games: [] }))
+  const found = await offersSaying(db, { ...meaning, words: said, games }, size)
+  return {
+    games,
+    offers: found,
+    offerCount: found[0]?.found_count ?? 0,
+    sellers,
+  }
+}
+
+interface Wanted extends Omit<SearchMeaning, 'games'> {
+  words: readonly SearchedWord[]
+  games: readonly GameEntry[]
+}
+
+/** An index of three letters each (pg_trgm) serves no shorter word. */
+const INDEXED = 3
+
+async function offersSaying(db: Db, wanted: Wanted, { offers, from = 0 }: SearchSize) {
+  const { words, games, rest, categories } = wanted
+  const ofTitles = words.filter((word) => word.games.length === 0)
+  // what every word finds are the offers of games, and those whose titles say it as well
+  const isOfGames = rest === '' || ofTitles.length === 0
+  const inTitle = isOfGames ? words.map(({ word }) => ({ word, games: [] })) : words
+  const isIndexed = (isOfGames ? words : ofTitles).some(({ word }) => word.length >= INDEXED)
+  const heads = cheapestIds(games, categories)
+  const { rows } = await sql<FoundOffer>`
+    with titled as materialized (
+      select o.id, o.price, o.category from offers o join games g on g.id = o.game_id
+      where ${isIndexed} and o.status = 'active' and ${isShown()}
+        and ${saysEachWord(inTitle, sql`fold(o.title)`, sql`o.game_id`)}
+      limit ${sql.lit(MOST_COUNTED)}
+    ), found as (
+      select * from titled
+      union
+      select o.* from unnest(${heads}::bigint[]) h(id) cross join lateral (
+        select o.id, o.price, o.category from offers o
+        where o.game_id = h.id and o.status = 'active' order by o.price, o.id
+        limit ${sql.lit(MOST_COUNTED)}) o
+      where ${isOfGames} or not exists (select from titled)
+    ), page as (
+      select *, least(count(*) over (), ${sql.lit(MOST_COUNTED)})::int as found_count from found
+      order by category <> all(${categories}::text[]), price, id
+      limit ${offers} offset ${from}
+    )
+    select ${cardOf('o')}, g.name as game_name, g.slug as game_slug,
+      g.category as game_category, g.mono as game_mono, page.found_count
+    from page join offers o using (id) join games g on g.id = o.game_id
+    order by page.category <> all(${categories}::text[]), page.price, page.id`.execute(db)
+  return rows
+}
+
+/** The best game that was found: in the category that is wanted if it has that, else in all. */
+function cheapestIds(games: readonly GameEntry[], categories: readonly Category[]): number[] {
+  const best = games[0]
+  if (!best) return []
+  const isWanted = categories.includes(best.category)
+  return games
+    .filter(
+      ({ slug, category }) => slug === best.slug && (!isWanted || categories.includes(category)),
+    )
+    .map(({ id }) => id)
+}
