@@ -1210,6 +1210,14 @@ export interface SavedOffers {
   user_id: string
 }
 
+export interface SearchWords {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items' | null
+  game: string | null
+  id: Generated<number>
+  key: GeneratedAlways<string>
+  word: string
+}
+
 export interface SellerApplicationMoves {
   from_status: string
   move: string
@@ -1552,6 +1560,7 @@ export interface DB {
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
   saved_offers: SavedOffers
+  search_words: SearchWords
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   seller_figures: SellerFigures

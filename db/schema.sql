@@ -2300,6 +2300,21 @@ CREATE INDEX saved_offers_of_offer ON saved_offers USING btree (offer_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER saved_offers_at_most AFTER INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('favourites_per_person');
 
+create table search_words (
+  id bigint generated always as identity not null,
+  word text not null,
+  key text generated always as (fold(word)) stored not null,
+  category text,
+  game text,
+  constraint search_words_pkey PRIMARY KEY (id),
+  constraint search_words_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint search_words_game_check CHECK (length(game) >= 1 AND length(game) <= 80),
+  constraint search_words_game_of_category CHECK (game IS NULL OR category IS NOT NULL),
+  constraint search_words_once UNIQUE (key),
+  constraint search_words_shows_ink CHECK (key <> ''::text),
+  constraint search_words_word_check CHECK (word ~ '^\S{1,40}$'::text)
+);
+
 create table seller_application_moves (
   move text not null,
   from_status text not null,

@@ -7,7 +7,8 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { MOST_COUNTED, searchShop } from '#modules/offers/offer-search.server.ts'
-import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
+import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { contextOf } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -151,7 +152,6 @@ function Tiles({ games }: { games: Found['games'] }) {
 }
 
 function Offers({ text, offers, offerCount, page, discountsApply }: Found) {
-  const href = useOfferHref()
   const plates = offerEnamels(offers)
   return (
     <Section title={<Counted title={m.search_offers()} count={offerCount} most={MOST_COUNTED} />}>
@@ -167,9 +167,9 @@ function Offers({ text, offers, offerCount, page, discountsApply }: Found) {
           return (
             <OfferCard
               key={offer.id}
-              offer={offer}
+              offer={shownOffer(offer)}
               game={game}
-              href={href(game, offer.id)}
+              href={offerHref(game, offer.id)}
               discountsApply={discountsApply}
               enamel={plates[index]}
             />
