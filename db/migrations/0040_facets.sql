@@ -229,17 +229,23 @@ begin
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
 end $$;
 
--- Makes the bitmaps of a game anew, whatever they were. Waits for a fold that is under way.
+-- Makes the bitmaps of a game anew, whatever they were, 5,000 offers at a time: longer lists of ids
+-- are slow to look for. Waits for a fold that is under way.
 create function rebuild_facets(game bigint) returns void language plpgsql as $$
+declare
+  ids bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
   -- held, so that the game is not deleted meanwhile
   perform from games where id = game for key share;
   if found then
     delete from facet_bitmaps where game_id = game;
-    perform refold_facets(game, array(
+    ids := array(
       select id from offers where game_id = game and status = 'active'
-      union select offer_id from offer_facets where game_id = game));
+      union select offer_id from offer_facets where game_id = game order by 1);
+    for first in 1 .. cardinality(ids) by 5000 loop
+      perform refold_facets(game, ids[first : first + 4999]);
+    end loop;
   end if;
 end $$;
 
