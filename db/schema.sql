@@ -3101,7 +3101,8 @@ AS $function$
   select (coalesce(string_agg(repeat('0', slot - before - 1) || '1', '' order by slot), '')
     || repeat('0', size - 1 - coalesce(max(slot), -1)))::bit varying
   from (
-    select slot, lag(slot, 1, -1) over (order by slot) as before from unnest(slots) slot) s;
+    select slot, lag(slot, 1, -1) over (order by slot) as before
+    from (select distinct unnest(slots) as slot) d) s;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.blog_changed()
@@ -4777,15 +4778,20 @@ CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  ids bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
   -- held, so that the game is not deleted meanwhile
   perform from games where id = game for key share;
   if found then
     delete from facet_bitmaps where game_id = game;
-    perform refold_facets(game, array(
+    ids := array(
       select id from offers where game_id = game and status = 'active'
-      union select offer_id from offer_facets where game_id = game));
+      union select offer_id from offer_facets where game_id = game order by 1);
+    for place in 1 .. cardinality(ids) by 5000 loop
+      perform refold_facets(game, ids[place : place + 4999]);
+    end loop;
   end if;
 end $function$;
 

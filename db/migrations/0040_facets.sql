@@ -243,8 +243,8 @@ begin
     ids := array(
       select id from offers where game_id = game and status = 'active'
       union select offer_id from offer_facets where game_id = game order by 1);
-    for first in 1 .. cardinality(ids) by 5000 loop
-      perform refold_facets(game, ids[first : first + 4999]);
+    for place in 1 .. cardinality(ids) by 5000 loop
+      perform refold_facets(game, ids[place : place + 4999]);
     end loop;
   end if;
 end $$;
