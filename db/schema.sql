@@ -4821,6 +4821,9 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refold_facets(game bigint, ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   gone int[];
@@ -4831,24 +4834,24 @@ declare
   others bit varying;
 begin
   with removed as (
-    delete from offer_facets f where f.game_id = game and f.offer_id = any(ids) and not exists (
-      select from offers o where o.id = f.offer_id and o.game_id = game and o.status = 'active')
+    delete from offer_facets f using unnest(ids) u (id)
+    where f.game_id = game and f.offer_id = u.id and not exists (
+      select from offers o where o.id = u.id and o.game_id = game and o.status = 'active')
     returning f.slot
   )
   select array_agg(slot) into gone from removed;
   with changed as (
     update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
       unit_price = r.unit_price, words = r.words
-    from facet_rows r
-    where r.game_id = game and r.offer_id = any(ids)
-      and f.game_id = game and f.offer_id = r.offer_id
+    from unnest(ids) u (id) join facet_rows r on r.offer_id = u.id
+    where r.game_id = game and f.game_id = game and f.offer_id = u.id
     returning f.slot
   )
   select array_agg(slot) into written from changed;
   fresh := array(
-    select r.offer_id from facet_rows r where r.game_id = game and r.offer_id = any(ids)
-      and not exists (
-        select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
+    select u.id from unnest(ids) u (id)
+    join offers o on o.id = u.id and o.game_id = game and o.status = 'active'
+    where not exists (select from offer_facets f where f.game_id = game and f.offer_id = u.id)
     order by 1);
   if cardinality(fresh) > 0 then
     -- the lowest that are free
@@ -4881,8 +4884,9 @@ begin
     from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
     full join (
       select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
-      from facet_keys k join offer_facets f on f.game_id = game and f.offer_id = k.offer_id
-      where k.game_id = game and k.offer_id = any(ids)
+      from unnest(ids) u (id)
+      join offer_facets f on f.game_id = game and f.offer_id = u.id
+      join facet_keys k on k.game_id = game and k.offer_id = u.id
       group by k.key) k on k.key = b.key
   ) folded
   where before is distinct from bits

@@ -425,6 +425,7 @@ describe('a game of many offers', () => {
     await db.transaction().execute(async (tx) => {
       // of a table that is small the planner reads all, unless it is told that this costs much
       await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`discard plans`.execute(tx)
       const scans = async () =>
         (
           await sql<{ relname: string; seq_scan: number }>`select relname, seq_scan
