@@ -310,13 +310,9 @@ export interface FacetChanges {
   offer_id: number | null
 }
 
-export interface FacetKeys {
-  game_id: number | null
-  key: string | null
-  offer_id: number | null
-}
-
 export interface FacetRows {
+  attributes: Json | null
+  device: string | null
   game_id: number | null
   minutes: number | null
   offer_id: number | null
@@ -1476,7 +1472,6 @@ export interface DB {
   email_reversals: EmailReversals
   facet_bitmaps: FacetBitmaps
   facet_changes: FacetChanges
-  facet_keys: FacetKeys
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
   followed_sellers: FollowedSellers

@@ -2777,70 +2777,13 @@ CREATE TRIGGER refuse_resting_money BEFORE INSERT ON withdrawals FOR EACH ROW EX
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-create view facet_keys as
- SELECT o.id AS offer_id,
-    o.game_id,
-    'all'::text AS key
-   FROM offers o
-  WHERE o.status = 'active'::text
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    'device='::text || o.device AS key
-   FROM offers o
-  WHERE o.status = 'active'::text
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    'price:'::text || n.n AS key
-   FROM offers o,
-    generate_series(0, 40) n(n)
-  WHERE o.status = 'active'::text AND ((o.price >> n.n) & 1::bigint) = 1
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    'time:'::text || n.n AS key
-   FROM offers o,
-    generate_series(0, 40) n(n)
-  WHERE o.status = 'active'::text AND ((ceil(EXTRACT(epoch FROM o.delivered_within) / 60::numeric)::bigint >> n.n) & 1::bigint) = 1
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    (('a_'::text || a.key) || '='::text) ||
-        CASE jsonb_typeof(o.attributes -> a.key)
-            WHEN 'boolean'::text THEN
-            CASE o.attributes ->> a.key
-                WHEN 'true'::text THEN 'yes'::text
-                ELSE 'no'::text
-            END
-            WHEN 'string'::text THEN o.attributes ->> a.key
-            ELSE ''::text
-        END AS key
-   FROM offers o
-     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable
-  WHERE o.status = 'active'::text AND ((a.type = ANY (ARRAY['choice'::text, 'boolean'::text])) OR NOT o.attributes ? a.key)
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    (('a_'::text || a.key) || '='::text) || option.value AS key
-   FROM offers o
-     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable,
-    LATERAL jsonb_array_elements_text(o.attributes -> a.key) option(value)
-  WHERE o.status = 'active'::text AND a.type = 'multi'::text AND o.attributes ? a.key
-UNION ALL
- SELECT o.id AS offer_id,
-    o.game_id,
-    (('a_'::text || a.key) || ':'::text) || n.n AS key
-   FROM offers o
-     JOIN game_attributes a ON a.game_id = o.game_id AND a.active AND a.filterable,
-    generate_series(0, 40) n(n)
-  WHERE o.status = 'active'::text AND a.type = 'number'::text AND o.attributes ? a.key AND ((((o.attributes ->> a.key)::bigint) >> n.n) & 1::bigint) = 1;
-
 create view facet_rows as
  SELECT o.id AS offer_id,
     o.game_id,
     o.user_id,
     o.price,
+    o.device,
+    o.attributes,
     ceil(EXTRACT(epoch FROM o.delivered_within) / 60::numeric)::integer AS minutes,
     o.price::double precision / NULLIF((o.attributes ->> c.key)::double precision, 0::double precision) AS unit_price,
     array_to_tsvector(ARRAY( SELECT (('g'::text || o.game_id) || ':'::text) || word.word
@@ -3883,6 +3826,45 @@ begin
   perform page_changed('all');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.facet_keys(game bigint, rows facet_rows[])
+ RETURNS TABLE(offer_id bigint, key text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with offer as materialized (
+    select * from unnest(rows)
+  ), attribute as materialized (
+    select 'a_' || key as name, key, type from game_attributes
+    where game_id = game and active and filterable
+  )
+  select offer_id, 'all' from offer
+  union all
+  select offer_id, 'device=' || device from offer
+  union all
+  select offer_id, 'price:' || n from offer, generate_series(0, 40) n
+  where (price >> n) & 1 = 1
+  union all
+  select offer_id, 'time:' || n from offer, generate_series(0, 30) n
+  where (minutes >> n) & 1 = 1
+  union all
+  select o.offer_id, a.name || '=' || case
+    when not o.attributes ? a.key then ''
+    when a.type = 'choice' then o.attributes ->> a.key
+    when o.attributes ->> a.key = 'true' then 'yes'
+    else 'no' end
+  from offer o, attribute a
+  where a.type in ('choice', 'boolean') or not o.attributes ? a.key
+  union all
+  select o.offer_id, a.name || '=' || option
+  from offer o, attribute a, jsonb_array_elements_text(o.attributes -> a.key) option
+  where a.type = 'multi' and o.attributes ? a.key
+  union all
+  select o.offer_id, a.name || ':' || n
+  from offer o, attribute a, generate_series(0, 40) n
+  where a.type = 'number' and o.attributes ? a.key
+    and ((o.attributes ->> a.key)::bigint >> n) & 1 = 1;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.facet_range(game bigint, name text, stated bit varying, low bigint, high bigint)
  RETURNS bit varying
@@ -5008,15 +4990,20 @@ CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  ids bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
   -- held, so that the game is not deleted meanwhile
   perform from games where id = game for key share;
   if found then
     delete from facet_bitmaps where game_id = game;
-    perform refold_facets(game, array(
+    ids := array(
       select id from offers where game_id = game and status = 'active'
-      union select offer_id from offer_facets where game_id = game));
+      union select offer_id from offer_facets where game_id = game order by 1);
+    for place in 1 .. cardinality(ids) by 5000 loop
+      perform refold_facets(game, ids[place : place + 4999]);
+    end loop;
   end if;
 end $function$;
 
@@ -5080,36 +5067,35 @@ CREATE OR REPLACE FUNCTION public.refold_facets(game bigint, ids bigint[])
  LANGUAGE plpgsql
 AS $function$
 declare
+  current facet_rows[];
   gone int[];
-  written int[];
   fresh bigint[];
-  taken int[];
+  slots int[];
   size int;
   others bit varying;
 begin
+  current := array(
+    select found.r from unnest(ids) u (id), lateral (
+      select r from facet_rows r where r.offer_id = u.id offset 0) found
+    where (found.r).game_id = game);
   with removed as (
-    delete from offer_facets f where f.game_id = game and f.offer_id = any(ids) and not exists (
-      select from offers o where o.id = f.offer_id and o.game_id = game and o.status = 'active')
+    delete from offer_facets f using (
+      select id from unnest(ids) id except select offer_id from unnest(current)) u
+    where f.game_id = game and f.offer_id = u.id
     returning f.slot
   )
   select array_agg(slot) into gone from removed;
-  with changed as (
-    update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
-      unit_price = r.unit_price, words = r.words
-    from facet_rows r
-    where r.game_id = game and r.offer_id = any(ids)
-      and f.game_id = game and f.offer_id = r.offer_id
-    returning f.slot
-  )
-  select array_agg(slot) into written from changed;
+  update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
+    unit_price = r.unit_price, words = r.words
+  from unnest(current) r
+  where f.game_id = game and f.offer_id = r.offer_id;
   fresh := array(
-    select r.offer_id from facet_rows r where r.game_id = game and r.offer_id = any(ids)
-      and not exists (
-        select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
+    select r.offer_id from unnest(current) r where not exists (
+      select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
     order by 1);
   if cardinality(fresh) > 0 then
     -- the lowest that are free
-    taken := array(
+    slots := array(
       select s from generate_series(0, cardinality(fresh) - 1
         + (select count(*) from offer_facets where game_id = game)::int) s
       where not exists (select from offer_facets f where f.game_id = game and f.slot = s)
@@ -5117,9 +5103,13 @@ begin
     insert into offer_facets
       (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
     select game, r.offer_id, n.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
-    from unnest(fresh, taken) n (offer_id, slot)
-    join facet_rows r on r.game_id = game and r.offer_id = n.offer_id;
+    from unnest(fresh, slots) n (offer_id, slot)
+    join unnest(current) r on r.offer_id = n.offer_id;
   end if;
+  ids := array(select offer_id from unnest(current));
+  slots := array(
+    select (select f.slot from offer_facets f where f.game_id = game and f.offer_id = u.id)
+    from unnest(ids) with ordinality u (id, n) order by n);
 
   size := greatest(
     (select length(bits) from facet_bitmaps where game_id = game and key = 'all'),
@@ -5127,7 +5117,7 @@ begin
   if size is null then
     return;
   end if;
-  others := ~ bits_of_slots(gone || written || taken, size);
+  others := ~ bits_of_slots(gone || slots, size);
   insert into facet_bitmaps (game_id, key, bits, offers)
   select game, key, bits, bit_count(bits)
   from (
@@ -5138,8 +5128,8 @@ begin
     from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
     full join (
       select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
-      from facet_keys k join offer_facets f on f.game_id = game and f.offer_id = k.offer_id
-      where k.game_id = game and k.offer_id = any(ids)
+      from unnest(ids, slots) f (offer_id, slot)
+      join facet_keys(game, current) k on k.offer_id = f.offer_id
       group by k.key) k on k.key = b.key
   ) folded
   where before is distinct from bits

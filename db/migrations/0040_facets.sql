@@ -44,7 +44,7 @@ alter table facet_bitmaps alter bits set storage external;
 -- What an offer is found by -----------------------------------------------------------------------
 
 create view facet_rows as
-select o.id as offer_id, o.game_id, o.user_id, o.price,
+select o.id as offer_id, o.game_id, o.user_id, o.price, o.device, o.attributes,
   ceil(extract(epoch from o.delivered_within) / 60)::int as minutes,
   o.price / nullif((o.attributes ->> c.key)::double precision, 0) as unit_price,
   array_to_tsvector(array(
@@ -54,35 +54,42 @@ from offers o
 left join game_attributes c on c.game_id = o.game_id and c.is_content and c.active
 where o.status = 'active';
 
-create view facet_keys as
-select o.id as offer_id, o.game_id, 'all' as key from offers o where o.status = 'active'
-union all
-select o.id, o.game_id, 'device=' || o.device from offers o where o.status = 'active'
-union all
-select o.id, o.game_id, 'price:' || n from offers o, generate_series(0, 40) n
-where o.status = 'active' and (o.price >> n) & 1 = 1
-union all
-select o.id, o.game_id, 'time:' || n from offers o, generate_series(0, 40) n
-where o.status = 'active'
-  and (ceil(extract(epoch from o.delivered_within) / 60)::bigint >> n) & 1 = 1
-union all
-select o.id, o.game_id, 'a_' || a.key || '=' || case jsonb_typeof(o.attributes -> a.key)
-    when 'boolean' then case o.attributes ->> a.key when 'true' then 'yes' else 'no' end
-    when 'string' then o.attributes ->> a.key
-    else '' end
-from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable
-where o.status = 'active' and (a.type in ('choice', 'boolean') or not o.attributes ? a.key)
-union all
-select o.id, o.game_id, 'a_' || a.key || '=' || option
-from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable,
-  jsonb_array_elements_text(o.attributes -> a.key) option
-where o.status = 'active' and a.type = 'multi' and o.attributes ? a.key
-union all
-select o.id, o.game_id, 'a_' || a.key || ':' || n
-from offers o join game_attributes a on a.game_id = o.game_id and a.active and a.filterable,
-  generate_series(0, 40) n
-where o.status = 'active' and a.type = 'number' and o.attributes ? a.key
-  and ((o.attributes ->> a.key)::bigint >> n) & 1 = 1;
+-- Every key of these offers of a game.
+create function facet_keys(game bigint, rows facet_rows[])
+  returns table (offer_id bigint, key text) stable language sql as $$
+  with offer as materialized (
+    select * from unnest(rows)
+  ), attribute as materialized (
+    select 'a_' || key as name, key, type from game_attributes
+    where game_id = game and active and filterable
+  )
+  select offer_id, 'all' from offer
+  union all
+  select offer_id, 'device=' || device from offer
+  union all
+  select offer_id, 'price:' || n from offer, generate_series(0, 40) n
+  where (price >> n) & 1 = 1
+  union all
+  select offer_id, 'time:' || n from offer, generate_series(0, 30) n
+  where (minutes >> n) & 1 = 1
+  union all
+  select o.offer_id, a.name || '=' || case
+    when not o.attributes ? a.key then ''
+    when a.type = 'choice' then o.attributes ->> a.key
+    when o.attributes ->> a.key = 'true' then 'yes'
+    else 'no' end
+  from offer o, attribute a
+  where a.type in ('choice', 'boolean') or not o.attributes ? a.key
+  union all
+  select o.offer_id, a.name || '=' || option
+  from offer o, attribute a, jsonb_array_elements_text(o.attributes -> a.key) option
+  where a.type = 'multi' and o.attributes ? a.key
+  union all
+  select o.offer_id, a.name || ':' || n
+  from offer o, attribute a, generate_series(0, 40) n
+  where a.type = 'number' and o.attributes ? a.key
+    and ((o.attributes ->> a.key)::bigint >> n) & 1 = 1;
+$$;
 
 -- What changes it ---------------------------------------------------------------------------------
 
@@ -160,39 +167,39 @@ create function slots_of_bits(bits bit varying) returns setof int
     and get_bit(bits, 64 * stretch + n) = 1;
 $$;
 
--- Writes the rows and the bits of these offers of a game as they are now.
+-- Writes the rows and the bits of these offers of a game as they are now. Each is looked up by
+-- itself, whatever the planner knows of the tables, so that a fold takes as long as what changed.
 create function refold_facets(game bigint, ids bigint[]) returns void language plpgsql as $$
 declare
+  current facet_rows[];
   gone int[];
-  written int[];
   fresh bigint[];
-  taken int[];
+  slots int[];
   size int;
   others bit varying;
 begin
+  current := array(
+    select found.r from unnest(ids) u (id), lateral (
+      select r from facet_rows r where r.offer_id = u.id offset 0) found
+    where (found.r).game_id = game);
   with removed as (
-    delete from offer_facets f where f.game_id = game and f.offer_id = any(ids) and not exists (
-      select from offers o where o.id = f.offer_id and o.game_id = game and o.status = 'active')
+    delete from offer_facets f using (
+      select id from unnest(ids) id except select offer_id from unnest(current)) u
+    where f.game_id = game and f.offer_id = u.id
     returning f.slot
   )
   select array_agg(slot) into gone from removed;
-  with changed as (
-    update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
-      unit_price = r.unit_price, words = r.words
-    from facet_rows r
-    where r.game_id = game and r.offer_id = any(ids)
-      and f.game_id = game and f.offer_id = r.offer_id
-    returning f.slot
-  )
-  select array_agg(slot) into written from changed;
+  update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
+    unit_price = r.unit_price, words = r.words
+  from unnest(current) r
+  where f.game_id = game and f.offer_id = r.offer_id;
   fresh := array(
-    select r.offer_id from facet_rows r where r.game_id = game and r.offer_id = any(ids)
-      and not exists (
-        select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
+    select r.offer_id from unnest(current) r where not exists (
+      select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
     order by 1);
   if cardinality(fresh) > 0 then
     -- the lowest that are free
-    taken := array(
+    slots := array(
       select s from generate_series(0, cardinality(fresh) - 1
         + (select count(*) from offer_facets where game_id = game)::int) s
       where not exists (select from offer_facets f where f.game_id = game and f.slot = s)
@@ -200,9 +207,13 @@ begin
     insert into offer_facets
       (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
     select game, r.offer_id, n.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
-    from unnest(fresh, taken) n (offer_id, slot)
-    join facet_rows r on r.game_id = game and r.offer_id = n.offer_id;
+    from unnest(fresh, slots) n (offer_id, slot)
+    join unnest(current) r on r.offer_id = n.offer_id;
   end if;
+  ids := array(select offer_id from unnest(current));
+  slots := array(
+    select (select f.slot from offer_facets f where f.game_id = game and f.offer_id = u.id)
+    from unnest(ids) with ordinality u (id, n) order by n);
 
   size := greatest(
     (select length(bits) from facet_bitmaps where game_id = game and key = 'all'),
@@ -210,7 +221,7 @@ begin
   if size is null then
     return;
   end if;
-  others := ~ bits_of_slots(gone || written || taken, size);
+  others := ~ bits_of_slots(gone || slots, size);
   insert into facet_bitmaps (game_id, key, bits, offers)
   select game, key, bits, bit_count(bits)
   from (
@@ -221,25 +232,31 @@ begin
     from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
     full join (
       select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
-      from facet_keys k join offer_facets f on f.game_id = game and f.offer_id = k.offer_id
-      where k.game_id = game and k.offer_id = any(ids)
+      from unnest(ids, slots) f (offer_id, slot)
+      join facet_keys(game, current) k on k.offer_id = f.offer_id
       group by k.key) k on k.key = b.key
   ) folded
   where before is distinct from bits
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
 end $$;
 
--- Makes the bitmaps of a game anew, whatever they were. Waits for a fold that is under way.
+-- Makes the bitmaps of a game anew, whatever they were, 5,000 offers at a time: longer lists of ids
+-- are slow to look for. Waits for a fold that is under way.
 create function rebuild_facets(game bigint) returns void language plpgsql as $$
+declare
+  ids bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
   -- held, so that the game is not deleted meanwhile
   perform from games where id = game for key share;
   if found then
     delete from facet_bitmaps where game_id = game;
-    perform refold_facets(game, array(
+    ids := array(
       select id from offers where game_id = game and status = 'active'
-      union select offer_id from offer_facets where game_id = game));
+      union select offer_id from offer_facets where game_id = game order by 1);
+    for place in 1 .. cardinality(ids) by 5000 loop
+      perform refold_facets(game, ids[place : place + 4999]);
+    end loop;
   end if;
 end $$;
 

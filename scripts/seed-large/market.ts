@@ -99,7 +99,8 @@ export const offers = `
   select setval(pg_get_serial_sequence('offers', 'id'), (select max(id) from offers));`
 
 export const counts = `
-  insert into offer_counts select game_id, device, count(*) from offers where status = 'active' group by game_id, device`
+  insert into offer_counts select game_id, device, count(*) from offers where status = 'active' group by game_id, device;
+  insert into facet_changes (game_id) select id from games order by id`
 
 /** One offer in twenty is cheaper by the dozen. */
 export const discounts = `

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, disableTimeout, type Tx, untilCommitted } from '#platform/db.server.ts'
 
 const BATCH = 5_000
 
@@ -10,13 +10,21 @@ const BATCH = 5_000
  */
 export async function foldFacets(db: Db, stopping?: AbortSignal): Promise<number> {
   let all = 0
-  for (let folded = BATCH; folded >= BATCH && !stopping?.aborted; all += folded) {
-    const { rows } = await sql<{ folded: number }>`select fold_facets(${BATCH}) as folded`.execute(
-      db,
-    )
-    folded = rows[0]!.folded
+  while (!stopping?.aborted && (await hasChanges(db))) {
+    const folded = await patiently(db, foldBatch)
+    if (folded === 0) break
+    all += folded
   }
   return all
+}
+
+const hasChanges = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('facet_changes').select('id').limit(1).execute()).length > 0
+
+/** Folds one batch in a transaction of the caller's. Returns how many changes. */
+export async function foldBatch(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`select fold_facets(${BATCH}) as folded`.execute(tx)
+  return rows[0]!.folded
 }
 
 /**
@@ -28,8 +36,17 @@ export async function rebuildFacets(db: Db, stopping?: AbortSignal): Promise<num
   let rebuilt = 0
   for (const { id } of games) {
     if (stopping?.aborted) break
-    await sql`select rebuild_facets(${id})`.execute(db)
+    await patiently(db, (tx) => sql`select rebuild_facets(${id})`.execute(tx))
     rebuilt++
   }
   return rebuilt
 }
+
+/** A game of very many offers takes longer than anybody would wait for a page. */
+const patiently = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>
+  untilCommitted(() =>
+    db.transaction().execute(async (tx) => {
+      await disableTimeout(tx)
+      return work(tx)
+    }),
+  )

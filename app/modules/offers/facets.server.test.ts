@@ -4,7 +4,7 @@ import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
-import { foldFacets, rebuildFacets } from './facet-fold.server.ts'
+import { foldBatch, foldFacets, rebuildFacets } from './facet-fold.server.ts'
 import { facetsOf, facetsPage, filterPanel } from './facets.server.ts'
 import { facetOrders, type Filters, type Range } from './filters.ts'
 import { OFFERS_PER_PAGE } from './game-offers.server.ts'
@@ -311,7 +311,7 @@ describe('the filters of a game', () => {
     await db
       .transaction()
       .execute(async (tx) => {
-        await foldFacets(tx)
+        await foldBatch(tx)
         throw new Error('cut off')
       })
       .catch(() => {})
@@ -425,6 +425,7 @@ describe('a game of many offers', () => {
     await db.transaction().execute(async (tx) => {
       // of a table that is small the planner reads all, unless it is told that this costs much
       await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`discard plans`.execute(tx)
       const scans = async () =>
         (
           await sql<{ relname: string; seq_scan: number }>`select relname, seq_scan
@@ -445,7 +446,7 @@ describe('a game of many offers', () => {
       await sql`update offers set price = price + 1 where game_id = ${crowd.id} and id % 500 = 0`.execute(
         tx,
       )
-      await foldFacets(tx)
+      await foldBatch(tx)
       expect((await scans()).filter(({ relname }) => relname !== 'offers')).toEqual([])
     })
   })

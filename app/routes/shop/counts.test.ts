@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { allByRole, getByRole, pageOf, textOf } from '../../../tests/page.ts'
+import { foldFacets } from '#modules/offers/facet-fold.server.ts'
+import type { FilterCounts } from './counts.ts'
+
+const { db, request } = await openTestApp()
+const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
+const path = '/free-fire/accounts'
+
+beforeAll(async () => {
+  const { id: user_id } = await buildSeller(db)
+  const { id } = await db
+    .insertInto('game_attributes')
+    .values({ game_id: game.id, key: 'rank', type: 'choice', label: 'Rank', label_ar: 'الرتبة' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('game_attribute_options')
+    .values(
+      ['gold', 'ace'].map((key, position) => ({
+        attribute_id: id,
+        key,
+        label: key,
+        label_ar: key,
+        position,
+      })),
+    )
+    .execute()
+  const offer = (title: string, price: number, rank?: string) =>
+    buildOffer(db, {
+      game_id: game.id,
+      category: 'accounts',
+      user_id,
+      title,
+      price,
+      attributes: JSON.stringify(rank ? { rank } : {}),
+    })
+  await offer('Gold account', 1_000, 'gold')
+  await offer('Ace account', 3_000, 'ace')
+  await offer('Cheap ace', 2_000, 'ace')
+  await offer('Unranked', 500)
+  for (let n = 0; n < 30; n++) await offer(`Plain ${n}`, 90_000 + n)
+  await foldFacets(db)
+})
+
+const page = (query: string) => pageOf(request(path + query))
+const titles = async (query: string) =>
+  allByRole(await page(query), 'article').map((card) => textOf(getByRole(card, 'heading')))
+const counts = async (query: string, viewer?: { id: string }) =>
+  request(`${path}/counts${query}`, { viewer })
+
+describe('a filtered page of a game', () => {
+  test('shows the offers that fit, in the order asked for', async () => {
+    expect(await titles('?a_rank=ace')).toEqual(['Cheap ace', 'Ace account'])
+    expect(await titles('?a_rank=ace.gold&price=1000-2000')).toEqual(['Gold account', 'Cheap ace'])
+    expect(await titles('?q=ace&sort=price-desc')).toEqual(['Ace account', 'Cheap ace'])
+    expect(await titles('?a_rank=-&price=-1000&device=PC')).toEqual(['Unranked'])
+    expect(await titles('?a_rank=ace&price=-10')).toEqual([])
+  })
+
+  test('is turned with its filters, and led to its last page from beyond', async () => {
+    const next = (await page('?price=50000-')).querySelector('a[rel="next"], nav a[href*="page=2"]')
+    expect(next!.getAttribute('href')).toBe(`${path}?page=2&price=50000-`)
+    const beyond = await request(`${path}?price=50000-&page=9`)
+    expect([beyond.status, beyond.headers.get('location')]).toEqual([
+      302,
+      `${path}?page=2&price=50000-`,
+    ])
+  })
+
+  test('is kept for nobody and not indexed, and names the plain page as its own', async () => {
+    for (const query of ['?a_rank=ace', '?price=-5000', '?sort=best', '?q=ace']) {
+      const answer = await request(path + query)
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      const document = await pageOf(Promise.resolve(answer))
+      expect(document.querySelector('meta[name="robots"]')!.getAttribute('content')).toBe(
+        'noindex, follow',
+      )
+      expect(
+        new URL(document.querySelector('link[rel="canonical"]')!.getAttribute('href')!).pathname,
+      ).toBe(path)
+    }
+    expect((await request(path)).headers.get('cache-control')).toMatch(/^public/)
+  })
+
+  test('is the plain one where the game does not ask for what is chosen', async () => {
+    expect((await titles('?a_other=ace')).length).toBe(24)
+    expect((await page('?a_other=ace')).querySelector('meta[name="robots"]')).toBeNull()
+    expect((await page('')).querySelector('meta[name="robots"]')).toBeNull()
+  })
+
+  test('is closed to robots', async () => {
+    const lines = (await (await request('/robots.txt')).text()).split('\n')
+    for (const rest of ['/counts', '?*a_', '?*price=', '?*time=', '?*q='])
+      expect(lines).toContain(`Disallow: /*/accounts${rest}`)
+  })
+})
+
+describe('the counts of a choice', () => {
+  test('say how many offers fit, and what each option would leave', async () => {
+    const answer = await counts('?a_rank=ace&price=-5000')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=15')
+    expect((await answer.json()) as FilterCounts).toEqual({
+      total: 2,
+      more: false,
+      counts: { 'a_rank=': 1, 'a_rank=gold': 1, 'a_rank=ace': 2, 'device=PC': 2 },
+    })
+    expect(await (await counts('')).json()).toMatchObject({ total: 34 })
+  })
+
+  test('are not there of a game that is not', async () => {
+    expect((await request('/unheard-of/accounts/counts')).status).toBe(404)
+    expect((await request('/free-fire/guns/counts')).status).toBe(404)
+    expect((await request('/free-fire/items/counts')).status).toBe(404)
+  })
+
+  test('are given sixty times a minute to each reader', async () => {
+    const [one, other] = [await buildProfile(db), await buildProfile(db)]
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n++) statuses.push((await counts('', one)).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+    const refused = await counts('', one)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await counts('', other)).status).toBe(200)
+  })
+})
