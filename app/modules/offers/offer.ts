@@ -7,11 +7,12 @@ import {
   isCategory,
   platforms,
 } from '#modules/catalog/category.ts'
+import type { SellerStanding } from '#modules/sellers/seller-level.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
 /**
- * What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as
- * deliveryMinutes reads it.
+ * What a card shows of an offer; all of it but the seller's standing lies on the offer's own row.
+ * `delivery_time` as deliveryMinutes reads it.
  */
 export interface CardOffer extends OfferAttributes {
   id: number
@@ -24,6 +25,8 @@ export interface CardOffer extends OfferAttributes {
   max_discount: number
   seller_username: string
   seller_image_url: string | null
+  /** Counted each night beside the offers; null of a seller who was not counted yet. */
+  standing?: SellerStanding | null
 }
 
 /** The least that can be paid for an offer, in whole DA, before fees and discounts. */

@@ -16,5 +16,8 @@ export const cardOf = (offer: 'o' | 's') => {
     'seller_image_url',
   ]
   return sql`${sql.join(columns.map((column) => sql.ref(`${offer}.${column}`)))},
-    ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time`
+    ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time,
+    (select json_build_object('level', f.level, 'verified', f.verified, 'sales', f.received,
+      'positive', f.positive_shown)
+    from seller_facts f where f.seller_id = ${sql.ref(`${offer}.user_id`)}) as standing`
 }
