@@ -30,12 +30,13 @@ export const wasFailed = sql`(o.refund_reason = 'seller' or ${lostDispute}
   or o.refund_reason = 'late' and not ${wasWithheld})`
 
 /**
- * Selects buyers and sellers who are likely one person (`areLinked`), of orders paid in a time; a
- * query for `with … as materialized`.
+ * Selects buyers and sellers who are likely one person (`areLinked`), of orders paid in a time,
+ * perhaps of one game; a query for `with … as materialized`.
  */
-export const linkedPairs = (from: Date, to: Date) => sql`
+export const linkedPairs = (from: Date, to: Date, gameId: number | null = null) => sql`
   select distinct p.user_id, p.seller_id from (
     select distinct user_id, seller_id from orders
-    where paid_at > ${from} and paid_at <= ${to}) p
+    where paid_at > ${from} and paid_at <= ${to}
+      ${gameId === null ? sql`` : sql`and game_id = ${gameId}`}) p
   join marks_of_buyers b using (user_id)
   join marks s on s.user_id = p.seller_id and (s.kind, s.mark) = (b.kind, b.mark)`
