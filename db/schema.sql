@@ -1958,6 +1958,7 @@ CREATE TRIGGER refuse_held_username_at_first AFTER INSERT ON profiles FOR EACH R
 CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
 CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
+CREATE TRIGGER seller_seen AFTER UPDATE OF last_seen_at ON profiles FOR EACH ROW WHEN (new.is_seller AND (old.last_seen_at AT TIME ZONE 'Africa/Algiers'::text)::date IS DISTINCT FROM (new.last_seen_at AT TIME ZONE 'Africa/Algiers'::text)::date) EXECUTE FUNCTION seller_seen();
 CREATE TRIGGER suspended_lose_level AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_lose_level();
 
 create table provider_checks (
@@ -6270,6 +6271,15 @@ begin
     union
     select 'game:' || f.game_id from changed c
       join offers f on f.user_id = c.id and f.status = 'active') tags;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seller_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || new.id);
   return null;
 end $function$;
 

@@ -92,3 +92,15 @@ end $$;
 create trigger suspended_lose_level after update of suspended_at on profiles
   for each row when (old.suspended_at is null and new.suspended_at is not null)
   execute function suspended_lose_level();
+
+-- Profiles say by the day when their sellers were last there.
+create function seller_seen() returns trigger language plpgsql as $$
+begin
+  perform page_changed('seller:' || new.id);
+  return null;
+end $$;
+create trigger seller_seen after update of last_seen_at on profiles
+  for each row when (new.is_seller and
+    (old.last_seen_at at time zone 'Africa/Algiers')::date
+    is distinct from (new.last_seen_at at time zone 'Africa/Algiers')::date)
+  execute function seller_seen();

@@ -1,5 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
+import { SEEN_DAYS } from '#modules/people/last-seen.ts'
 import { type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { linkedPairs, lostDispute, wasFailed, wasOnTime } from './order-outcomes.server.ts'
 import { earnedLevel, heldAfter, type LevelFacts, levelRank, sellerLevels } from './seller-level.ts'
@@ -27,6 +29,7 @@ export const countSellerFacts = (db: Db, settings: FactSettings, now: Date): Pro
     await disableTimeout(tx)
     await sql`lock table seller_facts in share row exclusive mode`.execute(tx)
     await forget(tx)
+    await dropUnseen(tx, now)
     const held = await heldLevels(tx)
     const counted = await countAll(tx, settings, now)
     const rows = counted.map(({ suspended, ...facts }) => {
@@ -42,6 +45,14 @@ export const countSellerFacts = (db: Db, settings: FactSettings, now: Date): Pro
 const forget = (tx: Tx) =>
   sql`delete from seller_facts f using profiles p
     where p.id = f.seller_id and p.deleted_at is not null`.execute(tx)
+
+/** Of whom a page said that they were there today or this week, and now says less. */
+const dropUnseen = (tx: Tx, now: Date) =>
+  sql`select page_changed('seller:' || id) from profiles
+    where is_seller and (last_seen_at at time zone 'Africa/Algiers')::date in (
+      ${algiersDay(plus(now, -DAY))}::date, ${algiersDay(plus(now, -SEEN_DAYS * DAY))}::date)`.execute(
+    tx,
+  )
 
 async function heldLevels(tx: Tx) {
   const rows = await tx
