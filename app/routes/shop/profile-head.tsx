@@ -42,7 +42,7 @@ export function ProfileHead(page: ProfileData) {
             {facts?.verified && <VerifiedMark />}
           </div>
           {((facts?.level ?? 0) > 0 || seen) && (
-            <p className="k-row k-gap-3 k-sm">
+            <p className="k-proflevel">
               {facts && <LevelMark level={facts.level} size="lg" />}
               {seen && <span className="k-muted">{seenWords[seen]()}</span>}
             </p>
