@@ -162,7 +162,9 @@ function TrustLine({ offer: { seller_username, seller_image_url, standing } }: T
           <span>{levelName('new')}</span>
         ) : (
           <>
-            <Num value={standing.positive!} unit="%" />
+            <span>
+              <Num value={standing.positive!} unit="%" />
+            </span>
             <span>
               {m.seller_sales_count({
                 count: standing.sales,
