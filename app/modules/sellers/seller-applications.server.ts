@@ -285,8 +285,12 @@ export async function noteDocuments(
       .set({ documents_seen_at: now })
       .where('id', '=', id)
       .execute()
-    const change = { actor_id: administrator.id, action: 'seller_application.documents' }
-    await audit(tx, { ...change, subject: subjectOf(id), after: { documents_seen: true } }, now)
+    const change = {
+      actor_id: administrator.id,
+      action: 'seller_application.documents',
+      subject: subjectOf(id),
+    }
+    await audit(tx, change, now)
     return ok({ changed: true })
   })
 }
