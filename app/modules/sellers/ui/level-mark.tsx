@@ -25,7 +25,7 @@ export function LevelMark({ level, size }: MarkProps) {
         <path d={strokes.slice(0, level).map(stroke).join('')} />
         <path d={strokes.slice(level).map(stroke).join('')} opacity=".28" />
       </svg>
-      <span className="k-level__w">{levelName(sellerLevels[level]!)}</span>
+      <span>{levelName(sellerLevels[level]!)}</span>
     </span>
   )
 }
