@@ -8,8 +8,8 @@ import { sellers } from './data/sellers.ts'
 import type { Step } from './orders.ts'
 
 /**
- * Every seller applied once, showed who they are, and was approved within a day; of the buyers some wait and some were
- * rejected.
+ * Every seller applied once, showed who they are, and was approved within a day; of the buyers some
+ * wait and some were rejected.
  */
 export async function seedApplications(
   tx: Tx,

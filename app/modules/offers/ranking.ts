@@ -74,7 +74,7 @@ export function qualityTerm({ rated, positive, neutral, ended, lost }: RankedSel
 const QUICK_S = 30 * 60
 const SLOW_S = 72 * 3_600
 
-/** Returns how punctual and quick a seller delivers: who never did is half as quick as one can be. */
+/** Returns how punctual and quick a seller delivers; who never did is half as quick as can be. */
 export function timeTerm({ ended_90, on_time_90, median_delivery_s }: RankedSeller): number {
   return 0.7 * ((on_time_90 + 8) / (ended_90 + 10)) + 0.3 * speed(median_delivery_s)
 }

@@ -5,7 +5,7 @@ export const SEEN_DAYS = 7
 
 export type LastSeen = 'today' | 'week'
 
-/** Returns what is said of when somebody was last there, by the day in Algiers; null beyond a week. */
+/** Returns what is said of when somebody was there, by the day in Algiers; null beyond a week. */
 export function lastSeen(seen: Date | null, now: Date): LastSeen | null {
   if (!seen) return null
   const [day, today] = [algiersDay(seen), algiersDay(now)]

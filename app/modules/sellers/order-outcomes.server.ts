@@ -16,7 +16,7 @@ const wasWithheld = sql`exists (
     and not exists (select from order_credentials n
       where n.order_id = a.order_id and n.number > a.number))`
 
-/** Whether a dispute of it ended by a refund, whole or in part, that its seller did not agree to. */
+/** Whether a dispute ended by a refund, whole or in part, that its seller did not agree to. */
 export const lostDispute = sql`exists (
   select from disputes d
   where d.order_id = o.id and d.outcome in ('refunded', 'part')

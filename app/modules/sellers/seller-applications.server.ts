@@ -264,43 +264,12 @@ async function note(
   return true
 }
 
-/**
- * Keeps that documents were seen which say who the applicant is, and so that this seller is
- * verified from the next night on. The documents themselves are not kept. Refused of an application
- * that is not approved; said twice it is one.
- */
-export async function noteDocuments(
-  db: Db,
-  id: string,
-  administrator: Administrator,
-  now: Date,
-): Promise<Result<{ changed: boolean }, 'not_found' | 'wrong_state'>> {
-  return transact(db, async (tx) => {
-    const before = await lockApplication(tx, id)
-    if (!before || applicationPartyOf(before, administrator) !== 'admin') return refuse('not_found')
-    if (before.status !== 'approved') return refuse('wrong_state')
-    if (before.documents_seen_at) return ok({ changed: false })
-    await tx
-      .updateTable('seller_applications')
-      .set({ documents_seen_at: now })
-      .where('id', '=', id)
-      .execute()
-    const change = {
-      actor_id: administrator.id,
-      action: 'seller_application.documents',
-      subject: subjectOf(id),
-    }
-    await audit(tx, change, now)
-    return ok({ changed: true })
-  })
-}
-
 async function lockApplication(tx: Tx, id: string) {
   if (!isUuid(id)) return null
   return (
     (await tx
       .selectFrom('seller_applications')
-      .select(['id', 'user_id', 'status', 'notes', 'updated_at', 'documents_seen_at'])
+      .select(['id', 'user_id', 'status', 'notes', 'updated_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()) ?? null

@@ -11,7 +11,7 @@ import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, suspend } from '../../../tests/factories/profile.ts'
-import { noteDocuments } from './seller-applications.server.ts'
+import { noteDocuments } from './documents-seen.server.ts'
 import { countSellerFacts, factsOf } from './seller-facts.server.ts'
 
 const db = await openTestDb(2)

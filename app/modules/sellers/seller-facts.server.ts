@@ -4,7 +4,13 @@ import { DAY, plus } from '#kernel/time.ts'
 import { SEEN_DAYS } from '#modules/people/last-seen.ts'
 import { type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
 import { linkedPairs, lostDispute, wasFailed, wasOnTime } from './order-outcomes.server.ts'
-import { earnedLevel, heldAfter, type LevelFacts, levelRank, sellerLevels } from './seller-level.ts'
+import {
+  earnedLevel,
+  levelAfter,
+  type LevelFacts,
+  levelRank,
+  sellerLevels,
+} from './seller-level.ts'
 
 /** Within so many days only the first orders of one buyer count, so that a friend is no market. */
 const BUYER_DAYS = 30
@@ -34,7 +40,7 @@ export const countSellerFacts = (db: Db, settings: FactSettings, now: Date): Pro
     const counted = await countAll(tx, settings, now)
     const rows = counted.map(({ suspended, ...facts }) => {
       const before = held.get(facts.seller_id) ?? { level: 'new' as const, below_since: null }
-      const after = heldAfter(before, earnedLevel(facts, now), { suspended, now })
+      const after = levelAfter(before, earnedLevel(facts, now), { suspended, now })
       return { ...facts, level: levelRank(after.level), below_since: after.below_since }
     })
     await store(tx, rows, now)

@@ -3,7 +3,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import {
   type EarnedLevel,
   earnedLevel,
-  heldAfter,
+  levelAfter,
   LEVEL_ORDERS,
   levelBounds,
   type LevelFacts,
@@ -90,16 +90,16 @@ describe('a level that is held', () => {
   const night = (nth: number) => ({ suspended: false, now: plus(now, nth * DAY) })
 
   test('rises at once', () => {
-    expect(heldAfter(expert, 'master', night(0))).toEqual({ level: 'master', below_since: null })
+    expect(levelAfter(expert, 'master', night(0))).toEqual({ level: 'master', below_since: null })
   })
 
   test('falls to what is earned after 14 nights below it, however often they are counted', () => {
-    let held = heldAfter(expert, 'trusted', night(0))
+    let held = levelAfter(expert, 'trusted', night(0))
     for (let nth = 1; nth < NIGHTS_BELOW; nth++) {
-      held = heldAfter(heldAfter(held, 'rising', night(nth)), 'rising', night(nth))
+      held = levelAfter(levelAfter(held, 'rising', night(nth)), 'rising', night(nth))
       expect(held.level).toBe('expert')
     }
-    expect(heldAfter(held, 'rising', night(NIGHTS_BELOW))).toEqual({
+    expect(levelAfter(held, 'rising', night(NIGHTS_BELOW))).toEqual({
       level: 'rising',
       below_since: null,
     })
@@ -107,13 +107,13 @@ describe('a level that is held', () => {
 
   test('one night at its bounds begins the 14 anew', () => {
     const below13 = { level: 'expert', below_since: plus(now, -13 * DAY) } as const
-    const again = heldAfter(below13, 'expert', night(0))
+    const again = levelAfter(below13, 'expert', night(0))
     expect(again).toEqual(expert)
-    expect(heldAfter(again, 'new', night(1)).level).toBe('expert')
+    expect(levelAfter(again, 'new', night(1)).level).toBe('expert')
   })
 
   test('falls at once with its seller’s suspension', () => {
-    expect(heldAfter(expert, 'master', { suspended: true, now })).toEqual({
+    expect(levelAfter(expert, 'master', { suspended: true, now })).toEqual({
       level: 'new',
       below_since: null,
     })

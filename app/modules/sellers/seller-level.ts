@@ -86,7 +86,7 @@ export interface HeldLevel {
  * earned after 14 nights below it, and at once when its seller is suspended. Counted twice in one
  * night it is the same.
  */
-export function heldAfter(
+export function levelAfter(
   held: HeldLevel,
   earned: SellerLevel,
   { suspended, now }: { suspended: boolean; now: Date },

@@ -1,5 +1,6 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
+import { standingDefaults, standingRules } from './standing-settings.ts'
 
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes
@@ -106,22 +107,7 @@ export const defaults = {
   /** From which total, and at one in how many, another administrator looks at a decision. */
   second_look_from: 50_000,
   second_look_one_in: 10,
-  /** From how many orders in 90 days on a seller's figures are shown. */
-  figures_from: 5,
-  /** From which total an order counts for its seller's level and place in lists. */
-  counted_order_min: 500,
-  /** From how many ratings on cards show them; below, a seller is new. */
-  min_ratings_shown: 5,
-  /** Whether profiles of sellers say when they were last there. */
-  show_last_seen: true,
-  /**
-   * How much price, quality, time, freshness and completeness count for best match, in hundredths
-   * of the whole; for how many days new sellers are helped; of how many offers of one seller the
-   * first page consists at most.
-   */
-  rank_weights: '35/25/20/10/10',
-  rank_new_days: 14,
-  rank_per_seller: 3,
+  ...standingDefaults,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -213,13 +199,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
   first_units_looked_at: { section: 'waiting', is: 'count', least: 0, most: 100 },
-  figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
-  counted_order_min: { section: 'standing', is: 'amount', least: 0, most: 100_000 },
-  min_ratings_shown: { section: 'standing', is: 'count', least: 1, most: 1_000 },
-  rank_weights: { section: 'standing', is: 'code', form: /^\d{1,3}(?:\/\d{1,3}){4}$/ },
-  rank_new_days: { section: 'standing', is: 'count', least: 0, most: 365 },
-  rank_per_seller: { section: 'standing', is: 'count', least: 1, most: 24 },
-  show_last_seen: { section: 'standing', is: 'switch' },
+  ...standingRules,
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   new_buyer_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },

@@ -85,8 +85,6 @@ async function elsewhere(read: Db, username: string, search: string, now: Date) 
   return renamed ? redirect(`/users/${renamed}${search}`) : missing('user')
 }
 
-type ProfileData = Route.ComponentProps['loaderData']
-
 export const meta: Route.MetaFunction = (args) => {
   const {
     profile: { username },

@@ -4,7 +4,15 @@ import { Icon } from '#ui/icon.tsx'
 import { type SellerLevel, sellerLevels } from '../seller-level.ts'
 import './level-mark.css'
 
-export const levelName = (level: SellerLevel): string => m[`level_${level}`]()
+const names: Record<SellerLevel, () => string> = {
+  new: m.level_new,
+  rising: m.level_rising,
+  trusted: m.level_trusted,
+  expert: m.level_expert,
+  master: m.level_master,
+}
+
+export const levelName = (level: SellerLevel): string => names[level]()
 
 /** Where each of the four strokes begins, in the mark's own units. */
 const strokes = [2.2, 11.2, 20.2, 29.2]

@@ -16,7 +16,8 @@ import {
   type ApplicationDecision,
   applicationMovesOn,
 } from '#modules/sellers/seller-application.ts'
-import { decideOn, noteDocuments, saveNotes } from '#modules/sellers/seller-applications.server.ts'
+import { noteDocuments } from '#modules/sellers/documents-seen.server.ts'
+import { decideOn, saveNotes } from '#modules/sellers/seller-applications.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui/application-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
