@@ -84,7 +84,7 @@ const groups = [
   },
   {
     name: 'shop',
-    test: /app\/modules\/(catalog|offers)\/(?:internal\/)?ui\/(?!asked-fields)[^/]+\.css$/,
+    test: /app\/modules\/(?:(catalog|offers)\/(?:internal\/)?ui\/(?!asked-fields)[^/]+|sellers\/ui\/level-mark)\.css$/,
     priority: 4,
   },
   {

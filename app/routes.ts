@@ -261,6 +261,7 @@ export default [
   route('blog/:slug', 'routes/pages/post.tsx'),
   route('rss.xml', 'routes/resources/rss.ts'),
   route('help', 'routes/pages/help.tsx'),
+  route('help/ranking', 'routes/pages/ranking.tsx'),
   route('help/category/:slug', 'routes/pages/help-category.tsx'),
   route('help/article/:slug', 'routes/pages/help-article.tsx'),
 

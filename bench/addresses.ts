@@ -111,6 +111,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/dmca',
     '/contact',
     '/partner',
+    '/help/ranking',
     '/blog',
     '/blog/{post}',
     '/help',

@@ -1222,6 +1222,7 @@ export interface SellerApplicationMoves {
 
 export interface SellerApplications {
   created_at: Generated<Timestamp>
+  documents_seen_at: Timestamp | null
   email: string
   experience: string
   full_name: string
@@ -1232,6 +1233,30 @@ export interface SellerApplications {
   status: Generated<'approved' | 'pending' | 'rejected'>
   updated_at: Generated<Timestamp>
   user_id: string | null
+}
+
+export interface SellerFacts {
+  below_since: Timestamp | null
+  buyers: Generated<number>
+  counted_at: Timestamp
+  ended_180: Generated<number>
+  ended_365: Generated<number>
+  ended_90: Generated<number>
+  first_sale_at: Timestamp | null
+  level: Generated<number>
+  lost_180: Generated<number>
+  lost_365: Generated<number>
+  neutral_365: Generated<number>
+  on_time_180: Generated<number>
+  on_time_90: Generated<number>
+  positive_180: Generated<number>
+  positive_365: Generated<number>
+  positive_shown: number | null
+  rated_180: Generated<number>
+  rated_365: Generated<number>
+  received: Generated<number>
+  seller_id: string
+  verified: Generated<boolean>
 }
 
 export interface SellerFigures {
@@ -1558,6 +1583,7 @@ export interface DB {
   search_words: SearchWords
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
+  seller_facts: SellerFacts
   seller_figures: SellerFigures
   sessions: Sessions
   settings: Settings

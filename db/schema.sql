@@ -2055,6 +2055,8 @@ CREATE TRIGGER refuse_held_username_at_first AFTER INSERT ON profiles FOR EACH R
 CREATE TRIGGER refuse_reserved_username BEFORE INSERT OR UPDATE OF username ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_reserved_username();
 CREATE TRIGGER reviewed_pages_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION reviewed_pages_changed();
 CREATE TRIGGER seller_changed AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION seller_changed();
+CREATE TRIGGER seller_seen AFTER UPDATE OF last_seen_at ON profiles FOR EACH ROW WHEN (new.is_seller AND (old.last_seen_at AT TIME ZONE 'Africa/Algiers'::text)::date IS DISTINCT FROM (new.last_seen_at AT TIME ZONE 'Africa/Algiers'::text)::date) EXECUTE FUNCTION seller_seen();
+CREATE TRIGGER suspended_lose_level AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION suspended_lose_level();
 
 create table provider_checks (
   id bigint generated always as identity not null,
@@ -2337,7 +2339,9 @@ create table seller_applications (
 '::text) || email) || '
 '::text) || phone) || '
 '::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) stored,
+  documents_seen_at timestamp with time zone,
   constraint seller_applications_pkey PRIMARY KEY (id),
+  constraint seller_applications_documents_of_approved CHECK (documents_seen_at IS NULL OR status = 'approved'::text),
   constraint seller_applications_email_form CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
   constraint seller_applications_email_once UNIQUE (email),
   constraint seller_applications_experience_check CHECK (length(experience) >= 1 AND length(experience) <= 4000),
@@ -2355,6 +2359,45 @@ CREATE INDEX seller_applications_search ON seller_applications USING gin (search
 CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
+
+create table seller_facts (
+  seller_id uuid not null,
+  received integer default 0 not null,
+  buyers integer default 0 not null,
+  first_sale_at timestamp with time zone,
+  ended_180 integer default 0 not null,
+  on_time_180 integer default 0 not null,
+  lost_180 integer default 0 not null,
+  rated_180 integer default 0 not null,
+  positive_180 integer default 0 not null,
+  ended_365 integer default 0 not null,
+  lost_365 integer default 0 not null,
+  rated_365 integer default 0 not null,
+  positive_365 integer default 0 not null,
+  neutral_365 integer default 0 not null,
+  ended_90 integer default 0 not null,
+  on_time_90 integer default 0 not null,
+  verified boolean default false not null,
+  level integer default 0 not null,
+  below_since timestamp with time zone,
+  positive_shown integer,
+  counted_at timestamp with time zone not null,
+  constraint seller_facts_pkey PRIMARY KEY (seller_id),
+  constraint seller_facts_below_of_level CHECK (below_since IS NULL OR level > 0),
+  constraint seller_facts_buyers CHECK (buyers >= 0 AND buyers <= received),
+  constraint seller_facts_ended_180_check CHECK (ended_180 >= 0),
+  constraint seller_facts_first_sale CHECK ((first_sale_at IS NULL) = (received = 0)),
+  constraint seller_facts_level_check CHECK (level >= 0 AND level <= 4),
+  constraint seller_facts_of_180 CHECK (on_time_180 >= 0 AND on_time_180 <= ended_180 AND lost_180 >= 0 AND lost_180 <= ended_180 AND positive_180 >= 0 AND positive_180 <= rated_180),
+  constraint seller_facts_of_365 CHECK (ended_365 >= ended_180 AND lost_365 >= 0 AND lost_365 <= ended_365 AND positive_365 >= 0 AND neutral_365 >= 0 AND (positive_365 + neutral_365) <= rated_365),
+  constraint seller_facts_of_90 CHECK (on_time_90 >= 0 AND on_time_90 <= ended_90 AND ended_90 <= ended_180),
+  constraint seller_facts_positive_shown_check CHECK (positive_shown >= 0 AND positive_shown <= 100),
+  constraint seller_facts_rated_180_check CHECK (rated_180 >= 0),
+  constraint seller_facts_received_check CHECK (received >= 0),
+  constraint seller_facts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id)
+);
+CREATE TRIGGER page_changed AFTER UPDATE ON seller_facts REFERENCING OLD TABLE AS old_facts NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION seller_facts_changed();
+CREATE TRIGGER page_first_changed AFTER INSERT ON seller_facts REFERENCING NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION first_seller_facts();
 
 create table seller_figures (
   seller_id uuid not null,
@@ -4070,6 +4113,22 @@ AS $function$
     coalesce(shown_seconds(figures.median_delivery_s), -1),
     coalesce(shown_seconds(figures.median_reply_s), -1)) end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.first_seller_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed(tag) from (
+    with changed as (
+      select seller_id as id from new_facts
+      where level > 0 or verified or received > 0 or positive_shown is not null)
+    select 'seller:' || id as tag from changed
+    union
+    select 'game:' || f.game_id from changed c
+      join offers f on f.user_id = c.id and f.status = 'active') tags;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
@@ -6493,6 +6552,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.seller_facts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed(tag) from (
+    with changed as (
+      select coalesce(n.seller_id, o.seller_id) as id
+      from new_facts n full join old_facts o using (seller_id)
+      where (n.level, n.verified, n.received, n.positive_shown)
+        is distinct from (o.level, o.verified, o.received, o.positive_shown))
+    select 'seller:' || id as tag from changed
+    union
+    select 'game:' || f.game_id from changed c
+      join offers f on f.user_id = c.id and f.status = 'active') tags;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seller_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed('seller:' || new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6588,6 +6674,15 @@ AS $function$
     and is_same_account(login, u.game_id, game)
   order by u.sold_at desc, u.number desc limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.suspended_lose_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update seller_facts set level = 0, below_since = null where seller_id = new.id and level > 0;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)
  RETURNS boolean

@@ -165,6 +165,7 @@ export const adminWrites = `
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
+  /admin/seller-applications/{application} documents signin >/    >/           >/          >/          +application_wrong_state
   /admin/users/{person}/administrator give           signin >/    >/           >/          >/          +admin_role
   /admin/users/{person}/administrator take           signin >/    >/           >/          >/          +admin_role
   /admin/users/{person}/administrator give_silently  signin >/    >/           >/          >/          422

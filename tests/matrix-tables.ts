@@ -154,6 +154,7 @@ export const reads = `
   /dmca                             200       200       200       200       200       200
   /contact                          200       200       200       200       200       200
   /partner                          200       200       200       200       200       200
+  /help/ranking                     200       200       200       200       200       200
   /settings/email                   signin    200       200       200       200       200
   /settings/two-step                signin    200       200       200       200       200
   /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications

@@ -18,6 +18,7 @@ import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { forgetOldPrices } from '#modules/offers/prices.server.ts'
 import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
+import { rankAll } from '#modules/offers/ranking.server.ts'
 import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
 import { closePayments, pollOpenPayments } from '#modules/order-payments/gateway-payments.server.ts'
 import { shredOldGoods } from '#modules/orders/goods.server.ts'
@@ -25,6 +26,7 @@ import { processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { checkProvider } from '#modules/payments/provider-check.server.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
+import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
@@ -193,6 +195,15 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'tell-followers': {
     cron: '3 18 * * *',
     run: (db, _, now, stopping) => tellFollowers(db, now, stopping),
+  },
+  // the figures before the facts, the facts before the next order
+  'count-seller-facts': {
+    cron: '21 3 * * *',
+    run: (db, settings, now) => countSellerFacts(db, settings, now),
+  },
+  'rank-offers': {
+    cron: '33 * * * *',
+    run: (db, settings, now, stopping) => rankAll(db, settings, now, stopping),
   },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },

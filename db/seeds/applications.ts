@@ -8,8 +8,8 @@ import { sellers } from './data/sellers.ts'
 import type { Step } from './orders.ts'
 
 /**
- * Every seller applied once and was approved within a day; of the buyers some wait and some were
- * rejected.
+ * Every seller applied once, showed who they are, and was approved within a day; of the buyers some
+ * wait and some were rejected.
  */
 export async function seedApplications(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function seedApplications(
     )
     .execute()
   await sql`update seller_applications a
-    set status = d.status, updated_at = a.created_at + interval '20 hours'
+    set status = d.status, updated_at = a.created_at + interval '20 hours',
+      documents_seen_at = case d.status
+        when 'approved' then a.created_at + interval '20 hours' end
     from (select unnest(${all.map(({ user_id }) => user_id)}::uuid[]) as user_id,
       unnest(${all.map(({ status }) => status)}::text[]) as status) d
     where d.user_id = a.user_id and d.status <> 'pending'`.execute(tx)

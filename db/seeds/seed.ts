@@ -4,6 +4,8 @@ import type { Env } from '../../app/platform/env.server.ts'
 import { countFigures } from '#modules/messaging/figures.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
+import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { applicationSteps, seedApplications } from './applications.ts'
 import { careSteps } from './care.ts'
@@ -116,6 +118,7 @@ async function talkAndCount(db: Db, people: ReadonlyMap<string, string>, now: Da
   await seedConversations(db, people, now)
   await tellOfWaiting(db, now) // as it was told in its time, so that no mail comes of it now
   await countFigures(db, now)
+  await countSellerFacts(db, defaults, now)
   await tellEvents()
 }
 

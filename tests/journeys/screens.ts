@@ -219,6 +219,7 @@ const visitorScreens = ({
   '/dmca',
   '/contact',
   '/partner',
+  '/help/ranking',
   '/signin?error=code_over',
   '/confirm-email',
   '/confirm-email?sent',

@@ -1,6 +1,12 @@
 import { type Expression, sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import { type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
+import {
+  linkedPairs,
+  lostDispute,
+  wasFailed,
+  wasOnTime,
+} from '#modules/sellers/order-outcomes.server.ts'
 import { FIGURES_DAYS, type SellerFigures, WAKING_HOURS } from './figures.ts'
 
 /** A seller by their id, or by an expression that the database finds it by. */
@@ -26,23 +32,17 @@ export const countFigures = (db: Db, now: Date): Promise<number> =>
 async function countIn(tx: Tx, now: Date): Promise<number> {
   const from = plus(now, -FIGURES_DAYS * DAY)
   const { rows } = await sql<{ done: number }>`
-    with linked as materialized (
-      select distinct p.user_id, p.seller_id from (
-        select distinct user_id, seller_id from orders
-        where paid_at > ${from} and paid_at <= ${now}) p
-      join marks_of_buyers b using (user_id)
-      join marks s on s.user_id = p.seller_id and (s.kind, s.mark) = (b.kind, b.mark)
+    with linked as materialized (${linkedPairs(from, now)}
     ), sold as (
       select o.seller_id, count(*) as orders,
-        (10000 * count(*) filter (where ${isOnTime})
+        (10000 * count(*) filter (where ${wasOnTime})
           / nullif(count(o.delivery_seconds), 0))::int as on_time_bp,
-        (10000 * count(*) filter (where ${hasLost}) / count(*))::int as disputes_lost_bp,
+        (10000 * count(*) filter (where ${lostDispute}) / count(*))::int as disputes_lost_bp,
         ${median(sql`o.completed_at - o.paid_at`)} as median_delivery_s
       from orders o join profiles p on p.id = o.seller_id and p.deleted_at is null
       where o.paid_at > ${from} and o.paid_at <= ${now}
         and (o.user_id, o.seller_id) not in (select user_id, seller_id from linked)
-        and (o.completed_at is not null or o.refund_reason = 'seller' or ${hasLost}
-          or o.refund_reason = 'late' and not ${wasWithheld})
+        and (o.completed_at is not null or ${wasFailed})
       group by o.seller_id
     ), spoken as (
       select m.conversation_id, m.id, m.created_at, c.seller_id,
@@ -84,22 +84,6 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
     select ((select count(*) from gone) + (select count(*) from counted))::int as done`.execute(tx)
   return rows[0]!.done
 }
-
-const isOnTime = sql`o.completed_at is not null and o.delivery_seconds is not null and (
-  o.completed_at <= o.paid_at + make_interval(secs => o.delivery_seconds + o.extra_seconds)
-  or o.completed_at <= due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id))`
-
-const wasWithheld = sql`exists (
-  select from order_credentials a
-  where a.order_id = o.id and a.shredded_why = 'taken_back'
-    and a.shredded_at < due_at(o.paid_at, o.delivery_seconds + o.extra_seconds, lent => o.id)
-    and not exists (select from order_credentials n
-      where n.order_id = a.order_id and n.number > a.number))`
-
-const hasLost = sql`exists (
-  select from disputes d
-  where d.order_id = o.id and d.outcome in ('refunded', 'part')
-    and d.ended_by in ('silence', 'decision'))`
 
 /**
  * The middle of some times in whole seconds; of an even number the mean of both. Those that are

@@ -8,11 +8,12 @@ import {
   platforms,
 } from '#modules/catalog/category.ts'
 import type { CardAttribute } from '#modules/catalog/game-attributes.ts'
+import type { SellerStanding } from '#modules/sellers/seller-level.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
 /**
- * What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as
- * deliveryMinutes reads it.
+ * What a card shows of an offer; all of it but the seller's standing lies on the offer's own row.
+ * `delivery_time` as deliveryMinutes reads it.
  */
 export interface CardOffer extends OfferAttributes {
   id: number
@@ -27,6 +28,8 @@ export interface CardOffer extends OfferAttributes {
   seller_image_url: string | null
   /** What it states that cards show, in order; null of nothing. */
   facts: CardAttribute[] | null
+  /** Counted each night beside the offers; null of a seller who was not counted yet. */
+  standing?: SellerStanding | null
 }
 
 /** The least that can be paid for an offer, in whole DA, before fees and discounts. */

@@ -32,6 +32,8 @@ export async function findProfile(db: Db, username: string) {
       'p.username',
       'p.profile_image_url',
       'p.created_at',
+      'p.is_seller',
+      'p.last_seen_at',
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`coalesce(f.positive, 0)`.as('positive'),
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),

@@ -78,6 +78,10 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
   seller_figures: (userId) => sql`
     select orders, on_time_bp, disputes_lost_bp, median_delivery_s, median_reply_s, counted_at
     from seller_figures where seller_id = ${userId}`,
+  seller_facts: (userId) => sql`
+    select received, buyers, first_sale_at, ended_180, on_time_180, lost_180, rated_180,
+      positive_180, verified, level, below_since, counted_at
+    from seller_facts where seller_id = ${userId}`,
 }
 
 const terms =

@@ -105,6 +105,7 @@ const specialActions = [
   'seller_application.submit',
   'seller_application.resubmit',
   'seller_application.notes',
+  'seller_application.documents',
   'withdrawal.pay',
   'withdrawal.return',
   'withdrawal.export',

@@ -98,7 +98,7 @@ export async function findApplication(db: Db, id: string) {
   if (!isUuid(id)) return null
   const row = await applications(db)
     .where('a.id', '=', id)
-    .select(columns)
+    .select([...columns, 'a.documents_seen_at'])
     .select(
       sql<{ action: string; actor: string | null; created_at: string }[]>`coalesce((
       select json_agg(json_build_object('action', replace(l.action, 'seller_application.', ''),

@@ -14,6 +14,7 @@ export const sections = [
   'waiting',
   'disputes',
   'protection',
+  'standing',
   'switches',
 ] as const
 export type SettingSection = (typeof sections)[number]

@@ -1,5 +1,6 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
+import { standingDefaults, standingRules } from './standing-settings.ts'
 
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes
@@ -103,8 +104,7 @@ export const defaults = {
   /** From which total, and at one in how many, another administrator looks at a decision. */
   second_look_from: 50_000,
   second_look_one_in: 10,
-  /** From how many orders in 90 days on a seller's figures are shown. */
-  figures_from: 5,
+  ...standingDefaults,
   /** At how many open reports of an offer the site itself keeps it from sale; 0 never. */
   report_hide_after: 0,
   /** How many offers a person saves and sellers they follow, each; alerts; offers seen last. */
@@ -202,7 +202,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   late_refund_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   low_stock: { section: 'waiting', is: 'count', least: 1, most: 100 },
   first_units_looked_at: { section: 'waiting', is: 'count', least: 0, most: 100 },
-  figures_from: { section: 'waiting', is: 'count', least: 1, most: 1_000 },
+  ...standingRules,
   report_hide_after: { section: 'waiting', is: 'count', least: 0, most: 100 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   new_buyer_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },

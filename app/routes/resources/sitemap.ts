@@ -33,6 +33,7 @@ const fixed: readonly Page[] = [
   ...policyNames.map((name) => `/${name}`),
   '/contact',
   '/partner',
+  '/help/ranking',
 ].map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -18,5 +18,8 @@ export const cardOf = (offer: 'o' | 's') => {
   ]
   return sql`${sql.join(columns.map((column) => sql.ref(`${offer}.${column}`)))},
     ${sql.ref(`${offer}.delivered_within`)}::text as delivery_time,
-    ${cardAttributes(offer)} as facts`
+    ${cardAttributes(offer)} as facts,
+    (select json_build_object('level', f.level, 'verified', f.verified, 'sales', f.received,
+      'positive', f.positive_shown)
+    from seller_facts f where f.seller_id = ${sql.ref(`${offer}.user_id`)}) as standing`
 }

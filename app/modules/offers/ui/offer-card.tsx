@@ -5,10 +5,11 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/category.ts'
 import { imageOf } from '#modules/images/image.ts'
+import { levelName, LevelMark, VerifiedMark } from '#modules/sellers/ui/level-mark.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { PriceTag } from '#ui/da.tsx'
+import { Num, PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
@@ -53,6 +54,10 @@ const zap = <Icon name="zap" />
 const boxes = <Icon name="boxes" />
 const wide = { width: 640, height: 400 }
 const face = { width: 40, height: 40 }
+
+type TrustLineProps = {
+  offer: Pick<CardOffer, 'seller_username' | 'seller_image_url' | 'standing'>
+}
 
 type OfferCardProps = {
   offer: ShownOffer
@@ -131,9 +136,9 @@ export function OfferCard({
         </p>
         <div className="k-offer__f">
           <PriceTag amount={offer.price} />
-          {seller && <Seller username={offer.seller_username} image={offer.seller_image_url} />}
         </div>
       </div>
+      {seller && <TrustLine offer={offer} />}
       <Heart offerId={offer.id} kept={kept} />
     </article>
   )
@@ -166,11 +171,34 @@ export function Least({ offer }: { offer: { price: number; min_quantity: number 
   )
 }
 
-function Seller({ username, image }: { username: string; image: string | null }) {
+/** Who sells, and what speaks for them; whoever was rated too little is new. */
+function TrustLine({ offer: { seller_username, seller_image_url, standing } }: TrustLineProps) {
+  const isNew = standing?.positive == null
   return (
-    <span className="k-seller">
-      <Avatar name={username} image={imageOf(image, face)} size="xs" />
-      <Bdi>{username}</Bdi>
-    </span>
+    <div className="k-trust">
+      <Avatar name={seller_username} image={imageOf(seller_image_url, face)} size="xs" />
+      <span className="k-trust__n">
+        <Bdi>{seller_username}</Bdi>
+        {standing?.verified && <VerifiedMark />}
+      </span>
+      <span className="k-trust__f">
+        {standing && <LevelMark level={standing.level} />}
+        {isNew ? (
+          <span>{levelName('new')}</span>
+        ) : (
+          <>
+            <span>
+              <Num value={standing.positive!} unit="%" />
+            </span>
+            <span>
+              {m.seller_sales_count({
+                count: standing.sales,
+                number: isolated(formatNumber(standing.sales)),
+              })}
+            </span>
+          </>
+        )}
+      </span>
+    </div>
   )
 }

@@ -142,6 +142,7 @@ const specials: Record<SpecialAction, () => string> = {
   'seller_application.submit': m.audit_application_submit,
   'seller_application.resubmit': m.audit_application_resubmit,
   'seller_application.notes': m.audit_application_notes,
+  'seller_application.documents': m.audit_application_documents,
   'withdrawal.pay': m.audit_withdrawal_pay,
   'withdrawal.return': m.audit_withdrawal_return,
   'withdrawal.export': m.audit_withdrawal_export,

@@ -16,6 +16,7 @@ import {
   type ApplicationDecision,
   applicationMovesOn,
 } from '#modules/sellers/seller-application.ts'
+import { noteDocuments } from '#modules/sellers/documents-seen.server.ts'
 import { decideOn, saveNotes } from '#modules/sellers/seller-applications.server.ts'
 import { ApplicationStatusLine } from '#modules/sellers/ui/application-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
@@ -54,7 +55,8 @@ const decided: Record<ApplicationDecision, Done> = {
 }
 
 /**
- * Approves or rejects, and saves what was noted on the way; or saves the notes alone. Notes that
+ * Approves or rejects, and saves what was noted on the way; or saves the notes alone, or that
+ * documents were seen. Notes that
  * are too long come back, and nothing is decided.
  */
 export async function action({
@@ -67,6 +69,11 @@ export async function action({
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const back = `/admin/seller-applications/${applicationId}${url.search}`
+  if (step === 'documents') {
+    const noted = await noteDocuments(db, applicationId, viewer, now)
+    if (!noted.ok && noted.code === 'not_found') throw notFound()
+    return withOutcome(back, noted, 'application_documents', 'application_wrong_state')
+  }
   if (step !== 'approve' && step !== 'reject' && step !== 'notes') throw notFound()
   const form = readForm(applicationNotesForm, posted)
   if (!form.ok) return data(form, { status: 422 })
@@ -115,6 +122,9 @@ export default function Application({
     >
       {isOwn && <Note>{m.admin_apps_own()}</Note>}
       <Applicant application={application} />
+      {application.status === 'approved' && !application.documents_seen_at && !isOwn && (
+        <Documents action={action} />
+      )}
       <section className="k-stack k-gap-2" aria-labelledby="experience">
         <h3 id="experience" className="k-strong">
           {m.admin_apps_experience()}
@@ -138,7 +148,7 @@ const decisionWords = {
 }
 
 function Applicant({
-  application: { full_name, username, email, phone, created_at, updated_at },
+  application: { full_name, username, email, phone, created_at, updated_at, documents_seen_at },
 }: {
   application: ApplicationDetails
 }) {
@@ -156,9 +166,24 @@ function Applicant({
       {updated_at > created_at && (
         <Fact label={m.admin_apps_updated()} is={formatDateTime(updated_at)} />
       )}
+      {documents_seen_at && (
+        <Fact label={m.admin_apps_documents()} is={formatDateTime(documents_seen_at)} />
+      )}
     </Facts>
   )
 }
+
+/** That somebody has seen who this is: with it the seller is marked as verified. */
+const Documents = ({ action }: { action: string }) => (
+  <Form method="post" action={action} className="k-stack k-gap-2">
+    <p className="k-muted k-sm">{m.admin_apps_documents_hint()}</p>
+    <div className="k-actions">
+      <Button name="step" value="documents" size="sm">
+        {m.admin_apps_documents_see()}
+      </Button>
+    </div>
+  </Form>
+)
 
 /**
  * The form of the notes, which the decisions send too: what was noted on the way to one is saved
@@ -209,6 +234,7 @@ const actionWords: Record<string, () => string> = {
   approve: m.admin_apps_move_approve,
   reject: m.admin_apps_move_reject,
   notes: m.admin_apps_move_notes,
+  documents: m.admin_apps_move_documents,
 }
 
 /** Every step of the application. */

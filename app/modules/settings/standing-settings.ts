@@ -1,0 +1,32 @@
+import type { Rule } from './setting-rule.ts'
+
+/** What counts for sellers' levels and figures, and for the order of offers: a part of `defaults`. */
+export const standingDefaults = {
+  /** From how many orders in 90 days on a seller's figures are shown. */
+  figures_from: 5,
+  /** From which total an order counts for its seller's level and place in lists. */
+  counted_order_min: 500,
+  /** From how many ratings on cards show them; below, a seller is new. */
+  min_ratings_shown: 5,
+  /** Whether profiles of sellers say when they were last there. */
+  show_last_seen: true,
+  /**
+   * How much price, quality, time, freshness and completeness count for best match, in hundredths
+   * of the whole; for how many days new sellers are helped; of how many offers of one seller the
+   * first page consists at most.
+   */
+  rank_weights: '35/25/20/10/10',
+  rank_new_days: 14,
+  rank_per_seller: 3,
+}
+
+/** What each of them may be: a part of `rules`. */
+export const standingRules: { readonly [Key in keyof typeof standingDefaults]: Rule } = {
+  figures_from: { section: 'standing', is: 'count', least: 1, most: 1_000 },
+  counted_order_min: { section: 'standing', is: 'amount', least: 0, most: 100_000 },
+  min_ratings_shown: { section: 'standing', is: 'count', least: 1, most: 1_000 },
+  rank_weights: { section: 'standing', is: 'code', form: /^\d{1,3}(?:\/\d{1,3}){4}$/ },
+  rank_new_days: { section: 'standing', is: 'count', least: 0, most: 365 },
+  rank_per_seller: { section: 'standing', is: 'count', least: 1, most: 24 },
+  show_last_seen: { section: 'standing', is: 'switch' },
+}
