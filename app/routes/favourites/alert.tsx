@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!offer) throw missing('offer')
   const at = await askedPrice(db, viewer.id, offer.id)
   // what is for sale no more is told of no price, but what was asked can be taken back
-  if (offer.standing !== 'active' && at === null) throw missing('offer')
+  if (offer.state !== 'active' && at === null) throw missing('offer')
   return { offer: { ...offer, category: offer.game_category }, at }
 }
 

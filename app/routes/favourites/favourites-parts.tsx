@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { useHref } from 'react-router'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { daInWords, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { gamePath } from '#modules/catalog/category.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { alertPath, KEEP_FORM } from '#modules/offers/favourites.ts'
 import type { FollowedSeller } from '#modules/offers/followed-sellers.server.ts'
@@ -49,7 +47,7 @@ export function SavedOffers({
     <OfferGrid across={4}>
       {offers.map((offer, index) => {
         const game = gameOf(offer)
-        const isActive = offer.standing === 'active'
+        const isActive = offer.state === 'active'
         return (
           <OfferCard
             key={offer.id}
@@ -69,8 +67,8 @@ export function SavedOffers({
   )
 }
 
-function Note({ offer: { id, standing, price, price_seen, awaited } }: { offer: FavouriteOffer }) {
-  if (standing === 'active')
+function Note({ offer: { id, state, price, price_seen, awaited } }: { offer: FavouriteOffer }) {
+  if (state === 'active')
     return price < price_seen ? (
       <p className="k-fell">
         <Icon name="trending-down" />
@@ -81,9 +79,9 @@ function Note({ offer: { id, standing, price, price_seen, awaited } }: { offer: 
     <>
       <p className="k-offer__gone">
         <Icon name="circle-x" />
-        {standing === 'sold' ? m.favourites_sold() : m.favourites_gone()}
+        {state === 'sold' ? m.favourites_sold() : m.favourites_gone()}
       </p>
-      {standing === 'sold' && (
+      {state === 'sold' && (
         <div className="k-offer__await">
           <KeepButton verb="await" of={id} kept={awaited} />
         </div>
@@ -136,7 +134,7 @@ export function Alerts({ alerts }: { alerts: readonly OfferAlert[] }) {
 /** Leads to where the price is changed; of stock to the offer, where there is one. */
 function AlertTitle({ alert }: { alert: OfferAlert }) {
   if (alert.kind === 'price') return <Link to={alertPath(alert.id)}>{alert.title}</Link>
-  if (alert.standing !== 'active') return alert.title
+  if (alert.state !== 'active') return alert.title
   return <Link to={offerPath(gameOf(alert), alert.id)}>{alert.title}</Link>
 }
 

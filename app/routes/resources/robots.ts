@@ -44,9 +44,7 @@ const closed = [
   '/theme',
   '/wallet',
   ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
-  ...categories.flatMap((category) =>
-    ['/counts', ...filterNames.map((name) => `?*${name}`)].map((rest) => `/*/${category}${rest}`),
-  ),
+  ...categories.flatMap((category) => filterNames.map((name) => `/*/${category}?*${name}`)),
 ]
 
 const DAY = 86_400

@@ -31,7 +31,7 @@ import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -45,6 +45,7 @@ import type { Route } from './+types/offer'
 import { gonePage } from './offer-gone.server.ts'
 import { GoneOfferPage, goneTitle } from './offer-gone.tsx'
 import { OffersBeside } from './offers-beside.tsx'
+import { ReportLink } from './report-link.tsx'
 import './offer.css'
 
 /** On phones the bar with price and button takes the place of the navigation. */
@@ -283,21 +284,14 @@ function Words({ offer, game, isOwn, stated, feedback, counts, discountsApply, n
           <FeedbackList feedback={feedback} now={now} />
         </div>
       </section>
-      {!isOwn && (
-        <TextLink tap to={`${offerPath(game, offer.id)}/report`} rel="nofollow">
-          <Icon name="flag" size="sm" />
-          {m.offer_report()}
-        </TextLink>
-      )}
+      {!isOwn && <ReportLink path={offerPath(game, offer.id)} />}
     </div>
   )
 }
 
-function Similar({ offer, game, discountsApply }: OfferData) {
-  if (offer.similar.length === 0) return null
-  return (
+const Similar = ({ offer, game, discountsApply }: OfferData) =>
+  offer.similar.length > 0 && (
     <Section title={m.offer_similar()}>
       <OffersBeside {...{ offers: offer.similar, game, discountsApply }} />
     </Section>
   )
-}

@@ -33,5 +33,5 @@ export const keptColumns = [
     when o.deleted_at is not null or not ${isShown()} then 'gone'
     when o.status = 'active' then 'active'
     when o.status = 'completed' then 'sold'
-    else 'gone' end`.as('standing'),
+    else 'gone' end`.as('state'),
 ] as const

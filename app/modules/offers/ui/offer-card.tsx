@@ -56,7 +56,7 @@ const wide = { width: 640, height: 400 }
 const face = { width: 40, height: 40 }
 
 type TrustLineProps = {
-  offer: Pick<CardOffer, 'seller_username' | 'seller_image_url' | 'standing'>
+  offer: Pick<ShownOffer, 'seller_username' | 'seller_image_url' | 'standing'>
 }
 
 type OfferCardProps = {

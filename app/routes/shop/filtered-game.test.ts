@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
-import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildSeller } from '../../../tests/factories/profile.ts'
 import { allByRole, getByRole, pageOf, textOf } from '../../../tests/page.ts'
 import { foldFacets } from '#modules/offers/facet-fold.server.ts'
-import type { FilterCounts } from './counts.ts'
+import type { GameOffersView } from '#modules/offers/ui/game-offers-view.ts'
 
 const { db, request } = await openTestApp()
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
@@ -50,9 +50,6 @@ beforeAll(async () => {
 const page = (query: string) => pageOf(request(path + query))
 const titles = async (query: string) =>
   allByRole(await page(query), 'article').map((card) => textOf(getByRole(card, 'heading')))
-const counts = async (query: string, viewer?: { id: string }) =>
-  request(`${path}/counts${query}`, { viewer })
-
 describe('a filtered page of a game', () => {
   test('shows the offers that fit, in the order asked for', async () => {
     expect(await titles('?a_rank=ace')).toEqual(['Cheap ace', 'Ace account'])
@@ -95,36 +92,38 @@ describe('a filtered page of a game', () => {
 
   test('is closed to robots', async () => {
     const lines = (await (await request('/robots.txt')).text()).split('\n')
-    for (const rest of ['/counts', '?*a_', '?*price=', '?*time=', '?*q='])
+    for (const rest of ['?*a_', '?*price=', '?*time=', '?*q='])
       expect(lines).toContain(`Disallow: /*/accounts${rest}`)
   })
 })
 
-describe('the counts of a choice', () => {
-  test('say how many offers fit, and what each option would leave', async () => {
-    const answer = await counts('?a_rank=ace&price=-5000')
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=15')
-    expect((await answer.json()) as FilterCounts).toEqual({
-      total: 2,
+describe('the same address asked for JSON', () => {
+  const asked = (query: string) =>
+    request(path + query, { headers: { accept: 'application/json' } })
+
+  test('says what fits, how many, and what each further option would leave', async () => {
+    const answer = await asked('?a_rank=ace&price=-5000')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const view = (await answer.json()) as GameOffersView
+    expect(view.offers.map(({ title }) => title)).toEqual(['Cheap ace', 'Ace account'])
+    expect(view).toMatchObject({
+      shown: 2,
       more: false,
-      counts: { 'a_rank=': 1, 'a_rank=gold': 1, 'a_rank=ace': 2, 'device=PC': 2 },
+      pages: 1,
+      facetCounts: { 'a_rank=': 1, 'a_rank=gold': 1, 'a_rank=ace': 2, 'device=PC': 2 },
+      without: null,
     })
-    expect(await (await counts('')).json()).toMatchObject({ total: 34 })
+    expect((await (await asked('')).json()) as GameOffersView).toMatchObject({ shown: 34 })
   })
 
-  test('are not there of a game that is not', async () => {
-    expect((await request('/unheard-of/accounts/counts')).status).toBe(404)
-    expect((await request('/free-fire/guns/counts')).status).toBe(404)
-    expect((await request('/free-fire/items/counts')).status).toBe(404)
+  test('names the choice without which most offers fit where none does', async () => {
+    const view = (await (await asked('?a_rank=gold&price=80000-')).json()) as GameOffersView
+    expect(view).toMatchObject({ shown: 0, without: { name: 'a_rank', offers: 30 } })
+    expect(textOf(await page('?a_rank=gold&price=80000-'))).toContain('Remove gold: 30 offers')
   })
 
-  test('are given sixty times a minute to each reader', async () => {
-    const [one, other] = [await buildProfile(db), await buildProfile(db)]
-    const statuses: number[] = []
-    for (let n = 0; n < 61; n++) statuses.push((await counts('', one)).status)
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
-    const refused = await counts('', one)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await counts('', other)).status).toBe(200)
+  test('is not there of a game that is not', async () => {
+    for (const address of ['/unheard-of/accounts', '/free-fire/items'])
+      expect((await request(address, { headers: { accept: 'application/json' } })).status).toBe(404)
   })
 })
