@@ -432,6 +432,8 @@ describe('a game of many offers', () => {
             from pg_stat_xact_user_tables where seq_scan > 0
             and relname in ('offers', 'offer_facets', 'facet_bitmaps')`.execute(tx)
         ).rows
+      // what its connection did before may not be told yet
+      const before = await scans()
       for (let again = 0; again < 7; again++)
         for (const order of [null, ...facetOrders])
           for (const page of [1, 5, 20]) {
@@ -442,12 +444,12 @@ describe('a game of many offers', () => {
             await find({ order, text: 'sword' }, page, tx)
           }
       await facetsOf(tx, crowd.id, { ...nothing, ranges: { time: { min: null, max: 60 } } }, 'PC')
-      expect(await scans()).toEqual([])
+      expect(await scans()).toEqual(before)
       await sql`update offers set price = price + 1 where game_id = ${crowd.id} and id % 500 = 0`.execute(
         tx,
       )
       await foldBatch(tx)
-      expect((await scans()).filter(({ relname }) => relname !== 'offers')).toEqual([])
+      expect(await scans()).toEqual(before)
     })
   })
 })
