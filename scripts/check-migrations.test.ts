@@ -41,3 +41,10 @@ test.each([
   const honest = notes.replace('yes', 'no, the version before reads it')
   expect(faults({ '0002_b.sql': `${honest}${statement}` })).toEqual([])
 })
+
+test('what a function does when it is called breaks nothing that runs, what is done at once does', () => {
+  const body = '$$ begin delete from a; end $$;'
+  const called = `create function f() returns void language plpgsql as ${body}`
+  expect(faults({ '0002_b.sql': `${notes}${called}` })).toEqual([])
+  expect(faults({ '0002_b.sql': `${notes}${called} do ${body}` })).toHaveLength(1)
+})

@@ -10,7 +10,7 @@ export interface Range {
 
 /**
  * What a reader chose among the offers of a game. The names are those of the address (`a_rank`,
- * `price`) and of the bitmaps that count (`a_rank=gold_1`); an offer fits when it fits each of them.
+ * `price`) and of the bitmaps that count (`a_rank=gold_1`); an offer fits when it fits each.
  */
 export interface Filters {
   /** By name the options of which an offer states one, in order; NOT_STATED is one of them. */
