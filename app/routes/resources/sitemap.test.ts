@@ -33,6 +33,7 @@ test('the sitemap names its parts, and each part its pages in both languages', a
     'dmca',
     'contact',
     'partner',
+    'help/ranking',
   ]
   const pages = [
     '/',
