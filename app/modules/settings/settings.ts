@@ -1,6 +1,6 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
-import { standingDefaults, standingRules } from './standing-settings.ts'
+import { standingDefaults, standingRules } from './internal/standing-settings.ts'
 
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes

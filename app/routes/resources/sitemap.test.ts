@@ -34,6 +34,7 @@ test('the sitemap names its parts, and each part its pages in both languages', a
     'dmca',
     'contact',
     'partner',
+    'help/ranking',
   ]
   const pages = [
     '/',

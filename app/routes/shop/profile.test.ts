@@ -63,7 +63,46 @@ describe('a profile', () => {
       'Feedback 0',
     ])
       expect(textOf(shown)).toContain(part)
-    expect(await words('/ar/users/Atlas_Hunter')).toMatch(/رتبة الصيّاد E.*عضو منذ مارس 2024/)
+    expect(await words('/ar/users/Atlas_Hunter')).toMatch(/عضو منذ مارس 2024.*رتبة الصيّاد E/)
+  })
+
+  test('of a seller says level, sales and what the level asks, before the rank of buying', async () => {
+    const master = await buildSeller(db, { username: 'the_master', last_seen_at: new Date() })
+    await offer('Mastered', { user_id: master.id })
+    await db
+      .insertInto('seller_facts')
+      .values({
+        seller_id: master.id,
+        received: 1_240,
+        buyers: 512,
+        first_sale_at: seen.created_at,
+        ended_180: 400,
+        ended_365: 400,
+        on_time_180: 390,
+        lost_180: 1,
+        rated_180: 200,
+        positive_180: 199,
+        verified: true,
+        level: 3,
+        positive_shown: 98,
+        counted_at: new Date(),
+      })
+      .execute()
+    const shown = await words('/users/the_master')
+    for (const part of [
+      'Verified seller',
+      'Expert',
+      'Seen today',
+      'Sales1,240',
+      'What makes this level: Expert',
+      'Different buyers',
+    ])
+      expect(shown).toContain(part)
+    expect(shown.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Lost disputes0.3%, at most 1%')
+    expect(shown.indexOf('Hunter Rank')).toBeGreaterThan(shown.indexOf('Sales'))
+    const card = textOf(await page('/free-fire/accounts'))
+    expect(card).toMatch(/the_masterVerified sellerExpert98%.?1,240.? sales/)
+    expect(card).toMatch(/Atlas_HunterNew seller/)
   })
 
   test('shows the rank of the points [PROF-03]', async () => {

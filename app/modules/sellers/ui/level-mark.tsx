@@ -28,7 +28,7 @@ type MarkProps = {
 export function LevelMark({ level, size }: MarkProps) {
   if (level < 1) return null
   return (
-    <span className={classNames('k-level', size && `k-level--${size}`)}>
+    <span className={classNames('k-sellerlevel', size && `k-sellerlevel--${size}`)}>
       <svg viewBox="0 0 38 8" aria-hidden="true">
         <path d={strokes.slice(0, level).map(stroke).join('')} />
         <path d={strokes.slice(level).map(stroke).join('')} opacity=".28" />

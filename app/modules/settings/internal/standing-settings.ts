@@ -1,6 +1,6 @@
-import type { Rule } from './setting-rule.ts'
+import type { Rule } from '../setting-rule.ts'
 
-/** What counts for sellers' levels and figures, and for the order of offers: a part of `defaults`. */
+/** What counts for sellers' levels, figures and place in lists: a part of `defaults`. */
 export const standingDefaults = {
   /** From how many orders in 90 days on a seller's figures are shown. */
   figures_from: 5,
