@@ -5,6 +5,7 @@ import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
@@ -13,6 +14,7 @@ import { countFigures } from '#modules/messaging/figures.server.ts'
 import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
+import { rewriteMergedOptions } from '#modules/offers/merged-options.server.ts'
 import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
 import { remindOfOrders } from '#modules/orders/due-orders.server.ts'
@@ -174,6 +176,14 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     run: (db, _, now, stopping) => shredOldGoods(db, now, stopping),
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
+  'rewrite-merged-options': {
+    cron: '* * * * *',
+    run: (db, _, now, stopping) => rewriteMergedOptions(db, now, stopping),
+  },
+  'forget-old-attribute-files': {
+    cron: '49 * * * *',
+    run: (db, _, now) => forgetOldAttributeFiles(db, now),
+  },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
   'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },
   'forget-old-messages': {
