@@ -149,6 +149,9 @@ export default [
         route(':gameId/fields', 'routes/admin/buyer-fields/fields.tsx'), // what buyers are asked
         route(':gameId/fields/:fieldId', 'routes/admin/buyer-fields/field.tsx'), // or `new`
         route(':gameId/fields/:fieldId/delete', 'routes/admin/buyer-fields/delete.tsx'),
+        route(':gameId/attributes', 'routes/admin/game-attributes/attributes.tsx'), // of its offers
+        route(':gameId/attributes/:attributeId', 'routes/admin/game-attributes/attribute.tsx'),
+        route(':gameId/attributes/:attributeId/delete', 'routes/admin/game-attributes/delete.tsx'),
         route(':gameId/steps', 'routes/admin/guide-steps/steps.tsx'), // of the guide of its orders
         route(':gameId/steps/:stepId', 'routes/admin/guide-steps/step.tsx'), // or `new`
         route(':gameId/:kind', 'routes/admin/games/texts.tsx'), // faqs, guides
@@ -164,6 +167,11 @@ export default [
       route('games/import/example.csv', 'routes/admin/games-import/example.ts'),
       route('games/import/:importId', 'routes/admin/games-import/preview.tsx'),
       route('games/import/:importId/errors.csv', 'routes/admin/games-import/errors.ts'),
+      route('games/attributes/import', 'routes/admin/attributes-import/import.tsx'),
+      route('games/attributes/import/:importId', 'routes/admin/attributes-import/preview.tsx'),
+      route('games/attributes/example.csv', 'routes/admin/attributes-import/example.ts'),
+      route('games/attributes/export.csv', 'routes/admin/attributes-import/export-csv.ts'),
+      route('games/attributes/export.json', 'routes/admin/attributes-import/export-json.ts'),
       route('undelivered', 'routes/admin/undelivered/undelivered.tsx', [
         route(':id', 'routes/admin/undelivered/one.tsx'),
       ]),

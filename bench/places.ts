@@ -91,7 +91,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select min(id::text) from message_attachments) as picture,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
-      (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,
+      (select min(id) from game_attributes) as attribute, (select game_id from game_attributes order by id limit 1) as attribute_game, (select id from attribute_imports limit 1) as attributes_file, (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,
       (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events where outcome = 'unknown_order') as payment,
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
@@ -133,6 +133,7 @@ async function batchesOf(db: Db, seller: string, game: string) {
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */
 async function renew(db: Db, { admin }: People): Promise<void> {
   await closeDays(db, new Date())
+  await sql`update attribute_imports set created_at = now() where user_id = ${admin}`.execute(db)
   await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${admin}`.execute(
     db,
   )
@@ -162,6 +163,11 @@ async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> 
       insert into game_guides (game_id, title, content) select id, 'A guide', 'Words.' from game
     ), field as (
       insert into attribute_definitions (game_id, key, type, label, label_ar, active) select id, 'bench', 'boolean', 'Bench', 'Bench', false from game
+    ), attribute as (
+      insert into game_attributes (game_id, key, type, label, label_ar, active, position)
+      select id, 'bench', 'boolean', 'Bench', 'Bench', false, (select count(*) from game_attributes a where a.game_id = game.id) from game
+    ), attributes_file as (
+      insert into attribute_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'game,category,key\nnone,items,bench'}, now())
     ), relation as (
       insert into game_relations (primary_game_id, related_game_id)
       select a.id, o.id from games a, games o where a.category = 'accounts' and o.category = 'items' order by a.id, o.id limit 1

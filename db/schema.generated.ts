@@ -39,6 +39,15 @@ export interface AttributeDefinitions {
   type: 'boolean' | 'choice' | 'number' | 'text'
 }
 
+export interface AttributeImports {
+  applied_at: Timestamp | null
+  content: string
+  created_at: Timestamp
+  id: string
+  result: Json | null
+  user_id: string
+}
+
 export interface AttributeOptions {
   definition_id: number
   key: string
@@ -342,6 +351,7 @@ export interface GameAttributeOptions {
   key: string
   label: string
   label_ar: string
+  merged_at: Timestamp | null
   position: number
   replaced_by: string | null
   short: Generated<string>
@@ -1472,6 +1482,7 @@ export interface Withdrawals {
 export interface DB {
   abuse_reports: AbuseReports
   attribute_definitions: AttributeDefinitions
+  attribute_imports: AttributeImports
   attribute_options: AttributeOptions
   audit_log: AuditLog
   auth_accounts: AuthAccounts

@@ -1,3 +1,5 @@
+import { LARGEST_ATTRIBUTE_FILE } from '#modules/catalog/game-attribute-sheet.ts'
+import { attributeLimits } from '#modules/catalog/game-attributes.ts'
 import { LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
 import { LARGEST_IMAGE } from '#modules/images/image.ts'
 import { MOST_PICTURES } from '#modules/messaging/pictures.ts'
@@ -14,7 +16,7 @@ interface Limit {
   bytes: number
   fields: number
   /** It carries files, which take minutes from a phone on a slow network. */
-  of?: 'images' | 'sheet' | 'games_sheet'
+  of?: 'images' | 'sheet' | 'games_sheet' | 'attributes_file'
 }
 
 /**
@@ -107,6 +109,18 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'games_sheet',
   },
+  {
+    path: /^\/admin\/games\/attributes\/import$/,
+    bytes: LARGEST_ATTRIBUTE_FILE + MB,
+    fields: 100,
+    of: 'attributes_file',
+  },
+  // sixty options, each a row of eight fields
+  {
+    path: /^\/admin\/games\/\d+\/(fields|attributes)\/(new|\d+)$/,
+    bytes: 256 * KB,
+    fields: 8 * attributeLimits.options + 100,
+  },
   // long texts: a letter is up to nine bytes
   {
     path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|kept-forms|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
@@ -141,7 +155,12 @@ export const largestBody = (path: string, announced: boolean, isMultipart = fals
   return isMultipart ? Math.max(99 * MB, 4 * bytes) : bytes
 }
 
-const largestFile = { images: LARGEST_IMAGE, sheet: LARGEST_CSV, games_sheet: LARGEST_GAME_CSV }
+const largestFile = {
+  images: LARGEST_IMAGE,
+  sheet: LARGEST_CSV,
+  games_sheet: LARGEST_GAME_CSV,
+  attributes_file: LARGEST_ATTRIBUTE_FILE,
+}
 
 /** How much is read of a form with files at this path; null where no form has any. */
 export function fileLimits(path: string): FileLimits | null {

@@ -22,6 +22,11 @@ export const adminReads = `
   /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
   /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
+  /admin/games/attributes/import    signin    >/        >/        >/        >/        200
+  /admin/games/attributes/import/no-file signin >/      >/        >/        >/        +attributes_expired
+  /admin/games/attributes/example.csv signin  >/        >/        >/        >/        200
+  /admin/games/attributes/export.csv signin   >/        >/        >/        >/        200
+  /admin/games/attributes/export.json signin  >/        >/        >/        >/        200
   /admin/undelivered                signin    >/        >/        >/        >/        200
   /admin/undelivered/{unsent}       signin    >/        >/        >/        >/        200
   /admin/undelivered/999999999      signin    >/        >/        >/        >/        404
@@ -92,6 +97,12 @@ export const adminReads = `
   /admin/games/{active}/fields/{field} signin >/        >/        >/        >/        200
   /admin/games/{game_id}/fields/{field} signin >/       >/        >/        >/        404
   /admin/games/{active}/fields/{field}/delete signin >/ >/        >/        >/        200
+  /admin/games/{active}/attributes  signin    >/        >/        >/        >/        200
+  /admin/games/999999999/attributes signin    >/        >/        >/        >/        404
+  /admin/games/{active}/attributes/new signin >/        >/        >/        >/        200
+  /admin/games/{active}/attributes/{attribute} signin >/ >/       >/        >/        200
+  /admin/games/{game_id}/attributes/{attribute} signin >/ >/      >/        >/        404
+  /admin/games/{active}/attributes/{attribute}/delete signin >/ >/ >/       >/        200
   /admin/games/{active}/steps       signin    >/        >/        >/        >/        200
   /admin/games/999999999/steps      signin    >/        >/        >/        >/        404
   /admin/games/{active}/steps/new   signin    >/        >/        >/        >/        200
@@ -158,6 +169,8 @@ export const adminWrites = `
   /admin/games/import     nothing           signin    >/          >/           >/          >/          422
   /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
+  /admin/games/attributes/import nothing    signin    >/          >/           >/          >/          422
+  /admin/games/attributes/import/no-file nothing signin >/        >/           >/          >/          +attributes_expired
   /admin/messages/{question} nothing        signin    >/          >/           >/          >/          422
   /admin/stock/{held_seller} nothing        signin    >/          >/           >/          >/          +units_gone
   /admin/stock/{held_seller}/take-out nothing signin  >/          >/           >/          >/          422
@@ -240,6 +253,13 @@ export const adminWrites = `
   /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
   /admin/games/{active}/fields field_later   signin    >/          >/           >/          >/          >moved
   /admin/games/{active}/fields nothing       signin    >/          >/           >/          >/          404
+  /admin/games/{active}/attributes attribute_later signin >/      >/           >/          >/          >moved
+  /admin/games/{active}/attributes nothing   signin    >/          >/           >/          >/          404
+  /admin/games/{active}/attributes/new new_attribute signin >/     >/           >/          >/          +attribute_saved
+  /admin/games/{active}/attributes/new try_attribute signin >/     >/           >/          >/          200
+  /admin/games/{active}/attributes/new nothing signin  >/          >/           >/          >/          422
+  /admin/games/{active}/attributes/{attribute} nothing signin >/   >/           >/          >/          422
+  /admin/games/{active}/attributes/{attribute}/delete nothing signin >/ >/      >/          >/          +attribute_deleted
   /admin/games/{active}/steps     nothing    signin    >/          >/           >/          >/          404
   /admin/games/{active}/steps/new new_step   signin    >/          >/           >/          >/          +step_saved
   /admin/games/{active}/steps/new nothing    signin    >/          >/           >/          >/          422

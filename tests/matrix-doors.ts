@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { buildRank } from './factories/attribute.ts'
 import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
 import { buildApplication } from './factories/application.ts'
@@ -78,7 +79,8 @@ async function buildOfficeThings(db: Db, game_id: number) {
     .executeTakeFirstOrThrow()
   // of another game, so that the checkout asks for nothing
   const field = await buildField(db, { game_id: (await buildGame(db)).id })
-  return { faq, field, application, badge, waiting, refund }
+  const attribute = await buildRank(db, { game_id: field.game_id })
+  return { faq, field, attribute, application, badge, waiting, refund }
 }
 
 /** Every address that takes a form, with a form that does something. */
@@ -93,6 +95,7 @@ export function doorsOf(things: Things): Door[] {
     ...officePeopleDoors(things),
     ...officePaymentDoors(things),
     ...officeGameDoors(things),
+    ...officeAttributeDoors(things),
     ...officeSiteDoors(things),
     ...officePayoutDoors(things),
     ...officeTextDoors(things),
@@ -370,6 +373,30 @@ const officeGameDoors = ({
     { primary: 1, related: 2, create_token },
   ],
   [`/admin/game-relations/1/delete`, 'routes/admin/game-relations/delete', {}],
+]
+
+const officeAttributeDoors = ({ attribute, completed: { id: create_token } }: Things): Door[] => [
+  ['/admin/games/attributes/import', 'routes/admin/attributes-import/import', {}],
+  [
+    `/admin/games/attributes/import/${create_token}`,
+    'routes/admin/attributes-import/preview',
+    { seen: 'x' },
+  ],
+  [
+    `/admin/games/${attribute.game_id}/attributes`,
+    'routes/admin/game-attributes/attributes',
+    { attribute: attribute.id, intent: 'later' },
+  ],
+  [
+    `/admin/games/${attribute.game_id}/attributes/new`,
+    'routes/admin/game-attributes/attribute',
+    { type: 'boolean', label: 'Open', label_ar: 'مفتوح', create_token },
+  ],
+  [
+    `/admin/games/${attribute.game_id}/attributes/${attribute.id}/delete`,
+    'routes/admin/game-attributes/delete',
+    {},
+  ],
 ]
 
 const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Door[] => [

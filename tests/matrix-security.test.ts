@@ -59,6 +59,8 @@ const rowsNow = async () => {
     'attribute_definitions',
     'game_relations',
     'game_imports',
+    'game_attributes',
+    'attribute_imports',
     'payment_events',
     'settings',
     'loyalty_rewards',

@@ -14,6 +14,7 @@ import { goodsFields } from '#modules/vault/fields.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity } from '../db/seeds/site.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildRank } from './factories/attribute.ts'
 import { buildField } from './factories/field.ts'
 import { buildGame } from './factories/game.ts'
 import { account, buildInstantOffer, storeGoods } from './factories/goods.ts'
@@ -80,6 +81,7 @@ const [spare, active, primary, related] = [
   await buildGame(db),
 ]
 const field = await buildField(db, { game_id: active.id, key: 'level' })
+const attribute = await buildRank(db, { game_id: active.id })
 const relation = await db
   .insertInto('game_relations')
   .values({ primary_game_id: primary.id, related_game_id: active.id })
@@ -92,6 +94,7 @@ const catalogue = {
   spare: spare.id,
   active: active.id,
   field: field.id,
+  attribute: attribute.id,
   relation: relation.id,
 }
 const { seq: to_check } = await db
@@ -291,6 +294,7 @@ Object.assign(forms, {
   ),
   edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
   field_later: { field: field.id, intent: 'later' },
+  attribute_later: { attribute: attribute.id, intent: 'later' },
   faq_earlier: { text: faq.id, intent: 'earlier' },
   faq_later: { text: faq.id, intent: 'later' },
   guide_later: { text: guide.id, intent: 'later' },
@@ -451,7 +455,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
-  if (/^\/admin\/games\/\d+\/(faqs|guides|fields)$/.test(location)) return '>moved'
+  if (/^\/admin\/games\/\d+\/(faqs|guides|fields|attributes)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   if (/^\/orders\/[\da-f-]{36}\/payment$/.test(location)) return '>payment'
   return `>${location}`

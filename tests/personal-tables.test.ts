@@ -3,6 +3,7 @@ import { projectSources } from '../scripts/source.ts'
 
 /** Tables that name people and are not among what a person is given of themselves, and why. */
 const leftOut: Record<string, string> = {
+  attribute_imports: 'work of staff',
   blog_posts: 'written by staff for the site',
   dispute_history: 'who moved a dispute; the dispute says what came of it',
   email_reversals: 'a secret that leads back to an address, for a week',

@@ -96,10 +96,10 @@ const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers de
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */
-const ourTables = `attribute_definitions attribute_options audit_log blog_posts decision_templates
-  dispute_moves facet_bitmaps game_attributes game_attribute_options game_families game_faqs game_fields game_guides
-  game_imports games guide_steps help_articles help_categories invoices key_checks kysely_migration_texts
-  ledger_transfers loyalty_rewards notifications
+const ourTables = `attribute_definitions attribute_imports attribute_options audit_log blog_posts
+  decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
+  game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
+  kysely_migration_texts ledger_transfers loyalty_rewards notifications
   offer_counts offer_images order_credentials order_changes order_moves order_statuses order_checklist_items
   outages outbox payment_attempt_moves payment_attempts payment_events payment_methods
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksSecret } from '#modules/catalog/buyer-field.form.ts'
+import { asksSecret } from '#modules/catalog/internal/secret-labels.ts'
 import { sql } from 'kysely'
 import { openTestDb } from './app.ts'
 import { buildField } from './factories/field.ts'

@@ -6,6 +6,7 @@ import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
+import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
@@ -14,6 +15,7 @@ import { countFigures } from '#modules/messaging/figures.server.ts'
 import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
+import { rewriteMergedOptions } from '#modules/offers/merged-options.server.ts'
 import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { forgetOldPrices } from '#modules/offers/prices.server.ts'
 import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
@@ -183,6 +185,14 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     run: (db, _, now, stopping) => shredOldGoods(db, now, stopping),
   },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
+  'rewrite-merged-options': {
+    cron: '* * * * *',
+    run: (db, _, now, stopping) => rewriteMergedOptions(db, now, stopping),
+  },
+  'forget-old-attribute-files': {
+    cron: '49 * * * *',
+    run: (db, _, now) => forgetOldAttributeFiles(db, now),
+  },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
   'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },
   'forget-old-messages': {

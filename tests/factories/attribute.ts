@@ -1,12 +1,15 @@
 import type { Insertable } from 'kysely'
-import type { AttributeType } from '#modules/catalog/game-attributes.ts'
+import type { AttributeOption, AttributeType } from '#modules/catalog/game-attributes.ts'
 import { type Db, type DB, transact } from '#platform/db.server.ts'
+
+/** An option by its key alone, or as it is. */
+type GivenOption = Partial<AttributeOption> & { key: string; replaced_by?: string }
 
 type Given = Partial<Insertable<DB['game_attributes']>> & {
   game_id: number
   key: string
   type?: AttributeType
-  options?: string[]
+  options?: (string | GivenOption)[]
 }
 
 /** A fact that the offers of a game state: each option's label is its key in capitals. */
@@ -32,11 +35,11 @@ export async function buildAttribute(db: Db, { options = [], ...given }: Given) 
       await tx
         .insertInto('game_attribute_options')
         .values(
-          options.map((key, at) => ({
+          options.map((option, at) => ({
+            ...(typeof option === 'string'
+              ? lettered(option)
+              : { ...lettered(option.key), ...option }),
             attribute_id: attribute.id,
-            key,
-            label: key.toUpperCase(),
-            label_ar: `${key} ع`,
             position: at,
           })),
         )
@@ -44,3 +47,25 @@ export async function buildAttribute(db: Db, { options = [], ...given }: Given) 
     return attribute
   })
 }
+
+const lettered = (key: string) => ({ key, label: key.toUpperCase(), label_ar: `${key} ع` })
+
+const ranks: GivenOption[] = [
+  { key: 'gold', label: 'Gold', label_ar: 'ذهبي' },
+  { key: 'silver', label: 'Silver', label_ar: 'فضي' },
+  { key: 'bronze', label: 'Bronze', label_ar: 'برونزي' },
+]
+
+/** A rank of three options that the offers of a game state, or what else is told of it. */
+export const buildRank = (
+  db: Db,
+  { type = 'choice', ...given }: Partial<Given> & { game_id: number },
+) =>
+  buildAttribute(db, {
+    key: 'rank',
+    type,
+    label: 'Rank',
+    label_ar: 'الرتبة',
+    options: type === 'choice' || type === 'multi' ? ranks : [],
+    ...given,
+  })

@@ -304,6 +304,8 @@ const officeGameFields = ({
   related,
   field_game,
   field,
+  attribute_game,
+  attribute,
 }: FormPlaces): Listed[] => [
   [
     `/admin/game-relations/new?category=items&find_primary=${encodeURIComponent(primary_name)}&find_related=${encodeURIComponent(related_name)}`,
@@ -333,6 +335,26 @@ const officeGameFields = ({
     },
   ],
   [`/admin/games/${field_game}/fields/${field}/delete`, m.flash_field_deleted],
+  [
+    `/admin/games/${attribute_game}/attributes/new`,
+    m.flash_attribute_saved,
+    {
+      fill: { type: 'boolean', label: 'First owner', label_ar: 'أوّل مالك' },
+      wrong: { label: '' },
+      press: 'intent=save',
+    },
+  ],
+  [
+    `/admin/games/${attribute_game}/attributes/${attribute}`,
+    m.flash_attribute_saved,
+    {
+      fill: { label: 'Walked' },
+      wrong: { label: '' },
+      press: 'intent=save',
+      asItIs: m.flash_unchanged,
+    },
+  ],
+  [`/admin/games/${attribute_game}/attributes/${attribute}/delete`, m.flash_attribute_deleted],
   ['/admin/categories/currencies', m.flash_category_disabled, { fill: { reason: 'For a day' } }],
   [
     '/admin/categories/boosting/steps/new',
@@ -591,6 +613,9 @@ export const walkedElsewhere: Record<
   'routes/admin/games/games.tsx': 'press',
   'routes/admin/games/delete.tsx': 'press',
   'routes/admin/buyer-fields/fields.tsx': 'press',
+  'routes/admin/game-attributes/attributes.tsx': 'press',
+  'routes/admin/attributes-import/import.tsx': 'attributes.journey.ts',
+  'routes/admin/attributes-import/preview.tsx': 'attributes.journey.ts',
   'routes/admin/games/texts.tsx': 'press',
   'routes/admin/games-import/games-import.tsx': 'games.journey.ts',
   'routes/admin/games-import/preview.tsx': 'press',

@@ -43,6 +43,7 @@ export async function placesOf(
     ...orders,
     ...people,
     ...(await gameFiles(url)),
+    ...(await attributesOf(url)),
     ...trade,
     unsent: String(unsent),
     ...(await officeRows(url)),
@@ -240,6 +241,36 @@ async function keptFile(content: string, url: string): Promise<string> {
     url,
   )
   return kept!.id
+}
+
+/** An attribute that no offer states, and files of attributes: to be confirmed, and imported. */
+async function attributesOf(url: string) {
+  const { game_id: attribute_game } = await rowOf<'game_id'>(
+    url,
+    `select id as game_id from games g where active and not exists (
+       select from game_attributes a where a.game_id = g.id having count(*) > 20
+         or bool_or(a.key = 'walked')) order by id desc limit 1`,
+  )
+  const { id: attribute } = await rowOf<'id'>(
+    url,
+    `insert into game_attributes (game_id, key, type, label, label_ar, filterable, position)
+     select $1, 'walked', 'boolean', 'First owner', 'أوّل مالك', false, count(*)
+     from game_attributes where game_id = $1 returning id`,
+    [attribute_game],
+  )
+  const { username } = demoAccounts().find(({ role }) => role === 'admin')!
+  const keep = `insert into attribute_imports (user_id, id, content, created_at, applied_at, result)
+    select id, gen_random_uuid(), $2, now(), case when $3 then now() end,
+      case when $3 then '{"games":3,"created":12,"changed":5,"unchanged":6,"wrong":2,"buyers":4}'::jsonb
+      end from profiles where username = $1 returning id`
+  const content = 'game,category,key,type,label_en,label_ar,rating\nno-game,items,rank,choice,R,ر,9'
+  const kept = (isDone: boolean) => rowOf<'id'>(url, keep, [username, content, isDone])
+  return {
+    attribute_game,
+    attribute,
+    attributes_file: (await kept(false)).id,
+    imported_attributes_file: (await kept(true)).id,
+  }
 }
 
 /** What is between the member and the demo's seller, each order for one form alone. */

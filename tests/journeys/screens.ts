@@ -93,6 +93,10 @@ export type Places = Record<
   | 'to_confirm'
   | 'confirmed'
   | 'case_number'
+  | 'attribute_game'
+  | 'attribute'
+  | 'attributes_file'
+  | 'imported_attributes_file'
   | 'field_game'
   | 'field'
   | 'conversation'
@@ -493,7 +497,16 @@ const officePeople = ({ person, gone, badge }: Places): Listed[] => [
   `/admin/badges/${badge}/delete`,
 ]
 
-const officeGames = ({ game_id, faq, guide, relation, field_game, field }: Places): Listed[] => [
+const officeGames = ({
+  game_id,
+  faq,
+  guide,
+  relation,
+  field_game,
+  field,
+  attribute_game,
+  attribute,
+}: Places): Listed[] => [
   '/admin/games',
   '/admin/games?sort=newest&status=active&page=2',
   '/admin/games?q=zzzzz',
@@ -513,6 +526,10 @@ const officeGames = ({ game_id, faq, guide, relation, field_game, field }: Place
   `/admin/games/${field_game}/fields/new`,
   `/admin/games/${field_game}/fields/${field}`,
   `/admin/games/${field_game}/fields/${field}/delete`,
+  `/admin/games/${attribute_game}/attributes`,
+  `/admin/games/${attribute_game}/attributes/new`,
+  `/admin/games/${attribute_game}/attributes/${attribute}`,
+  `/admin/games/${attribute_game}/attributes/${attribute}/delete`,
   '/admin/game-relations',
   '/admin/game-relations?q=zzzzz',
   '/admin/game-relations/new',
@@ -520,6 +537,7 @@ const officeGames = ({ game_id, faq, guide, relation, field_game, field }: Place
   `/admin/game-relations/${relation}/delete`,
   ['/admin/games/999999999', 404],
   '/admin/games/import',
+  '/admin/games/attributes/import',
 ]
 
 const officeBooks = ({
@@ -616,10 +634,14 @@ const officeGameFiles = ({
   wrong_games_file,
   imported_games_file,
   failed_games_file,
+  attributes_file,
+  imported_attributes_file,
 }: Places): Listed[] => [
   `/admin/games/import/${games_file}`,
   `/admin/games/import/${games_file}?existing=skip`,
   `/admin/games/import/${wrong_games_file}`,
   `/admin/games/import/${imported_games_file}`,
   `/admin/games/import/${failed_games_file}`,
+  `/admin/games/attributes/import/${attributes_file}`,
+  `/admin/games/attributes/import/${imported_attributes_file}`,
 ]

@@ -3,7 +3,7 @@ import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { type BuyerFieldForm, keyOfLabel } from './buyer-field.form.ts'
+import type { BuyerFieldForm } from './buyer-field.form.ts'
 import {
   buyerFieldVersion,
   conditionsOf,
@@ -14,6 +14,7 @@ import {
 import { type Condition, conditionOf, fieldLimits, YES } from './buyer-fields.ts'
 import { type PatternProblem, tryPattern } from './internal/buyer-pattern.server.ts'
 import { lockGame } from './game-text-places.server.ts'
+import { keyOfLabel } from './option-rows.ts'
 
 // Whoever adds, changes, moves or deletes a field locks its game's row first, so that places follow
 // each other from 0, and what a field is asked for is there, whatever comes at once.

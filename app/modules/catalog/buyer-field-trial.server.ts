@@ -1,8 +1,9 @@
 import { type FieldErrors, type InvalidForm, readForm } from '#kernel/form.ts'
 import { ok, type Ok } from '#kernel/result.ts'
-import { buyerFieldForm, keyOfLabel } from './buyer-field.form.ts'
+import { buyerFieldForm } from './buyer-field.form.ts'
 import type { BuyerField } from './buyer-fields.ts'
 import { tryPattern } from './internal/buyer-pattern.server.ts'
+import { keyOfLabel } from './option-rows.ts'
 
 /**
  * A field as its form would save it, to be shown and not stored; or what is wrong with it, its

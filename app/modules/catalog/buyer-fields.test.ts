@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BuyerField, readAnswers } from './buyer-fields.ts'
 import { tryPattern } from './internal/buyer-pattern.server.ts'
-import { asksSecret } from './buyer-field.form.ts'
+import { asksSecret } from './internal/secret-labels.ts'
 
 const field = (given: Partial<BuyerField>): BuyerField => ({
   key: 'player_id',

@@ -185,6 +185,13 @@ const named: Partial<Record<AuditNoun, Named>> = {
     key: 'bigint',
     found: saysIt('label'),
   },
+  game_attribute: {
+    table: 'game_attributes',
+    name: col('label'),
+    by: sql`t.game_id::text`,
+    key: 'bigint',
+    found: saysIt('label'),
+  },
   guide_step: {
     table: 'guide_steps',
     name: col('title_en'),

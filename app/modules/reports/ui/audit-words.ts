@@ -62,9 +62,11 @@ const nouns: Record<AuditNoun, () => string> = {
   game_faq: m.audit_noun_game_faq,
   game_guide: m.audit_noun_game_guide,
   game_field: m.audit_noun_game_field,
+  game_attribute: m.audit_noun_game_attribute,
   guide_step: m.audit_noun_guide_step,
   game_relation: m.audit_noun_game_relation,
   game_import: m.audit_noun_game_import,
+  attribute_import: m.audit_noun_attribute_import,
   category: m.audit_noun_category,
   payment_method: m.audit_noun_payment_method,
   reward: m.audit_noun_reward,
@@ -150,6 +152,8 @@ const specials: Record<SpecialAction, () => string> = {
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,
   'guide_step.copy': m.audit_guide_step_copy,
+  'attributes.import': m.audit_attributes_import,
+  'game_attribute.copy': m.audit_game_attribute_copy,
   'setting.update': m.audit_setting_update,
 }
 

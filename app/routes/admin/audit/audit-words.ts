@@ -116,6 +116,7 @@ const screens: Record<AuditNoun, Screen> = {
   game_faq: { list: '/admin/games', one: (game, id) => `/${game}/faqs/${id}` },
   game_guide: { list: '/admin/games', one: (game, id) => `/${game}/guides/${id}` },
   game_field: { list: '/admin/games', one: (game, id) => `/${game}/fields/${id}` },
+  game_attribute: { list: '/admin/games', one: (game, id) => `/${game}/attributes/${id}` },
   guide_step: {
     list: '/admin/categories',
     one: (place, id) =>
@@ -123,6 +124,7 @@ const screens: Record<AuditNoun, Screen> = {
   },
   game_relation: { list: '/admin/game-relations' },
   game_import: { list: '/admin/games' },
+  attribute_import: { list: '/admin/games' },
   category: { list: '/admin/categories' },
   payment_method: { list: '/admin/payment-methods', one: dialog },
   reward: { list: '/admin/rewards', one: dialog },

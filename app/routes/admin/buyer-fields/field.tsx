@@ -5,7 +5,7 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { saveBuyerField } from '#modules/catalog/buyer-field-editing.server.ts'
 import { tryBuyerField } from '#modules/catalog/buyer-field-trial.server.ts'
-import { buyerFieldForm, withOptions } from '#modules/catalog/buyer-field.form.ts'
+import { buyerFieldForm } from '#modules/catalog/buyer-field.form.ts'
 import {
   buyerFieldVersion,
   conditionsOf,
@@ -14,6 +14,7 @@ import {
 } from '#modules/catalog/buyer-fields.server.ts'
 import { type BuyerField, conditionOf, fieldLimits } from '#modules/catalog/buyer-fields.ts'
 import { gameNamed } from '#modules/catalog/game-texts.server.ts'
+import { withOptions } from '#modules/catalog/option-rows.ts'
 import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
 import { AskedFields } from '#modules/catalog/ui/asked-fields.tsx'
 import type { Db } from '#platform/db.server.ts'

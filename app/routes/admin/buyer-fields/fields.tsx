@@ -68,6 +68,10 @@ export default function BuyerFields({
         {m.admin_field_category({ name: game.name, category: categoryName(game.category) })}
       </p>
       <p>
+        <TextLink to={`/admin/games/${game.id}/attributes${search}`}>
+          {m.admin_attribute_link()}
+        </TextLink>
+        {' · '}
         <TextLink to={`/admin/games/${game.id}/steps${search}`}>{m.admin_steps_link()}</TextLink>
       </p>
       {fields.length === 0 ? (
