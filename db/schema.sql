@@ -80,6 +80,19 @@ create table attribute_definitions (
 );
 CREATE CONSTRAINT TRIGGER attribute_definitions_options AFTER INSERT OR UPDATE OF type ON attribute_definitions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_options();
 
+create table attribute_imports (
+  user_id uuid not null,
+  id uuid not null,
+  content text not null,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint attribute_imports_pkey PRIMARY KEY (user_id, id),
+  constraint attribute_imports_applied_with_result CHECK ((applied_at IS NULL) = (result IS NULL)),
+  constraint attribute_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX attribute_imports_by_age ON attribute_imports USING btree (created_at);
+
 create table attribute_options (
   definition_id bigint not null,
   key text not null,
@@ -624,11 +637,13 @@ create table game_attribute_options (
   "position" integer not null,
   active boolean default true not null,
   replaced_by text,
+  merged_at timestamp with time zone,
   constraint game_attribute_options_pkey PRIMARY KEY (attribute_id, key),
   constraint game_attribute_options_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES game_attributes(id) ON DELETE CASCADE,
   constraint game_attribute_options_key_check CHECK (key ~ '^[a-z0-9][a-z0-9_]{0,39}$'::text),
   constraint game_attribute_options_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
   constraint game_attribute_options_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
+  constraint game_attribute_options_merged CHECK (merged_at IS NULL OR replaced_by IS NOT NULL),
   constraint game_attribute_options_place_once UNIQUE (attribute_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint game_attribute_options_position_check CHECK ("position" >= 0 AND "position" <= 59),
   constraint game_attribute_options_replaced FOREIGN KEY (attribute_id, replaced_by) REFERENCES game_attribute_options(attribute_id, key),
@@ -637,6 +652,7 @@ create table game_attribute_options (
   constraint game_attribute_options_short_check CHECK (length(short) <= 24)
 );
 CREATE TRIGGER game_attribute_option_changed AFTER INSERT OR DELETE OR UPDATE ON game_attribute_options FOR EACH ROW EXECUTE FUNCTION game_attribute_option_changed();
+CREATE TRIGGER game_attribute_options_stated BEFORE DELETE ON game_attribute_options FOR EACH ROW EXECUTE FUNCTION refuse_stated_option();
 
 create table game_attributes (
   id bigint generated always as identity not null,
@@ -684,6 +700,9 @@ CREATE UNIQUE INDEX game_attributes_one_content ON game_attributes USING btree (
 CREATE TRIGGER attribute_changes_facets AFTER UPDATE ON game_attributes FOR EACH ROW WHEN (old.active IS DISTINCT FROM new.active OR old.filterable IS DISTINCT FROM new.filterable OR old.is_content IS DISTINCT FROM new.is_content OR old.key IS DISTINCT FROM new.key OR old.type IS DISTINCT FROM new.type) EXECUTE FUNCTION attribute_changes_facets();
 CREATE TRIGGER attribute_changes_facets_new AFTER INSERT OR DELETE ON game_attributes FOR EACH ROW EXECUTE FUNCTION attribute_changes_facets();
 CREATE TRIGGER game_attribute_changed AFTER INSERT OR DELETE OR UPDATE ON game_attributes FOR EACH ROW EXECUTE FUNCTION game_attribute_changed();
+CREATE TRIGGER game_attributes_fixed BEFORE UPDATE OF game_id, key, type ON game_attributes FOR EACH ROW WHEN (new.game_id IS DISTINCT FROM old.game_id OR new.key IS DISTINCT FROM old.key OR new.type IS DISTINCT FROM old.type) EXECUTE FUNCTION refuse_other_attribute();
+CREATE CONSTRAINT TRIGGER game_attributes_shown AFTER INSERT OR UPDATE ON game_attributes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.active) EXECUTE FUNCTION refuse_too_many_attributes();
+CREATE TRIGGER game_attributes_stated BEFORE DELETE ON game_attributes FOR EACH ROW EXECUTE FUNCTION refuse_stated_attribute();
 
 create table game_families (
   id bigint generated always as identity not null,
@@ -5897,6 +5916,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_attribute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what offers state under a key would mean something else'
+    using errcode = 'check_violation', constraint = 'game_attributes_fixed';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6331,6 +6359,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_stated_attribute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from offers where game_id = old.game_id and attributes ? old.key) then
+    raise exception 'what offers state is turned off, not deleted'
+      using errcode = 'check_violation', constraint = 'game_attributes_stated';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_stated_option()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from game_attributes a join offers o on o.game_id = a.game_id
+    where a.id = old.attribute_id and o.attributes -> a.key ? old.key
+  ) then
+    raise exception 'what offers state is retired, not deleted'
+      using errcode = 'check_violation', constraint = 'game_attribute_options_stated';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_strange_access_reveal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6434,6 +6489,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_attributes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from game_attributes where game_id = new.game_id and active
+    having count(*) filter (where filterable) > 12 or count(*) filter (where on_card) > 4
+  ) then
+    raise exception 'a game has at most 12 filters and 4 facts on a card'
+      using errcode = 'check_violation', constraint = 'game_attributes_shown';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6456,10 +6526,17 @@ CREATE OR REPLACE FUNCTION public.refuse_unknown_attributes()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from game_attributes a where a.game_id = new.game_id and new.attributes ? a.key
+    order by a.id for key share;
   if exists (
     select from jsonb_each(new.attributes) v
     left join game_attributes a on a.game_id = new.game_id and a.key = v.key
     where a.id is null or is_attribute_value(a, v.value) is not true
+      or exists (
+        select from game_attribute_options m
+        where m.attribute_id = a.id and m.replaced_by is not null and v.value ? m.key
+          and (tg_op = 'INSERT' or old.game_id <> new.game_id
+            or (old.attributes -> v.key ? m.key) is not true))
   ) then
     raise exception 'an offer states what its game asks, in values of it'
       using errcode = 'check_violation', constraint = 'offers_attributes_known';
