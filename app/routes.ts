@@ -1,5 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
+const policies =
+  'terms privacy rules seller-rules refund-policy warranty tradeshield-buying tradeshield-selling dmca'.split(
+    ' ',
+  )
+
 /**
  * Every address of a page or form. Each stands for its English page; the Arabic one is the same
  * under /ar. Besides these, server/app.ts answers /events, /healthz, /livez, /files/*, /api/auth/*
@@ -252,17 +257,7 @@ export default [
   ]),
 
   route('fees', 'routes/pages/fees.tsx'),
-  ...[
-    'terms',
-    'privacy',
-    'rules',
-    'seller-rules',
-    'refund-policy',
-    'warranty',
-    'tradeshield-buying',
-    'tradeshield-selling',
-    'dmca',
-  ].map((name) => route(name, 'routes/pages/policy.tsx', { id: name })),
+  ...policies.map((name) => route(name, 'routes/pages/policy.tsx', { id: name })),
   route('contact', 'routes/pages/contact.tsx'),
   route('partner', 'routes/pages/partner.tsx'),
   route('blog', 'routes/pages/blog.tsx'),

@@ -16,9 +16,9 @@ export interface Screen {
 }
 
 /**
- * Things to look at: a game's hub, its page with guides and questions, an offer, two people, orders of the
- * member by their state, an application, withdrawals that wait and a deposit, an offer of the
- * demo's seller with its game, and a game with a question, a guide and a relation of its own.
+ * Things to look at: a game's hub, its page with guides and questions, an offer, two people, orders
+ * of the member by their state, an application, withdrawals that wait and a deposit, an offer of
+ * the demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
 export type Places = Record<
   | 'hub'
@@ -173,6 +173,18 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
+const policies = [
+  '/terms',
+  '/privacy',
+  '/rules',
+  '/seller-rules',
+  '/refund-policy',
+  '/warranty',
+  '/tradeshield-buying',
+  '/tradeshield-selling',
+  '/dmca',
+]
+
 const visitorScreens = ({
   hub,
   game,
@@ -212,15 +224,7 @@ const visitorScreens = ({
   '/mail',
   '/consent',
   '/chat',
-  '/terms',
-  '/privacy',
-  '/rules',
-  '/seller-rules',
-  '/refund-policy',
-  '/warranty',
-  '/tradeshield-buying',
-  '/tradeshield-selling',
-  '/dmca',
+  ...policies,
   '/contact',
   '/partner',
   '/help/ranking',

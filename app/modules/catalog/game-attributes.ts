@@ -175,7 +175,7 @@ export const statedFacts = (
     return [{ key, type, label, label_ar, value: attributeText(value), ...words }]
   })
 
-/** What a card shows of an attribute that an offer states: its words, and those of what is chosen. */
+/** What a card shows of an attribute that an offer states: its words, and those of its options. */
 export interface CardAttribute extends Pick<
   GameAttribute,
   'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar'

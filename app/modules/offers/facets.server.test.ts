@@ -10,7 +10,7 @@ import { facetOrders, type Filters, type Range } from './filters.ts'
 import { OFFERS_PER_PAGE } from './game-offers.server.ts'
 import { sorts } from './offer.ts'
 
-// A game whose offers change at random, beside a plain recount of them. FACETS_SEED plays one again.
+// A game whose offers change at random, beside a plain recount. FACETS_SEED plays one again.
 
 const seed = Number(process.env.FACETS_SEED ?? Date.now() % 1_000_000)
 console.info(`FACETS_SEED=${seed}`)

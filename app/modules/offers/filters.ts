@@ -99,14 +99,14 @@ function optionsIn(
   const named = new Set(given.flatMap((value) => value.split('.')))
   const from = ordered ? options.findIndex((option) => named.has(`${option}-`)) : -1
   return options
-    .filter((option, at) => named.has(written(option)) || (from > 0 && at >= from))
+    .filter((option, at) => named.has(inAddress(option)) || (from > 0 && at >= from))
     .toSorted()
 }
 
 /** An option as an address names it. */
-export const written = (option: string) => (option === NOT_STATED ? UNSTATED : option)
+export const inAddress = (option: string) => (option === NOT_STATED ? UNSTATED : option)
 
-/** The option from which on all of an ordered attribute are chosen, as an address names it; else null. */
+/** The option from which on all are chosen, as an address names it; null where it is not so. */
 export function fromOption(
   options: readonly { key: string }[],
   chosen: readonly string[],
@@ -156,7 +156,7 @@ export function filteredSearch(listing: Partial<Listing>, filters: Filters): str
 export const filterEntries = ({ choices, ranges, text, order }: Filters): [string, string][] => [
   ...Object.entries(choices).map(([name, options]): [string, string] => [
     name,
-    options.map(written).join('.'),
+    options.map(inAddress).join('.'),
   ]),
   ...Object.entries(ranges).map(([name, range]): [string, string] => [
     name,

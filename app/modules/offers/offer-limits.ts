@@ -89,7 +89,7 @@ export const discountsText = (rows: readonly OfferDiscount[]): string =>
 export function gathered(form: FormData): FormData {
   const all = new FormData()
   for (const [name, value] of form)
-    if (name.startsWith('attr_')) all.set(name, form.getAll(name).join(' ').trim())
+    if (name.startsWith('attr_')) all.set(name, chosenOf(form, name))
     else if (
       !['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name)
     )
@@ -104,12 +104,14 @@ export function gathered(form: FormData): FormData {
       .filter((row) => row !== ':')
       .join(' '),
   )
-  all.set(
-    'payment_link_methods',
-    form
-      .getAll('payment_link_methods')
-      .filter((value) => typeof value === 'string')
-      .join(' '),
-  )
+  all.set('payment_link_methods', chosenOf(form, 'payment_link_methods'))
   return all
 }
+
+/** All that was chosen of a repeated field, with blanks between. */
+const chosenOf = (form: FormData, name: string): string =>
+  form
+    .getAll(name)
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+    .trim()

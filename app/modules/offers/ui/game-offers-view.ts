@@ -53,7 +53,7 @@ export interface GameOffersView {
   attributes: readonly FilterAttribute[]
   /** Whether a piece holds a number of the game's unit, so that prices of one can be compared. */
   hasUnits: boolean
-  /** By facet how many offers a further choice would leave; null where they are too many to count. */
+  /** By facet how many offers a further choice would leave; null where too many fit to count. */
   facetCounts: Readonly<Record<string, number>> | null
   devices: ReturnType<typeof deviceCounts>
   /** How many offers fit, and whether more do than were counted. */

@@ -13,7 +13,7 @@ import {
   type Filters,
   fromOption,
   NOT_STATED,
-  written,
+  inAddress,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
 import './filter-panel.css'
@@ -207,7 +207,7 @@ function Option({ name, option, checked, count }: OptionProps) {
       <input
         type="checkbox"
         name={name}
-        value={written(option.key)}
+        value={inAddress(option.key)}
         checked={checked}
         disabled={count === 0 && !checked}
         onChange={noop}

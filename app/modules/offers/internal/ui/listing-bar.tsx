@@ -97,7 +97,7 @@ const Hidden = ({ listing, filters, without }: HiddenProps) =>
       value !== null &&
       name !== without &&
       !(name === 'sort' && value === 'price') && (
-        <input key={`${name}${value}`} type="hidden" name={name!} value={value!} />
+        <input key={`${name}${value}`} type="hidden" name={name} value={value} />
       ),
   )
 
