@@ -462,6 +462,7 @@ export const forms: Record<string, Form> = {
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
   approve: { step: 'approve', seen: '' },
+  documents: { step: 'documents' },
   notes: { step: 'notes', notes: 'Called' },
   enable: { enabled: 'true' },
   disable: { enabled: 'false' },

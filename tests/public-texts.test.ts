@@ -67,6 +67,8 @@ const unguarded: Record<string, string> = {
   'released_usernames.username': 'a copy of profiles.username',
   'orders.offer_title': 'a copy of offers.title',
   'offers.device': 'one of the game’s devices',
+  'offers.attributes': 'keys and numbers of the game’s attributes',
+  'orders.offer_attributes': 'words of the game’s attributes, which staff writes',
   'offers.payment_link': 'at a host of its payment method',
   'orders.checkout_digest': 'made by us',
   'offer_batches.content': 'the seller’s own; its rows become offers by their form',

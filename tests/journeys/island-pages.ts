@@ -25,6 +25,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'feedback-form': ['member', ({ received }) => `/orders/${received}/feedback`],
   'forgot-password-form': ['visitor', '/forgot-password'],
   gallery: null,
+  'game-offers': ['visitor', ({ game }) => game],
   'game-relations': ['admin', '/admin/game-relations'],
   'game-step': ['seller', '/create-offer?category=accounts'],
   games: ['admin', '/admin/games'],

@@ -37,6 +37,8 @@ export interface FilterPanel {
   game_id: number
   attributes: GameAttribute[]
   counts: Counts
+  /** The lowest and the highest price, in whole DA; null without offers. */
+  prices: { least: number | null; most: number | null }
 }
 
 /**
@@ -54,6 +56,9 @@ export async function filterPanel(
     .select([
       'g.id as game_id',
       attributesOfGame.as('attributes'),
+      sql<FilterPanel['prices']>`(
+        select json_build_object('least', min(o.price), 'most', max(o.price))
+        from offers o where o.game_id = g.id and o.status = 'active')`.as('prices'),
       sql<Counts>`coalesce((
         select json_object_agg(b.key, b.offers) from facet_bitmaps b
         where b.game_id = g.id and b.key like '%=%' and b.offers > 0), '{}')`.as('counts'),

@@ -192,3 +192,16 @@ export function withoutFilter({ choices, ranges, text, order }: Filters, name: s
     order,
   }
 }
+
+const round = [1, 2, 5].flatMap((digit) =>
+  Array.from({ length: 6 }, (_, zeros) => digit * 10 ** (zeros + 2)),
+)
+
+/** A few round prices between the lowest and the highest, in whole DA, lowest first. */
+export function priceSteps({ least, most }: { least: number | null; most: number | null }) {
+  const between = round
+    .filter((price) => least !== null && most !== null && price > least && price < most)
+    .sort((a, b) => a - b)
+  const every = Math.max(1, Math.ceil(between.length / 4))
+  return between.filter((_, at) => at % every === 0)
+}

@@ -5,7 +5,13 @@ import {
   facetsOf,
   facetsPage,
 } from '#modules/offers/facets.server.ts'
-import { type Filters, filteredNames, isFiltered, withoutFilter } from '#modules/offers/filters.ts'
+import {
+  type Filters,
+  filteredNames,
+  isFiltered,
+  priceSteps,
+  withoutFilter,
+} from '#modules/offers/filters.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { type CardOffer, deviceCounts, LAST_PAGE, type Listing } from '#modules/offers/offer.ts'
 import {
@@ -54,6 +60,7 @@ export async function gameOffersView(
     listing,
     filters,
     attributes: filterAttributes(panel?.attributes ?? []),
+    priceSteps: priceSteps(panel?.prices ?? { least: null, most: null }),
     hasUnits: panel?.attributes.some(({ is_content }) => is_content) ?? false,
     facetCounts: filtered ? filtered.counts : (panel?.counts ?? {}),
     devices,

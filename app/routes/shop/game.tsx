@@ -144,9 +144,9 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <div className="k-wrap">
         <GameTabs {...loaderData} />
         {view && <Island of={GameOffers} props={{ first: view }} when="list" />}
-        <div className="k-split k-pt-6">
+        <div className={view ? 'k-pt-6' : 'k-split k-pt-6'}>
           <GameTab {...loaderData} />
-          <aside className="k-stack k-gap-5">
+          <aside className={view ? 'k-grid2' : 'k-stack k-gap-5'}>
             <RelatedGames game={game} listing={listing} />
             <AboutGame game={game} />
           </aside>

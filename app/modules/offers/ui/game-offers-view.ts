@@ -51,6 +51,8 @@ export interface GameOffersView {
   listing: Listing
   filters: Filters
   attributes: readonly FilterAttribute[]
+  /** Bounds that are offered of its prices, in whole DA. */
+  priceSteps: readonly number[]
   /** Whether a piece holds a number of the game's unit, so that prices of one can be compared. */
   hasUnits: boolean
   /** By facet how many offers a further choice would leave; null where too many fit to count. */

@@ -12,6 +12,7 @@ const heart = <Icon name="heart" />
 export function Heart({ offerId, kept }: { offerId: number; kept?: boolean | undefined }) {
   return (
     <button
+      type="submit"
       className="k-heart"
       form={KEEP_FORM}
       name={kept ? 'unsave' : 'save'}
@@ -31,6 +32,7 @@ export function KeepButton({ verb, of, kept }: Kept) {
   const { icon, off, on } = looks[verb]
   return (
     <button
+      type="submit"
       className="k-btn k-btn--sm k-keep"
       form={KEEP_FORM}
       name={kept ? `un${verb}` : verb}

@@ -28,5 +28,5 @@ export const standingRules: { readonly [Key in keyof typeof standingDefaults]: R
   rank_weights: { section: 'standing', is: 'code', form: /^\d{1,3}(?:\/\d{1,3}){4}$/ },
   rank_new_days: { section: 'standing', is: 'count', least: 0, most: 365 },
   rank_per_seller: { section: 'standing', is: 'count', least: 1, most: 24 },
-  show_last_seen: { section: 'standing', is: 'switch' },
+  show_last_seen: { section: 'switches', is: 'switch' },
 }

@@ -157,8 +157,7 @@ function Copy({ path, others }: { path: string; others: Data['others'] }) {
     <Form method="post" action={path} className="k-stack k-gap-2">
       <input type="hidden" name="intent" value="copy" />
       <Field label={m.admin_attribute_copy()} hint={m.admin_attribute_copy_hint()}>
-        <Select name="from" required defaultValue="">
-          <option value="">{m.admin_attribute_copy_choose()}</option>
+        <Select name="from">
           {others.map(({ id, name, category, count }) => (
             <option key={id} value={id}>
               {m.admin_attribute_copy_game({

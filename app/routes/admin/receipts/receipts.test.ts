@@ -55,7 +55,7 @@ describe('the list of receipts', () => {
     expect(shown).not.toContain(done.id.slice(0, 8))
     expect(columnOf(list, 'Status').map((each) => each.replace(/Under review /, ''))).toEqual([
       expect.stringMatching(/^30 h(ours)?/),
-      expect.stringMatching(/^1 hr/),
+      expect.stringMatching(/^1 hour/),
     ])
     expect(await countWaiting(db, allWays)).toMatchObject({ receipts: 2 })
     const menu = await pageOf(request('/admin/receipts', { viewer: admin }))

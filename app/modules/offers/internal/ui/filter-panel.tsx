@@ -20,20 +20,21 @@ import './filter-panel.css'
 
 /** So many options are seen at once; the rest unfolds. */
 const MANY = 8
-/** Bounds that are offered of prices, in whole DA, and of delivery, in minutes. */
-const prices = [2_000, 5_000, 10_000, 20_000]
+/** Bounds that are offered of delivery, in minutes. */
 const times = [0, 60, 360, 1_440]
 
-type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts'> & { filters: Filters }
+type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts' | 'priceSteps'> & {
+  filters: Filters
+}
 
 /** The groups of the filters: price, delivery, and what the game's offers state. */
-export function FilterGroups({ attributes, facetCounts, filters }: PanelProps) {
+export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: PanelProps) {
   return (
     <div className="k-fil">
       <Group name="price" label={m.filter_price()} filters={filters} isOpen>
         <RangeFields name="price" filters={filters} unit={m.currency()} />
         <div className="k-chips">
-          {prices.map((most) => (
+          {priceSteps.map((most) => (
             <Step key={most} name="price" value={`-${most}`} filters={filters}>
               {m.filter_up_to({ number: formatNumber(most) })}
             </Step>

@@ -70,11 +70,7 @@ export function FilterSheet({ view, form, ...handlers }: SheetProps) {
             <input key={name} type="hidden" name={name} value={value!} />
           ))}
         <Sort view={view} />
-        <FilterGroups
-          attributes={view.attributes}
-          facetCounts={view.facetCounts}
-          filters={filters}
-        />
+        <FilterGroups {...view} />
       </div>
       <div className="k-filsheet__f">
         <Button variant="primary" block>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { SearchInput, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useTyping } from '#ui/use-typing.ts'
 import { facetOrders, filteredNames, filteredSearch, filterEntries } from '../../filters.ts'
@@ -57,9 +58,14 @@ export function ListingBar(props: BarProps) {
         <FiltersButton count={filteredNames(filters).length} />
         <SortForm {...props} />
       </div>
-      <p className="k-strong" role="status">
-        {m.game_offers_available({ count: shown, number })}
-      </p>
+      <div className="k-shopbar__n">
+        <p className="k-strong" role="status">
+          {m.game_offers_available({ count: shown, number })}
+        </p>
+        <Link className="k-link k-link--tap" to="/help/ranking">
+          {m.ranking_title()}
+        </Link>
+      </div>
     </div>
   )
 }
