@@ -53,7 +53,7 @@ export async function completeResponse(
     return compressed(request, new Response(htmlFor(viewer), response), headers)
 
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  headers.set('vary', 'accept-encoding, cookie')
+  headers.set('vary', 'accept, accept-encoding, cookie')
   const page = await cachePage(key, {
     ...cache,
     pieces,
