@@ -20,6 +20,7 @@ const decided: Record<string, typeof ANOTHER | typeof REFUSED> = {
   deposits: ANOTHER, // of the same receipt it is refused
   dispute_proposals: ANOTHER, // in place of one's own
   disputes: ANOTHER, // while one is open it is refused
+  game_attributes: ANOTHER,
   game_faqs: ANOTHER,
   game_guides: ANOTHER,
   game_relations: ANOTHER,

@@ -176,8 +176,13 @@ test('without scripts paying by card works as well @ar-phone', async ({
 test('the desk sees the payment, its provider and the balance @ar-phone', async ({
   enter,
   at,
+  language,
   expectAccessible,
 }) => {
+  const paying = await enter(buyer, '/', node.url)
+  await checkOut(paying, at)
+  await press(paying, 'pay', language)
+  await says(paying, m.payment_paid_title, language)
   const admin = demoAccounts().find(({ role }) => role === 'admin')!
   const page = await enter(admin, '/admin/provider', node.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -40,6 +40,7 @@ export function FilterSheet({ view, form, ...handlers }: SheetProps) {
       className="k-filsheet"
       id="filters"
       popover="auto"
+      data-live=""
       aria-label={m.filters()}
       {...handlers}
     >
