@@ -35,7 +35,8 @@ export default function AttributesImport({ actionData }: Route.ComponentProps) {
   return (
     <div className="k-stack k-csv">
       <BackLink to="/admin/games">{m.attribute_import_back()}</BackLink>
-      <ListHead title={m.attribute_import_title()}>
+      <ListHead title={m.attribute_import_title()} />
+      <div className="k-row k-gap-2">
         <ButtonLink size="sm" to="/admin/games/attributes/export.csv" download>
           <Icon name="download" />
           {m.admin_attribute_csv()}
@@ -44,7 +45,7 @@ export default function AttributesImport({ actionData }: Route.ComponentProps) {
           <Icon name="download" />
           {m.admin_attribute_json()}
         </ButtonLink>
-      </ListHead>
+      </div>
       <p className="k-muted">{m.attribute_import_intro()}</p>
       <Card>
         <AttributeFileForm
