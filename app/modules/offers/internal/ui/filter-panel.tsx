@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { sellerLevels } from '#modules/sellers/seller-level.ts'
+import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChipChoice } from '#ui/chip.tsx'
@@ -12,8 +14,11 @@ import {
   facetKey,
   type Filters,
   fromOption,
+  IS_VERIFIED,
   NOT_STATED,
   inAddress,
+  SELLER,
+  VERIFIED,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
 import './filter-panel.css'
@@ -31,7 +36,7 @@ type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts' | 'priceStep
 export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: PanelProps) {
   return (
     <div className="k-fil">
-      <Group name="price" label={m.filter_price()} filters={filters} isOpen>
+      <Group names={['price']} label={m.filter_price()} filters={filters} isOpen>
         <RangeFields name="price" filters={filters} unit={m.currency()} />
         <div className="k-chips">
           {priceSteps.map((most) => (
@@ -41,7 +46,7 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
           ))}
         </div>
       </Group>
-      <Group name="time" label={m.filter_time()} filters={filters} isOpen>
+      <Group names={['time']} label={m.filter_time()} filters={filters} isOpen>
         <div className="k-chips">
           <Time value="" checked={!filters.ranges.time}>
             {m.filter_any_time()}
@@ -53,6 +58,7 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
           ))}
         </div>
       </Group>
+      <SellerGroup counts={facetCounts} filters={filters} />
       {attributes.map((attribute, index) => (
         <AttributeGroup
           key={attribute.key}
@@ -74,15 +80,16 @@ export function timeWords(minutes: number): string {
 }
 
 type GroupProps = {
-  name: string
+  /** Of the filters in it. */
+  names: readonly string[]
   label: string
   filters: Filters
   isOpen: boolean
   children: ReactNode
 }
 
-function Group({ name, label, filters, isOpen, children }: GroupProps) {
-  const isChosen = name in filters.choices || name in filters.ranges
+function Group({ names, label, filters, isOpen, children }: GroupProps) {
+  const isChosen = names.some((name) => name in filters.choices || name in filters.ranges)
   return (
     <details className="k-fil__g" open={isOpen || isChosen}>
       <summary>
@@ -92,6 +99,27 @@ function Group({ name, label, filters, isOpen, children }: GroupProps) {
       </summary>
       <div className="k-fil__b">{children}</div>
     </details>
+  )
+}
+
+/** Who sells: verified, and of which levels, the highest first. */
+function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filters'>) {
+  const option = (name: string, key: string, label: string) => (
+    <Option
+      key={key}
+      name={name}
+      option={{ key, label }}
+      checked={filters.choices[name]?.includes(key) ?? false}
+      count={counts && (counts[facetKey(name, key)] ?? 0)}
+    />
+  )
+  return (
+    <Group names={[SELLER, VERIFIED]} label={m.filter_seller()} filters={filters} isOpen>
+      <div className="k-opts">
+        {option(VERIFIED, IS_VERIFIED, m.seller_verified())}
+        {sellerLevels.toReversed().map((level) => option(SELLER, level, levelName(level)))}
+      </div>
+    </Group>
   )
 }
 
@@ -106,7 +134,7 @@ function AttributeGroup(props: AttributeProps) {
   const { attribute, filters, isOpen } = props
   const name = attributeName(attribute.key)
   return (
-    <Group name={name} label={attribute.label} filters={filters} isOpen={isOpen}>
+    <Group names={[name]} label={attribute.label} filters={filters} isOpen={isOpen}>
       {attribute.type === 'number' ? <Numbers {...props} /> : <Options {...props} />}
     </Group>
   )
