@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
 import { type CardOffer, hasTooFew } from '../offer.ts'
-import { attributeWords, deliveryTime, isAtOnce, unitPriceWords } from './words.ts'
+import { attributeWords, deliveryTime, isAtOnce, priceLabel, unitPriceWords } from './words.ts'
 import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
 import './buy-box.css'
@@ -86,10 +86,6 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
     </Card>
   )
 }
-
-/** Of what holds several units, the price is that of a pack. */
-const priceLabel = ({ content }: Pick<CardOffer, 'content'>): string =>
-  content ? m.offer_price_of_pack() : m.offer_price_per_unit()
 
 /** Whether it can be bought now, in the words that its card and the bar on phones have too. */
 function StockTag({ offer }: Pick<BuyBoxProps, 'offer'>) {

@@ -80,3 +80,7 @@ export function unitPriceWords(
     ? m.offer_unit_price({ amount, unit: isolated(unit) }, { locale })
     : m.offer_each({ amount }, { locale })
 }
+
+/** What the price of an offer is of: a piece that holds units of its game is a pack. */
+export const priceLabel = ({ content }: Pick<CardOffer, 'content'>): string =>
+  content ? m.offer_price_of_pack() : m.offer_price_per_unit()
