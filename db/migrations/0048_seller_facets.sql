@@ -1,4 +1,4 @@
--- Who sells is one of the filters of a game's page: by their level, and by whether they are verified.
+-- Who sells is one of the filters of a game's page: by their level, and whether they are verified.
 -- Additive: yes
 -- Locks: seller_facts, share row exclusive, for a moment
 

@@ -8,7 +8,7 @@ import type { IconName } from '#ui/icon.tsx'
 import type { FacetOrder } from '../filters.ts'
 import type { OfferAttribute } from '../offer-attributes.ts'
 import { type CardOffer, deliveryMinutes, type Sort } from '../offer.ts'
-import { unitPrice } from '../unit-price.ts'
+import { unitPrice } from '../internal/unit-price.ts'
 
 const sortNames: Record<Sort, () => string> = {
   price: m.sort_price,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unitPriceWords } from './ui/words.ts'
+import { unitPriceWords } from '../ui/words.ts'
 import { unitPrice } from './unit-price.ts'
 
 const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '')
