@@ -2417,6 +2417,9 @@ create table seller_facts (
 );
 CREATE TRIGGER page_changed AFTER UPDATE ON seller_facts REFERENCING OLD TABLE AS old_facts NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION seller_facts_changed();
 CREATE TRIGGER page_first_changed AFTER INSERT ON seller_facts REFERENCING NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION first_seller_facts();
+CREATE TRIGGER seller_facts_change_facets AFTER UPDATE ON seller_facts REFERENCING OLD TABLE AS old_facts NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION seller_facts_change_facets();
+CREATE TRIGGER seller_facts_change_facets_gone AFTER DELETE ON seller_facts REFERENCING OLD TABLE AS old_facts FOR EACH STATEMENT EXECUTE FUNCTION seller_facts_change_facets();
+CREATE TRIGGER seller_facts_change_facets_new AFTER INSERT ON seller_facts REFERENCING NEW TABLE AS new_facts FOR EACH STATEMENT EXECUTE FUNCTION seller_facts_change_facets();
 
 create table seller_figures (
   seller_id uuid not null,
@@ -3909,6 +3912,14 @@ AS $function$
   union all
   select offer_id, 'time:' || n from offer, generate_series(0, 30) n
   where (minutes >> n) & 1 = 1
+  union all
+  select o.offer_id, 'seller=' ||
+    (array['new', 'rising', 'trusted', 'expert', 'master'])[coalesce(f.level, 0) + 1]
+  from offer o left join seller_facts f on f.seller_id = o.user_id
+  union all
+  select o.offer_id, 'verified=yes'
+  from offer o join seller_facts f on f.seller_id = o.user_id
+  where f.verified
   union all
   select o.offer_id, a.name || '=' || case
     when not o.attributes ? a.key then ''
@@ -6627,6 +6638,30 @@ CREATE OR REPLACE FUNCTION public.seller_changed()
 AS $function$
 begin
   perform page_changed('seller:' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seller_facts_change_facets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into facet_changes (game_id, offer_id)
+    select o.game_id, o.id from new_facts n
+    join offers o on o.user_id = n.seller_id and o.status = 'active'
+    where n.level > 0 or n.verified;
+  elsif tg_op = 'DELETE' then
+    insert into facet_changes (game_id, offer_id)
+    select o.game_id, o.id from old_facts b
+    join offers o on o.user_id = b.seller_id and o.status = 'active'
+    where b.level > 0 or b.verified;
+  else
+    insert into facet_changes (game_id, offer_id)
+    select o.game_id, o.id from old_facts b join new_facts n using (seller_id)
+    join offers o on o.user_id = n.seller_id and o.status = 'active'
+    where (b.level, b.verified) is distinct from (n.level, n.verified);
+  end if;
   return null;
 end $function$;
 

@@ -34,6 +34,15 @@ export function formatDa(amount: number, locale: Locale = getLocale()): string {
   return `${amount < 0 && locale === 'ar' ? leftToRight(number) : number}${NO_BREAK_SPACE}${m.currency({}, { locale })}`
 }
 
+// always Western digits with a point, like rates
+const fraction = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+
+/** A price that may be less than a dinar, to three significant digits, never in powers of ten. */
+export const formatDaFraction = (amount: number, locale: Locale = getLocale()): string =>
+  amount < 1_000
+    ? `${fraction.format(amount)}${NO_BREAK_SPACE}${m.currency({}, { locale })}`
+    : formatDa(Math.round(amount), locale)
+
 /** A short text that no line breaks, such as a time at the end of a sentence. */
 export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK_SPACE)
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import type { CardAttribute, GameAttribute } from './game-attributes.ts'
+import type { CardAttribute, CardContent, GameAttribute } from './game-attributes.ts'
 
 /** What the offers of a game state, in their order, in a query that names the games `g`. */
 export const attributesOfGame: RawBuilder<GameAttribute[]> = sql`coalesce((
@@ -40,5 +40,15 @@ export const cardAttributes = (offer: string): RawBuilder<CardAttribute[] | null
         where p.attribute_id = a.id and ${stated} -> a.key @> to_jsonb(p.key))) order by a.position)
     from game_attributes a
     where a.game_id = ${sql.ref(`${offer}.game_id`)} and a.on_card and a.active
+      and jsonb_exists(${stated}, a.key))`
+}
+
+/** How much one piece holds of the offer that a statement names so; null where it does not say. */
+export const contentOf = (offer: string): RawBuilder<CardContent | null> => {
+  const stated = sql.ref(`${offer}.attributes`)
+  return sql`(select json_build_object('amount', ${stated} -> a.key,
+      'short', a.short, 'short_ar', a.short_ar)
+    from game_attributes a
+    where a.game_id = ${sql.ref(`${offer}.game_id`)} and a.is_content and a.active
       and jsonb_exists(${stated}, a.key))`
 }

@@ -175,6 +175,11 @@ export const statedFacts = (
     return [{ key, type, label, label_ar, value: attributeText(value), ...words }]
   })
 
+/** How much one piece of an offer holds, with the words for a number of it (`{n} UC`). */
+export interface CardContent extends Pick<GameAttribute, 'short' | 'short_ar'> {
+  amount: number
+}
+
 /** What a card shows of an attribute that an offer states: its words, and those of its options. */
 export interface CardAttribute extends Pick<
   GameAttribute,

@@ -4,6 +4,7 @@ import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
+import { type SellerLevel, sellerLevels } from '#modules/sellers/seller-level.ts'
 import { foldBatch, foldFacets, rebuildFacets } from './facet-fold.server.ts'
 import { facetsOf, facetsPage, filterPanel } from './facets.server.ts'
 import { facetOrders, type Filters, type Range } from './filters.ts'
@@ -28,6 +29,10 @@ const someOf = <Value>(values: readonly Value[]) => values.filter(() => random()
 const db = await openTestDb()
 const game = await buildGame(db, { slug: 'facets', category: 'items' })
 const seller = await buildSeller(db)
+const sellers = [
+  seller,
+  ...(await Promise.all([buildSeller(db), buildSeller(db), buildSeller(db)])),
+]
 
 const ranks = ['bronze', 'silver', 'gold', 'ace']
 const links = ['facebook', 'google', 'apple']
@@ -79,6 +84,8 @@ interface Stated {
 }
 interface Row {
   id: number
+  level: SellerLevel
+  verified: boolean
   title: string
   device: string
   price: number
@@ -113,9 +120,11 @@ const records = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows
 const add = (count: number) =>
   sql`insert into offers (user_id, game_id, title, category, device, delivery_time, quantity,
       stock_supplied, price, status, attributes, seller_username)
-    select ${seller.id}, ${game.id}, title, 'items', device, make_interval(mins => minutes), 3, 3,
-      price, status, attributes, ${seller.username}
-    from ${records(Array.from({ length: count }, made))}`.execute(db)
+    select s.id, ${game.id}, title, 'items', device, make_interval(mins => minutes), 3, 3,
+      price, status, attributes, s.username
+    from (select id, username from profiles where id = ${oneOf(sellers).id}) s, ${records(Array.from({ length: count }, made))}`.execute(
+    db,
+  )
 
 const ids = async () =>
   (await db.selectFrom('offers').where('game_id', '=', game.id).select('id').execute()).map(
@@ -131,6 +140,23 @@ async function change(count: number) {
     from ${records(chosen.map((id) => ({ id, ...made() })))} where o.id = r.id`.execute(db)
 }
 
+/** Now and then the night counts some sellers anew, and forgets one who was counted. */
+async function countSellers() {
+  const counted = someOf(sellers).map(({ id }) => ({
+    id,
+    level: below(sellerLevels.length),
+    verified: random() < 0.5,
+  }))
+  await sql`insert into seller_facts (seller_id, level, verified, counted_at)
+    select id, level, verified, now()
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r (id uuid, level int, verified boolean)
+    on conflict (seller_id) do update set level = excluded.level, verified = excluded.verified`.execute(
+    db,
+  )
+  if (random() < 0.2)
+    await db.deleteFrom('seller_facts').where('seller_id', '=', oneOf(sellers).id).execute()
+}
+
 async function remove(count: number) {
   const all = await ids()
   await db
@@ -144,13 +170,19 @@ async function remove(count: number) {
 }
 
 const active = async (): Promise<Row[]> => {
-  const { rows } = await sql<Row>`select id, title, device, price, status, attributes,
-      (extract(epoch from delivered_within) / 60)::int as minutes
-    from offers where game_id = ${game.id} and status = 'active'`.execute(db)
-  return rows
+  const { rows } = await sql<
+    Omit<Row, 'level'> & { level: number }
+  >`select id, title, device, price, status, attributes,
+      (extract(epoch from delivered_within) / 60)::int as minutes,
+      coalesce(f.level, 0) as level, coalesce(f.verified, false) as verified
+    from offers left join seller_facts f on f.seller_id = user_id
+    where game_id = ${game.id} and status = 'active'`.execute(db)
+  return rows.map((row) => ({ ...row, level: sellerLevels[row.level]! }))
 }
 
-const optionsOf = ({ attributes: { rank, links: linked, glacier } }: Row) => ({
+const optionsOf = ({ level, verified, attributes: { rank, links: linked, glacier } }: Row) => ({
+  seller: [level],
+  verified: verified ? ['yes'] : [],
   a_rank: [rank ?? ''],
   a_links: linked ?? [''],
   a_glacier: [glacier === undefined ? '' : glacier ? 'yes' : 'no'],
@@ -172,7 +204,8 @@ const saysAll = (title: string, text: string) => {
 const fits = (row: Row, { choices, ranges, text }: Filters, device: string | null, but = '') =>
   Object.entries(choices).every(
     ([name, chosen]) =>
-      name === but || optionsOf(row)[name as Name].some((option) => chosen.includes(option)),
+      name === but ||
+      optionsOf(row)[name as Name].some((option: string) => chosen.includes(option)),
   ) &&
   isIn(row.price, ranges['price']) &&
   isIn(row.minutes, ranges['time']) &&
@@ -219,6 +252,8 @@ function chosen(): { filters: Filters; device: string | null } {
     a_rank: maybe([...someOf(ranks), oneOf([...ranks, ''])]),
     a_links: maybe([oneOf([...links, '']), ...someOf(links)]),
     a_glacier: maybe([oneOf(['yes', 'no', ''])]),
+    seller: maybe([...someOf(sellerLevels), oneOf(sellerLevels)]),
+    verified: random() < 0.2 ? ['yes'] : null,
   }
   const ranges = {
     price: maybe(range(random() < 0.3 ? 100_000_000 : 1_200)),
@@ -274,6 +309,7 @@ describe('the filters of a game', () => {
       await add(below(15))
       await change(40)
       await remove(1 + below(8))
+      await countSellers()
       await foldFacets(db)
       const rows = await active()
       for (let filters = 0; filters < 30; filters++) await compare(rows)
@@ -301,6 +337,38 @@ describe('the filters of a game', () => {
     await sql`update offers set status = 'paused' where id = ${cheapest!.id}`.execute(db)
     expect((await first()).map(({ id }) => id)).not.toContain(cheapest!.id)
     await foldFacets(db)
+    await compare(await active())
+  })
+
+  test('follow the level of a seller and who is verified, and nothing else that is counted of one', async () => {
+    const { id, username } = await buildSeller(db)
+    const { rows } = await sql<{ id: number }>`update offers
+      set user_id = ${id}, seller_username = ${username}
+      where id = (select min(id) from offers where game_id = ${game.id} and status = 'active')
+      returning id`.execute(db)
+    const offer = rows[0]!.id
+    await foldFacets(db)
+    const said = async () => {
+      const { rows } = await sql<{ key: string }>`select b.key from facet_bitmaps b
+        join offer_facets f on f.game_id = b.game_id and f.offer_id = ${offer}
+        where b.game_id = ${game.id} and get_bit(b.bits, f.slot) = 1
+          and (b.key like 'seller=%' or b.key like 'verified=%') order by b.key`.execute(db)
+      return rows.map(({ key }) => key)
+    }
+    const count = (facts: object) =>
+      db.updateTable('seller_facts').set(facts).where('seller_id', '=', id).execute()
+    expect(await said()).toEqual(['seller=new'])
+    const counted = { seller_id: id, level: 2, verified: true, counted_at: new Date() }
+    await db.insertInto('seller_facts').values(counted).execute()
+    expect([await foldFacets(db), await said()]).toEqual([1, ['seller=trusted', 'verified=yes']])
+    await count({ ended_180: 3, ended_365: 3, positive_shown: 90 })
+    expect(await foldFacets(db)).toBe(0)
+    await count({ level: 4 })
+    expect([await foldFacets(db), await said()]).toEqual([1, ['seller=master', 'verified=yes']])
+    await count({ verified: false })
+    expect([await foldFacets(db), await said()]).toEqual([1, ['seller=master']])
+    await db.deleteFrom('seller_facts').where('seller_id', '=', id).execute()
+    expect([await foldFacets(db), await said()]).toEqual([1, ['seller=new']])
     await compare(await active())
   })
 

@@ -66,6 +66,14 @@ describe('the filters in an address of a game’s page', () => {
     expect(read('a_rank=retired').choices).toEqual({ a_rank: ['retired'] })
   })
 
+  test('are who sells: one of several levels, and verified', () => {
+    expect(read('seller=trusted.expert&verified=yes').choices).toEqual({
+      seller: ['expert', 'trusted'],
+      verified: ['yes'],
+    })
+    expect(read('seller=master&seller=new').choices).toEqual({ seller: ['master', 'new'] })
+  })
+
   test('may be sent by a form, a field for each option and two for a number', () => {
     expect(read('a_rank=gold_2&a_rank=ace')).toEqual(read('a_rank=ace.gold_2'))
     expect(read('price=1000&price=5000')).toEqual(read('price=1000-5000'))
@@ -91,6 +99,11 @@ describe('the filters in an address of a game’s page', () => {
     'time=-',
     'a_glacier=maybe',
     'sort=random',
+    'seller=famous',
+    'seller=trusted-',
+    'seller=-',
+    'verified=no',
+    'verified=-',
     'utm_source=x',
     'q=%20%00',
   ])('%s is not known, and changes no address', (query) => {
@@ -116,6 +129,7 @@ describe('the filters in an address of a game’s page', () => {
       'a_rank=-',
       'a_rank=ace.gold_1.-&a_links=facebook&a_glacier=no.-',
       'a_level=50-50&a_price=-7&price=100-&time=0',
+      'seller=master.new&verified=yes',
       'q=شدات ببجي&sort=best',
       'a_device=ios&device=PC',
     ]) {

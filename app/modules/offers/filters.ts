@@ -1,5 +1,6 @@
 import { searchedText } from '#kernel/paging.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { sellerLevels } from '#modules/sellers/seller-level.ts'
 import { type Listing, listingSearch } from './offer.ts'
 
 /** Whole numbers from `min` to `max`, both within; null where nothing bounds them. */
@@ -27,6 +28,12 @@ export interface Filters {
 export const facetOrders = ['best', 'unit'] as const
 export type FacetOrder = (typeof facetOrders)[number]
 
+/** The names by which offers are filtered by the level of their sellers, and by who is verified. */
+export const SELLER = 'seller'
+export const VERIFIED = 'verified'
+/** The one option of it: nobody looks for who is not. */
+export const IS_VERIFIED = 'yes'
+
 /** The option of offers that do not state an attribute. */
 export const NOT_STATED = ''
 
@@ -51,6 +58,8 @@ export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
   return [
     { name: 'price', options: null },
     { name: 'time', options: null },
+    { name: SELLER, options: sellerLevels, ordered: false },
+    { name: VERIFIED, options: [IS_VERIFIED], ordered: false },
     ...attributes
       .filter(({ filterable }) => filterable)
       .map(({ key, type, ordered, options }) => ({
@@ -138,7 +147,14 @@ export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =
   text !== '' || order !== null || Object.keys(choices).length > 0 || Object.keys(ranges).length > 0
 
 /** How the filters in an address of a game begin, for what robots are not to ask for. */
-export const filterNames: readonly string[] = [attributeName(''), 'price=', 'q=', 'time=']
+export const filterNames: readonly string[] = [
+  attributeName(''),
+  'price=',
+  'q=',
+  `${SELLER}=`,
+  'time=',
+  `${VERIFIED}=`,
+]
 
 /**
  * The query of an address that chooses these, with its `?`: equal choices have one. Where nothing

@@ -7,7 +7,7 @@ import {
   isCategory,
   platforms,
 } from '#modules/catalog/category.ts'
-import type { CardAttribute } from '#modules/catalog/game-attributes.ts'
+import type { CardAttribute, CardContent } from '#modules/catalog/game-attributes.ts'
 import type { SellerStanding } from '#modules/sellers/seller-level.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
@@ -28,6 +28,8 @@ export interface CardOffer extends OfferAttributes {
   seller_image_url: string | null
   /** What it states that cards show, in order; null of nothing. */
   facts: CardAttribute[] | null
+  /** How much one piece holds; null of an offer that does not say. */
+  content: CardContent | null
   /** Counted each night beside the offers; null of a seller who was not counted yet. */
   standing?: SellerStanding | null
 }

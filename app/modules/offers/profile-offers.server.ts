@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
-import { cardAttributes } from '#modules/catalog/game-attributes.server.ts'
+import { cardAttributes, contentOf } from '#modules/catalog/game-attributes.server.ts'
 import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
@@ -63,6 +63,7 @@ const ofProfile = [
   'g.mono as game_mono',
   sql<string>`o.delivered_within::text`.as('delivery_time'),
   cardAttributes('o').as('facts'),
+  contentOf('o').as('content'),
 ] as const
 
 function shownOffersOf(db: Db, sellerId: string | Expression<string>) {

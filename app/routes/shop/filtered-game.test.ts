@@ -59,6 +59,20 @@ describe('a filtered page of a game', () => {
     expect(await titles('?a_rank=ace&price=-10')).toEqual([])
   })
 
+  test('shows the offers of sellers of a level, and says it in words', async () => {
+    const asked = await page('?seller=new&a_rank=ace')
+    expect(allByRole(asked, 'article').length).toBe(2)
+    const chips = [...asked.querySelectorAll('.k-chosen a')].map(textOf)
+    expect(chips).toContain('Remove New seller')
+    expect(await titles('?seller=master.expert')).toEqual([])
+    expect(await titles('?verified=yes')).toEqual([])
+    const field = asked.querySelector('input[name="verified"][value="yes"]')
+    expect(field!.hasAttribute('disabled')).toBe(true)
+    expect(asked.querySelector('input[name="seller"][value="new"]')!.hasAttribute('checked')).toBe(
+      true,
+    )
+  })
+
   test('is turned with its filters, and led to its last page from beyond', async () => {
     const next = (await page('?price=50000-')).querySelector('a[rel="next"], nav a[href*="page=2"]')
     expect(next!.getAttribute('href')).toBe(`${path}?page=2&price=50000-`)
@@ -92,7 +106,7 @@ describe('a filtered page of a game', () => {
 
   test('is closed to robots', async () => {
     const lines = (await (await request('/robots.txt')).text()).split('\n')
-    for (const rest of ['?*a_', '?*price=', '?*time=', '?*q='])
+    for (const rest of ['?*a_', '?*price=', '?*time=', '?*q=', '?*seller=', '?*verified='])
       expect(lines).toContain(`Disallow: /*/accounts${rest}`)
   })
 })
@@ -110,7 +124,13 @@ describe('the same address asked for JSON', () => {
       shown: 2,
       more: false,
       pages: 1,
-      facetCounts: { 'a_rank=': 1, 'a_rank=gold': 1, 'a_rank=ace': 2, 'device=PC': 2 },
+      facetCounts: {
+        'a_rank=': 1,
+        'a_rank=gold': 1,
+        'a_rank=ace': 2,
+        'device=PC': 2,
+        'seller=new': 2,
+      },
       without: null,
     })
     expect((await (await asked('')).json()) as GameOffersView).toMatchObject({ shown: 34 })

@@ -266,7 +266,7 @@ function Words({ offer, game, isOwn, stated, feedback, counts, discountsApply, n
       {offer.discounts.length > 0 && (
         <section aria-labelledby="discounts">
           <SectionHead id="discounts" title={m.offer_volume_discounts()} />
-          <Discounts price={offer.price} discounts={offer.discounts} applied={discountsApply} />
+          <Discounts offer={offer} applied={discountsApply} />
         </section>
       )}
       <PriceHistory prices={offer.prices} now={now} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
-import { cardAttributes } from '#modules/catalog/game-attributes.server.ts'
+import { cardAttributes, contentOf } from '#modules/catalog/game-attributes.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from '../offer-attributes.ts'
 
@@ -29,6 +29,7 @@ export const keptColumns = [
   'g.mono as game_mono',
   sql<string>`o.delivered_within::text`.as('delivery_time'),
   cardAttributes('o').as('facts'),
+  contentOf('o').as('content'),
   sql<OfferStanding>`case
     when o.deleted_at is not null or not ${isShown()} then 'gone'
     when o.status = 'active' then 'active'

@@ -9,20 +9,15 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { offerAttributes, type OfferAttributes } from '../offer-attributes.ts'
-import { hasTooFew } from '../offer.ts'
-import { attributeWords, deliveryTime, isAtOnce } from './words.ts'
+import { type CardOffer, hasTooFew } from '../offer.ts'
+import { attributeWords, deliveryTime, isAtOnce, priceLabel, unitPriceWords } from './words.ts'
 import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
 import './buy-box.css'
 
 type BuyBoxProps = {
-  offer: OfferAttributes & {
-    id: number
-    price: number
-    quantity: number
-    min_quantity: number
-    delivery_time: string
-  }
+  offer: OfferAttributes &
+    Pick<CardOffer, 'id' | 'price' | 'quantity' | 'min_quantity' | 'delivery_time' | 'content'>
   /** Whether the reader sells this offer: nobody buys from themselves. */
   isOwn: boolean
 }
@@ -32,14 +27,16 @@ const checkoutPath = (offerId: number): string => `/payment/${offerId}`
 /** What an offer costs, how much of it there is, for what and how fast; and the way to buy it. */
 export function BuyBox({ offer, isOwn }: BuyBoxProps) {
   const whyNot = reasonNotToBuy(offer, isOwn)
+  const each = unitPriceWords(offer)
   return (
     <Card as="div" className="k-buybox">
       <div className="k-buybox__price">
         <div>
-          <small>{m.offer_price_per_unit()}</small>
+          <small>{priceLabel(offer)}</small>
           <div>
             <PriceTag amount={offer.price} />
           </div>
+          {each && <small>{each}</small>}
           <small>
             <Least offer={offer} />
           </small>
@@ -107,7 +104,7 @@ export function BuyBar({ offer, isOwn }: BuyBoxProps) {
   return (
     <div className="k-buybar">
       <span className="k-buybar__p">
-        <small>{m.offer_price_per_unit()}</small>
+        <small>{priceLabel(offer)}</small>
         <PriceTag amount={offer.price} />
         <small>
           <Least offer={offer} />

@@ -4,18 +4,21 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
+import type { CardOffer } from '../offer.ts'
+import { priceLabel } from './words.ts'
 import '#ui/table.css'
 
 type DiscountsProps = {
-  price: number
-  /** By minimum quantity, the smallest first. */
-  discounts: readonly { min_quantity: number; discount_percent: number }[]
+  offer: Pick<CardOffer, 'price' | 'content'> & {
+    /** By minimum quantity, the smallest first. */
+    discounts: readonly { min_quantity: number; discount_percent: number }[]
+  }
   /** Whether the checkout takes them off; by default it does not, and the table says so. */
   applied: boolean
 }
 
-/** What one unit costs from each quantity on. */
-export function Discounts({ price, discounts, applied }: DiscountsProps) {
+/** What one piece costs from each quantity on. */
+export function Discounts({ offer, applied }: DiscountsProps) {
   return (
     <div className="k-stack k-gap-2">
       <Card as="div" flush>
@@ -26,12 +29,12 @@ export function Discounts({ price, discounts, applied }: DiscountsProps) {
               <th scope="col">{m.offer_minimum_quantity()}</th>
               <th scope="col">{m.offer_discount()}</th>
               <th scope="col" className="is-end">
-                {m.offer_price_per_unit()}
+                {priceLabel(offer)}
               </th>
             </tr>
           </thead>
           <tbody>
-            {discounts.map(({ min_quantity, discount_percent }) => (
+            {offer.discounts.map(({ min_quantity, discount_percent }) => (
               <tr key={min_quantity}>
                 <td>
                   <bdi className="k-num" dir="ltr">
@@ -44,7 +47,7 @@ export function Discounts({ price, discounts, applied }: DiscountsProps) {
                   </Tag>
                 </td>
                 <td className="is-end">
-                  <Da amount={price - share(price, discount_percent * 100)} />
+                  <Da amount={offer.price - share(offer.price, discount_percent * 100)} />
                 </td>
               </tr>
             ))}

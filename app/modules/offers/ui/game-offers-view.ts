@@ -4,16 +4,24 @@ import { type GameAttribute, labelIn } from '#modules/catalog/game-attributes.ts
 import { cardFacts } from '#modules/catalog/ui/attribute-words.ts'
 import type { Filters } from '../filters.ts'
 import type { CardOffer, deviceCounts, Listing } from '../offer.ts'
+import { unitPriceWords } from './words.ts'
 
 /** An offer as its card says it, in the page's language. */
-export type ShownOffer = Omit<CardOffer, 'facts'> & { facts: readonly string[] }
+export type ShownOffer = Omit<CardOffer, keyof Worded> & Worded
+
+interface Worded {
+  facts: readonly string[]
+  /** What one unit of its content costs; null where a piece is not several. */
+  content: string | null
+}
 
 /** The facts of an offer in the page's language. */
-export const shownOffer = <Offer extends Pick<CardOffer, 'facts'>>(
+export const shownOffer = <Offer extends Pick<CardOffer, 'price' | keyof Worded>>(
   offer: Offer,
-): Omit<Offer, 'facts'> & { facts: readonly string[] } => ({
+): Omit<Offer, keyof Worded> & Worded => ({
   ...offer,
   facts: cardFacts(offer.facts, getLocale()).map(({ text }) => text),
+  content: unitPriceWords(offer),
 })
 
 /** An attribute as the filters of a game's page ask for it. */

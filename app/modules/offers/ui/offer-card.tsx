@@ -136,6 +136,7 @@ export function OfferCard({
         </p>
         <div className="k-offer__f">
           <PriceTag amount={offer.price} />
+          {offer.content && <small>{offer.content}</small>}
         </div>
       </div>
       {seller && <TrustLine offer={offer} />}

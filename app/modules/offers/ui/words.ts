@@ -1,10 +1,14 @@
+import type { Locale } from '#kernel/locale.ts'
 import { formatDuration } from '#i18n/duration.ts'
+import { formatDaFraction, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { FacetOrder } from '../filters.ts'
 import type { OfferAttribute } from '../offer-attributes.ts'
-import { deliveryMinutes, type Sort } from '../offer.ts'
+import { type CardOffer, deliveryMinutes, type Sort } from '../offer.ts'
+import { unitPrice } from '../internal/unit-price.ts'
 
 const sortNames: Record<Sort, () => string> = {
   price: m.sort_price,
@@ -58,3 +62,25 @@ export function deliveryTime(interval: string, style: 'long' | 'short' = 'long')
   const minutes = deliveryMinutes(interval)
   return minutes === null ? m.offer_delivery_unknown() : formatDuration(minutes, style)
 }
+
+/**
+ * "UC: 3.35 DA each", what one unit of a piece costs; null where a piece does not hold several. The
+ * unit is called as the card's words for a number of it call it.
+ */
+export function unitPriceWords(
+  { price, content }: Pick<CardOffer, 'price' | 'content'>,
+  locale: Locale = getLocale(),
+): string | null {
+  const each = unitPrice(price, content)
+  if (content === null || each === null) return null
+  const amount = isolated(formatDaFraction(each, locale))
+  const short = (locale === 'ar' && content.short_ar) || content.short
+  const unit = short.includes('{n}') ? short.replace('{n}', '').trim() : ''
+  return unit
+    ? m.offer_unit_price({ amount, unit: isolated(unit) }, { locale })
+    : m.offer_each({ amount }, { locale })
+}
+
+/** What the price of an offer is of: a piece that holds units of its game is a pack. */
+export const priceLabel = ({ content }: Pick<CardOffer, 'content'>): string =>
+  content ? m.offer_price_of_pack() : m.offer_price_per_unit()

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Bdi } from '#ui/bdi.tsx'
+import { sellerLevels } from '#modules/sellers/seller-level.ts'
+import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChipChoice } from '#ui/chip.tsx'
-import { Num } from '#ui/da.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import {
   attributeName,
   facetKey,
   type Filters,
   fromOption,
+  IS_VERIFIED,
   NOT_STATED,
-  inAddress,
+  SELLER,
+  VERIFIED,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import { FilterOption, FilterSection, heardByForm } from './filter-parts.tsx'
 import './filter-panel.css'
 
 /** So many options are seen at once; the rest unfolds. */
@@ -27,11 +29,11 @@ type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts' | 'priceStep
   filters: Filters
 }
 
-/** The groups of the filters: price, delivery, and what the game's offers state. */
+/** The groups of the filters: price, delivery, who sells, and what the game's offers state. */
 export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: PanelProps) {
   return (
     <div className="k-fil">
-      <Group name="price" label={m.filter_price()} filters={filters} isOpen>
+      <FilterSection names={['price']} label={m.filter_price()} filters={filters} isOpen>
         <RangeFields name="price" filters={filters} unit={m.currency()} />
         <div className="k-chips">
           {priceSteps.map((most) => (
@@ -40,8 +42,8 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
             </Step>
           ))}
         </div>
-      </Group>
-      <Group name="time" label={m.filter_time()} filters={filters} isOpen>
+      </FilterSection>
+      <FilterSection names={['time']} label={m.filter_time()} filters={filters} isOpen>
         <div className="k-chips">
           <Time value="" checked={!filters.ranges.time}>
             {m.filter_any_time()}
@@ -52,7 +54,8 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
             </Time>
           ))}
         </div>
-      </Group>
+      </FilterSection>
+      <SellerGroup counts={facetCounts} filters={filters} />
       {attributes.map((attribute, index) => (
         <AttributeGroup
           key={attribute.key}
@@ -73,25 +76,24 @@ export function timeWords(minutes: number): string {
   return m.filter_hours({ count: hours, number: formatNumber(hours) })
 }
 
-type GroupProps = {
-  name: string
-  label: string
-  filters: Filters
-  isOpen: boolean
-  children: ReactNode
-}
-
-function Group({ name, label, filters, isOpen, children }: GroupProps) {
-  const isChosen = name in filters.choices || name in filters.ranges
+/** Who sells: verified, and of which levels, the highest first. */
+function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filters'>) {
+  const option = (name: string, key: string, label: string) => (
+    <FilterOption
+      key={key}
+      name={name}
+      option={{ key, label }}
+      checked={filters.choices[name]?.includes(key) ?? false}
+      count={counts && (counts[facetKey(name, key)] ?? 0)}
+    />
+  )
   return (
-    <details className="k-fil__g" open={isOpen || isChosen}>
-      <summary>
-        {isChosen && <span className="k-nq" aria-hidden="true" />}
-        <Bdi>{label}</Bdi>
-        <Icon name="chevron-down" />
-      </summary>
-      <div className="k-fil__b">{children}</div>
-    </details>
+    <FilterSection names={[SELLER, VERIFIED]} label={m.filter_seller()} filters={filters} isOpen>
+      <div className="k-opts">
+        {option(VERIFIED, IS_VERIFIED, m.seller_verified())}
+        {sellerLevels.toReversed().map((level) => option(SELLER, level, levelName(level)))}
+      </div>
+    </FilterSection>
   )
 }
 
@@ -106,9 +108,9 @@ function AttributeGroup(props: AttributeProps) {
   const { attribute, filters, isOpen } = props
   const name = attributeName(attribute.key)
   return (
-    <Group name={name} label={attribute.label} filters={filters} isOpen={isOpen}>
+    <FilterSection names={[name]} label={attribute.label} filters={filters} isOpen={isOpen}>
       {attribute.type === 'number' ? <Numbers {...props} /> : <Options {...props} />}
-    </Group>
+    </FilterSection>
   )
 }
 
@@ -144,7 +146,7 @@ function Options({ attribute, counts, filters }: AttributeProps) {
   ]
   const chosen = filters.choices[name] ?? []
   const rows = all.map((option) => (
-    <Option
+    <FilterOption
       key={option.key}
       name={name}
       option={option}
@@ -181,7 +183,7 @@ function AtLeast({
 }) {
   const from = fromOption(options, chosen)
   return (
-    <Select name={name} value={from ?? ''} onChange={noop} aria-label={label}>
+    <Select name={name} value={from ?? ''} onChange={heardByForm} aria-label={label}>
       <option value="">{m.filter_any()}</option>
       {options.toReversed().map((option) => (
         <option key={option.key} value={`${option.key}-`}>
@@ -189,33 +191,6 @@ function AtLeast({
         </option>
       ))}
     </Select>
-  )
-}
-
-// the form hears each change; React asks for a word of it at each controlled field
-const noop = () => {}
-
-type OptionProps = {
-  name: string
-  option: { key: string; label: string }
-  checked: boolean
-  count: number | null
-}
-
-function Option({ name, option, checked, count }: OptionProps) {
-  return (
-    <label className="k-opt">
-      <input
-        type="checkbox"
-        name={name}
-        value={inAddress(option.key)}
-        checked={checked}
-        disabled={count === 0 && !checked}
-        onChange={noop}
-      />
-      <Bdi>{option.label}</Bdi>
-      {count !== null && <Num value={count} />}
-    </label>
   )
 }
 
@@ -292,7 +267,7 @@ const Time = ({
   checked: boolean
   children: ReactNode
 }) => (
-  <ChipChoice type="radio" name="time" value={value} checked={checked} onChange={noop}>
+  <ChipChoice type="radio" name="time" value={value} checked={checked} onChange={heardByForm}>
     {children}
   </ChipChoice>
 )

@@ -3,6 +3,8 @@ import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
+import { sellerLevels } from '#modules/sellers/seller-level.ts'
+import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -16,6 +18,8 @@ import {
   fromOption,
   noFilters,
   NOT_STATED,
+  SELLER,
+  VERIFIED,
   withoutFilter,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
@@ -128,6 +132,7 @@ function chosenWords(
     ...(text === '' ? [] : [{ name: 'q', words: `“${text}”` }]),
     ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
     ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
+    ...sellerWords(choices),
     ...attributes.flatMap((attribute) => {
       const name = attributeName(attribute.key)
       const range = others[name]
@@ -136,6 +141,16 @@ function chosenWords(
       const options = choices[name]
       return options ? [{ name, words: optionWords(attribute, options) }] : []
     }),
+  ]
+}
+
+function sellerWords({ [SELLER]: levels, [VERIFIED]: verified }: Filters['choices']) {
+  const chosen = sellerLevels.filter((level) => levels?.includes(level))
+  return [
+    ...(chosen.length > 0
+      ? [{ name: SELLER, words: chosen.map(levelName).join(m.filter_or()) }]
+      : []),
+    ...(verified ? [{ name: VERIFIED, words: m.seller_verified() }] : []),
   ]
 }
 
