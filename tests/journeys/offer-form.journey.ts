@@ -183,7 +183,7 @@ test('create says what lacks of title, quantity and price, and at once what is w
   const quote = page.getByRole('status', { name: says(m.offer_quote, language) })
   await create.click()
   await expect(page.getByText(says(m.offer_error_required, language))).toHaveCount(2)
-  await expect(field(page, m.offer_field_title, language)).toBeFocused()
+  await expect(field(page, m.offer_field_price, language)).toBeFocused()
   await field(page, m.offer_field_title, language).fill('Level 78')
   await field(page, m.offer_field_price, language).fill('99')
   await field(page, m.offer_field_quantity, language).fill('2')

@@ -142,6 +142,7 @@ async function findEditable(db: Db, offerId: number) {
     .select([
       'o.id',
       'o.user_id',
+      'o.game_id',
       'o.title',
       'o.description',
       'o.category',

@@ -71,6 +71,7 @@ export const heldByUnpaid = sql<{ pieces: number; until: string } | null>`(
 
 const listed = [
   ...workedOnColumns,
+  'o.game_id',
   'g.logo_url as game_logo_url',
   heldByUnpaid.as('unpaid'),
 ] as const

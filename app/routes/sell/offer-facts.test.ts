@@ -58,6 +58,25 @@ describe('the facts of an offer', () => {
     expect(answer.querySelector('[name="attr_level"]')!.getAttribute('value')).toBe('101')
   })
 
+  test('are counted above their fields, and asked before the price and the words', async () => {
+    const blank = await page(wizard, seller)
+    expect(textOf(blank.querySelector('.k-fill')!)).toContain('0 of 3 facts')
+    const sent = await request(wizard, {
+      viewer: seller,
+      form: details({ attr_rank: 'ace', attr_level: '69', title: '' }),
+    })
+    const answer = parsePage(await sent.text())
+    expect(textOf(answer.querySelector('.k-fill')!)).toContain('2 of 3 facts')
+    const order = [...answer.querySelectorAll('#new-offer [name]')].map((each) =>
+      each.getAttribute('name'),
+    )
+    const places = ['attr_rank', 'price', 'discount_min', 'title'].map((name) =>
+      order.indexOf(name),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
   test('are stored, shown on card, offer and in the order that is placed, and stay with it', async () => {
     const form = new URLSearchParams(details({ attr_rank: 'ace', attr_level: '69' }))
     form.append('attr_links', 'phone')

@@ -551,13 +551,13 @@ describe('the edit screen', () => {
       nameOf(shown.querySelector(`[id="${label.getAttribute('for')}"]`)!),
     )
     expect(labels).toEqual([
-      'Title',
-      'Description',
       'Price (DA)',
       'Device',
       'Quantity',
       'Minimum Quantity',
       'Delivery time (hours:minutes)',
+      'Title',
+      'Description',
     ])
     const time = getByLabel(shown, 'Delivery time (hours:minutes)')
     expect([valueOf(time), descriptionOf(time)]).toEqual(['0:30', m.offer_hours_hint()])

@@ -72,3 +72,37 @@ test('a link that names a way of the gateway from before keeps it, and can still
   expect(saved.status).toBe(302)
   expect(await methodsOf(offer.id)).toEqual([card.id])
 })
+
+test('the link is folded away and says whether there is one, until something in it is wrong', async () => {
+  const wizard = `/create-offer?category=items&game=${game.id}&device=PC`
+  const folded = async (path: string) =>
+    (await mainOf(request(path, { viewer }))).querySelector('.k-linkfold')!
+  const none = await folded(wizard)
+  expect(none.hasAttribute('open')).toBe(false)
+  expect(textOf(none.querySelector('summary')!)).toBe('Payment link (optional)Not set')
+  const linked = await buildOffer(db, {
+    user_id: viewer.id,
+    game_id: game.id,
+    category: 'items',
+    device: 'PC',
+    payment_link: 'https://pay.example/1',
+    payment_link_methods: [visa.id],
+    payment_link_active: false,
+  })
+  const set = await folded(`/edit-offer/${linked.id}/full`)
+  expect(textOf(set.querySelector('summary')!)).toContain('Set, switched off')
+  const refused = await request(wizard, { viewer, form: { payment_link: 'http://pay.example' } })
+  const wrong = (await mainOf(refused)).querySelector('.k-linkfold')!
+  expect(wrong.hasAttribute('open')).toBe(true)
+  expect(textOf(wrong)).toContain('Write an address that begins with https://.')
+})
+
+test('where a link may lead is said once where all methods lead there, else of each', async () => {
+  const wizard = `/create-offer?category=items&game=${game.id}&device=PC`
+  const leads = async () =>
+    textOf(await mainOf(request(wizard, { viewer }))).split('Leads to:').length - 1
+  await buildPaymentMethod(db, { name: 'Same', ...takesLinks })
+  expect(await leads()).toBe(1)
+  await buildPaymentMethod(db, { name: 'Else', supports_links: true, link_hosts: ['else.example'] })
+  expect(await leads()).toBe(3)
+})

@@ -1,4 +1,5 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
@@ -8,6 +9,7 @@ import { leastDelivery } from '#modules/offers/delivery-time.ts'
 import {
   type EditableOffer,
   linkMethods,
+  offerToEdit,
   offerVersion,
   type SellGame,
 } from '#modules/offers/offer-editing.server.ts'
@@ -15,7 +17,7 @@ import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { linkChoices } from '#modules/offers/offer-rules.ts'
 import type { EditKind } from '#modules/offers/offer.form.ts'
 import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
-import { offerValuesOf } from '#modules/offers/ui/offer-values.ts'
+import { type OfferValues, offerValuesOf } from '#modules/offers/ui/offer-values.ts'
 import {
   editPath,
   type FormView,
@@ -56,7 +58,8 @@ export async function wizardView(
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
-  return { step: 'form', form: await newForm(given, category, game, device) }
+  const values = await valuesLike(given, search.get('like'), game.id)
+  return { step: 'form', form: await newForm(given, category, game, device, values) }
 }
 
 const tileOf = ({
@@ -75,11 +78,40 @@ const tileOf = ({
   logo_url,
 })
 
+const blank = { quantity: '1', min_quantity: '1', delivery_hours: '1' }
+
+/**
+ * What a new offer begins with: the terms and facts of the viewer's own offer of that game, without
+ * its payment link and without units of its stock; of any other offer nothing.
+ */
+async function valuesLike(
+  { db, viewer }: ViewerContext,
+  like: string | null,
+  gameId: number,
+): Promise<OfferValues> {
+  const id = idFrom(like ?? undefined)
+  const found = id === null ? null : await offerToEdit(db, id, viewer.id)
+  if (!found?.ok || found.value.game_id !== gameId) return blank
+  const offer = found.value
+  const hasNone = offer.delivery_mode === 'instant' || offer.quantity === 0
+  return {
+    ...offerValuesOf({
+      ...offer,
+      ...(hasNone && { quantity: 1, min_quantity: 1 }),
+      payment_link: null,
+      payment_link_methods: [],
+      payment_link_active: true,
+      payment_link_expires: null,
+    }),
+  }
+}
+
 async function newForm(
   { db, settings }: ViewerContext,
   category: Category,
   game: SellGame,
   device: string,
+  values: OfferValues,
 ): Promise<FormView> {
   return {
     kind: 'new',
@@ -88,7 +120,7 @@ async function newForm(
     device,
     devices: [],
     attributes: attributesIn(game.attributes, getLocale()),
-    values: { quantity: '1', min_quantity: '1', delivery_hours: '1' },
+    values,
     seen: { create_token: crypto.randomUUID() },
     instant: isInstant(category),
     has_units: false,

@@ -34,6 +34,11 @@ function shortText(fact: CardAttribute, locale: Locale): string | null {
     return (options ?? [])
       .map((option) => shortIn(locale, option))
       .join(locale === 'ar' ? '، ' : ', ')
+  return numberFact(short, value, locale)
+}
+
+/** A number in the short words of its attribute, which say with `{n}` where it goes. */
+export function numberFact(short: string, value: number, locale: Locale): string {
   const number = plainNumber(value, locale)
   return short.includes('{n}') ? short.replace('{n}', number) : `${short} ${number}`
 }
@@ -64,9 +69,11 @@ export function factWords(
 /** An attribute as a form or a filter asks for it, in the reader's language. */
 export interface AskedAttribute extends Pick<
   GameAttribute,
-  'key' | 'type' | 'required' | 'min' | 'max'
+  'key' | 'type' | 'required' | 'min' | 'max' | 'on_card'
 > {
   label: string
+  /** Its words for a card: of a number with `{n}` in it. */
+  short: string
   options: { key: string; label: string }[]
 }
 
@@ -76,7 +83,7 @@ export const attributesIn = (
   locale: Locale,
   stands: AttributeValues = {},
 ): AskedAttribute[] =>
-  attributes.map(({ key, type, required, min, max, options, ...words }) => {
+  attributes.map(({ key, type, required, min, max, on_card, options, ...words }) => {
     const stated: unknown = stands[key]
     const kept: readonly unknown[] = Array.isArray(stated) ? stated : [stated]
     return {
@@ -85,7 +92,9 @@ export const attributesIn = (
       required,
       min,
       max,
+      on_card,
       label: labelIn(locale, words),
+      short: shortIn(locale, words),
       options: options
         .filter((option) => option.active || kept.includes(option.key))
         .map((option) => ({ key: option.key, label: labelIn(locale, option) })),

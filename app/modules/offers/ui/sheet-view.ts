@@ -61,12 +61,14 @@ export interface Choices {
   category?: Category | undefined
   game?: number | undefined
   device?: string | undefined
+  /** The offer that the new one begins as. */
+  like?: number | undefined
 }
 
 /** The wizard at these choices: a path of this site without its language. */
-export function wizardHref({ category, game, device }: Choices): string {
+export function wizardHref({ category, game, device, like }: Choices): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries({ category, game, device }))
+  for (const [name, value] of Object.entries({ category, game, device, like }))
     if (value !== undefined) search.set(name, String(value))
   return `/create-offer${search.size > 0 ? `?${search}` : ''}`
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { attributeField } from '#modules/catalog/game-attributes.ts'
 import { type AskedAttribute, attributeProblem } from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { Kashida } from '#ui/kashida.tsx'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
 import './fact-fields.css'
@@ -12,15 +14,21 @@ import './fact-fields.css'
 /** So many options are seen at once, as chips; of more there is a list. */
 const FEW = 12
 
-type Props = { attributes: readonly AskedAttribute[]; values: OfferValues; answer: OfferAnswer }
+type Props = {
+  attributes: readonly AskedAttribute[]
+  values: OfferValues
+  /** As they are typed now. */
+  now: OfferValues
+  answer: OfferAnswer
+}
 
 /** What the offers of a game state: one field of each attribute. */
-export function FactFields({ attributes, values, answer }: Props) {
+export function FactFields({ attributes, values, now, answer }: Props) {
   if (attributes.length === 0) return null
   return (
     <fieldset className="k-group k-factfields">
       <legend>{m.attribute_facts()}</legend>
-      <p className="k-hint">{m.attribute_facts_note()}</p>
+      <Fullness attributes={attributes} now={now} />
       <div className="k-factfields__rows">
         {attributes.map((attribute) => {
           const name = attributeField(attribute.key)
@@ -36,6 +44,20 @@ export function FactFields({ attributes, values, answer }: Props) {
         })}
       </div>
     </fieldset>
+  )
+}
+
+/** How many of the facts are stated, and why the others are worth it. */
+function Fullness({ attributes, now }: Pick<Props, 'attributes' | 'now'>) {
+  const all = attributes.length
+  const said = attributes.filter(({ key }) => now[attributeField(key)]?.trim()).length
+  const words = m.attribute_facts_count({ said: formatNumber(said), all: formatNumber(all) })
+  return (
+    <div className="k-fill">
+      <span>{words}</span>
+      <span className="k-muted">{m.attribute_facts_found()}</span>
+      <Kashida percent={(100 * said) / all} label={words} />
+    </div>
   )
 }
 

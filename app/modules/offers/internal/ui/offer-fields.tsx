@@ -49,9 +49,8 @@ export function FormProblem({
   )
 }
 
-/** The fields of an offer's terms, the same in the wizard, the edit screen and the edit modal. */
-export function OfferFieldset(props: FieldsProps) {
-  const { values, answer, devices } = props
+/** The words of an offer, the same in the wizard, the edit screen and the edit modal. */
+export function TextFields({ values, answer }: Pick<FieldsProps, 'values' | 'answer'>) {
   return (
     <>
       <Field label={m.offer_field_title()} required error={offerError('title', answer)}>
@@ -72,23 +71,30 @@ export function OfferFieldset(props: FieldsProps) {
           dir={values.description ? 'auto' : undefined}
         />
       </Field>
-      <div className="k-grid2">
-        <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
-          <Input
-            inputMode="numeric"
-            name="price"
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={values.price}
-            unit={m.currency()}
-          />
-        </Field>
-        {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
-        <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
-        <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
-        {devices && <DeliveryField {...props} />}
-      </div>
     </>
+  )
+}
+
+/** Price, stock and delivery of an offer, the same in all three. */
+export function TermFields(props: FieldsProps) {
+  const { values, answer, devices } = props
+  return (
+    <div className="k-grid2">
+      <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
+        <Input
+          inputMode="numeric"
+          name="price"
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={values.price}
+          unit={m.currency()}
+        />
+      </Field>
+      {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
+      <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
+      <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
+      {devices && <DeliveryField {...props} />}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { imagesPath } from '../../offer-image.ts'
 import './offer-images.css'
 
 /**
- * The images below a form: themselves with scripts, once the form stands; without, the way to
+ * The images within a form: themselves with scripts, once the form stands; without, the way to
  * their page or when there will be one.
  */
 export function FormImages({ uploads, offerId }: { uploads: Uploads; offerId: number | null }) {
@@ -29,7 +29,7 @@ export function FormImages({ uploads, offerId }: { uploads: Uploads; offerId: nu
         )}
       </div>
       <div className="k-scripted k-formimages">
-        {Images && <Images uploads={uploads} offerId={offerId} />}
+        {Images && <Images uploads={uploads} offerId={offerId} inForm />}
       </div>
     </section>
   )

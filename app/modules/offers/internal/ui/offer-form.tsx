@@ -9,33 +9,29 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatRate, leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Da } from '#ui/da.tsx'
-import { priceQuoteOf, typingFaults } from '../offer-typing.ts'
+import { typingFaults } from '../offer-typing.ts'
 import { type Desk, deskKeyOf, uploadsOf } from './offer-desk.ts'
-import { FactFields } from './fact-fields.tsx'
-import { FormProblem, OfferFieldset } from './offer-fields.tsx'
+import { FormParts } from './form-parts.tsx'
+import { FormProblem } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
 import { SavedNote } from '../../ui/offer-sheet.tsx'
-import { DiscountRows, LinkFields } from './offer-terms.tsx'
 import { type OfferValues, typedValues } from '../../ui/offer-values.ts'
-import { type OfferAnswer, untouched, withoutError } from '../../ui/offer-words.ts'
+import { untouched, withoutError } from '../../ui/offer-words.ts'
 import { MY_OFFERS } from '../../own-offers.ts'
 import { type FormView, modalPath, wizardHref } from '../../ui/sheet-view.ts'
 import { type Stage, useSending } from './use-sending.ts'
 import { PickedGame, Steps } from './wizard-head.tsx'
 import './offer-images.css'
-import './offer-quote.css'
 
 /**
- * The form of an offer, new or there: its terms, and in the wizard and the modal also discounts,
- * payment link and images.
+ * The form of an offer, new or there: its terms and words, and in the wizard and the modal also
+ * facts, images, discounts and payment link.
  */
 export function OfferForm(props: OfferFormProps) {
   const { form: given, Frame, desk, answer: first = untouched } = props
@@ -82,13 +78,15 @@ export function OfferForm(props: OfferFormProps) {
         onBlur={leave}
       >
         <Seen form={given} seen={seen} />
-        <Fields form={given} values={values} answer={shown} price={(typed ?? values).price} />
+        <FormParts
+          form={given}
+          values={values}
+          typed={typed}
+          answer={shown}
+          images={<FormImages uploads={uploads} offerId={offerId} />}
+        />
       </form>
-      {kind === 'screen' ? (
-        <More offerId={offerId!} />
-      ) : (
-        <FormImages uploads={uploads} offerId={offerId} />
-      )}
+      {kind === 'screen' && <More offerId={offerId!} />}
     </Frame>
   )
 }
@@ -117,35 +115,6 @@ function Seen({ form: { kind, device }, seen }: { form: FormView; seen: OfferVal
         <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
       ))}
       {device !== null && <input type="hidden" name="device" value={device} />}
-    </>
-  )
-}
-
-type FieldsProps = {
-  form: FormView
-  values: OfferValues
-  answer: OfferAnswer
-  /** As it is typed now. */
-  price: string | undefined
-}
-
-function Fields({ form, values, answer, price }: FieldsProps) {
-  const { kind } = form
-  return (
-    <>
-      <FactFields attributes={form.attributes} values={values} answer={answer} />
-      <OfferFieldset
-        values={values}
-        answer={answer}
-        instant={form.instant}
-        devices={kind === 'new' ? undefined : form.devices}
-        stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
-      />
-      <OfferQuote price={price} fee_bp={form.fee_bp} />
-      {kind !== 'screen' && (
-        <DiscountRows values={values} answer={answer} applied={form.discounts_apply} />
-      )}
-      {kind !== 'screen' && <LinkFields values={values} answer={answer} methods={form.methods} />}
     </>
   )
 }
@@ -209,40 +178,6 @@ function Buttons({
         {words}
       </Button>
     </>
-  )
-}
-
-/**
- * What one piece at the typed price comes to: the site's fee, and what its seller gets. Nothing
- * while the price is none.
- */
-function OfferQuote({ price, fee_bp }: { price: string | undefined; fee_bp: number }) {
-  const quote = priceQuoteOf(price, fee_bp)
-  return (
-    <div className="k-quote" role="status" aria-label={m.offer_quote()}>
-      {quote && (
-        <dl>
-          <div>
-            <dt>{m.offer_quote_price()}</dt>
-            <dd>
-              <Da amount={quote.price} />
-            </dd>
-          </div>
-          <div>
-            <dt>{m.offer_quote_fee({ rate: leftToRight(formatRate(fee_bp)) })}</dt>
-            <dd>
-              <Da amount={-quote.fee} signed />
-            </dd>
-          </div>
-          <div className="k-quote__net">
-            <dt>{m.offer_quote_net()}</dt>
-            <dd>
-              <Da amount={quote.net} />
-            </dd>
-          </div>
-        </dl>
-      )}
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type DragEvent,
   startTransition,
   useEffect,
@@ -35,6 +36,8 @@ type ImagesProps = {
   uploads: Uploads
   /** Null while the offer is not created: its images wait in the page. */
   offerId: number | null
+  /** Whether it stands in a form already, which only happens with scripts. */
+  inForm?: boolean
   /** What came back from the form of the page without scripts. */
   problems?: readonly string[]
 }
@@ -43,7 +46,7 @@ type ImagesProps = {
  * The images of an offer: moved, made the main one, removed and added; by plain forms until React
  * is here.
  */
-export function OfferImageList({ uploads, offerId, problems = [] }: ImagesProps) {
+export function OfferImageList({ uploads, offerId, inForm, problems = [] }: ImagesProps) {
   const { images: kept, shots } = useStore(uploads.store)
   const [images, expect] = useOptimistic(kept, afterChange)
   const [said, say] = useState('')
@@ -75,9 +78,9 @@ export function OfferImageList({ uploads, offerId, problems = [] }: ImagesProps)
         {said}
       </p>
       {images.length > 0 && offerId !== null && (
-        <form method="post" action={hrefOf(imagesPath(offerId))}>
+        <OwnForm action={hrefOf(imagesPath(offerId))} inForm={inForm}>
           <Images images={images} onChange={change} />
-        </form>
+        </OwnForm>
       )}
       {shots.length > 0 && (
         <Shots shots={shots} uploads={uploads} waits={offerId === null} onArrange={arrange} />
@@ -92,10 +95,27 @@ export function OfferImageList({ uploads, offerId, problems = [] }: ImagesProps)
           </Button>
         </div>
       )}
-      <Add offerId={offerId} hidden={images.length >= MOST_IMAGES} onFiles={uploads.take} />
+      <Add
+        offerId={offerId}
+        inForm={inForm}
+        hidden={images.length >= MOST_IMAGES}
+        onFiles={uploads.take}
+      />
     </section>
   )
 }
+
+type OwnFormProps = Omit<ComponentProps<'form'>, 'method'> & { inForm: boolean | undefined }
+
+/** A form of the images' own, for who has no scripts; none within another. */
+const OwnForm = ({ inForm, children, ...form }: OwnFormProps) =>
+  inForm ? (
+    children
+  ) : (
+    <form {...form} method="post">
+      {children}
+    </form>
+  )
 
 /** What a lost connection stopped goes on when it is back. */
 function useLostConnection(uploads: Uploads) {
@@ -168,21 +188,23 @@ function Images({
  */
 function Add({
   offerId,
+  inForm,
   hidden,
   onFiles,
 }: {
   offerId: number | null
+  inForm: boolean | undefined
   hidden: boolean
   onFiles: (files: readonly File[]) => void
 }) {
   const [isOver, setOver] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const takeFrom = (field: HTMLInputElement) => {
     const files = [...(field.files ?? [])]
     field.value = ''
     if (files.length > 0) onFiles(files)
   }
-  const takeEarly = useEffectEvent(() => takeFrom(form.current!.querySelector('input')!))
+  const takeEarly = useEffectEvent(() => takeFrom(area.current!.querySelector('input')!))
   // what was chosen before this ran
   useEffect(() => takeEarly(), [])
   const drop = (event: DragEvent) => {
@@ -192,36 +214,39 @@ function Add({
     onFiles([...event.dataTransfer.files])
   }
   return (
-    <form
-      ref={form}
-      method="post"
+    <OwnForm
       action={offerId === null ? undefined : hrefOf(imagesPath(offerId))}
       encType="multipart/form-data"
-      className={classNames('k-stack', isOver && 'is-over')}
-      hidden={hidden}
-      onDrop={drop}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) {
-          event.preventDefault()
-          setOver(true)
-        }
-      }}
-      onDragLeave={() => setOver(false)}
+      inForm={inForm}
       onSubmit={(event) => event.preventDefault()}
     >
-      <FileDrop
-        name="images"
-        label={m.offer_images_add()}
-        hint={m.offer_images_hint()}
-        accept={ACCEPTED_IMAGES}
-        multiple
-        onChange={({ target }) => takeFrom(target)}
-      />
-      {offerId !== null && (
-        <div className="k-unscripted">
-          <Button data-busy={m.offer_images_uploading()}>{m.offer_images_upload()}</Button>
-        </div>
-      )}
-    </form>
+      <div
+        ref={area}
+        className={classNames('k-stack', isOver && 'is-over')}
+        hidden={hidden}
+        onDrop={drop}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) {
+            event.preventDefault()
+            setOver(true)
+          }
+        }}
+        onDragLeave={() => setOver(false)}
+      >
+        <FileDrop
+          name={inForm ? undefined : 'images'}
+          label={m.offer_images_add()}
+          hint={m.offer_images_hint()}
+          accept={ACCEPTED_IMAGES}
+          multiple
+          onChange={({ target }) => takeFrom(target)}
+        />
+        {offerId !== null && (
+          <div className="k-unscripted">
+            <Button data-busy={m.offer_images_uploading()}>{m.offer_images_upload()}</Button>
+          </div>
+        )}
+      </div>
+    </OwnForm>
   )
 }

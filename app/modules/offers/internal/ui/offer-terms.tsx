@@ -6,6 +6,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, Field, FieldError, Input } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { offerLimits, rowsOf } from '../../offer-limits.ts'
 import type { LinkMethod } from '../../offer-rules.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
@@ -164,21 +165,46 @@ function firstRows(values: OfferValues): DiscountRow[] {
     : typed
 }
 
-/** The payment link with the methods it is for, its switch and its end. */
-export function LinkFields({
-  values,
-  answer,
-  methods,
-}: TermsProps & { methods: readonly LinkMethod[] }) {
-  const chosen = (values.payment_link_methods ?? '').split(' ')
-  if (methods.length === 0)
-    return (
-      <Group legend={m.offer_link()}>
-        <p className="k-hint">{m.offer_link_none()}</p>
-      </Group>
-    )
+type LinkProps = TermsProps & {
+  /** As it is typed now. */
+  now: OfferValues
+  methods: readonly LinkMethod[]
+}
+
+const linkFields = ['payment_link', 'payment_link_methods', 'payment_link_expires'] as const
+
+/**
+ * The payment link with the methods it is for, its switch and its end: folded away, since few
+ * sellers have one, until something in it is wrong.
+ */
+export function LinkFields({ values, now, answer, methods }: LinkProps) {
+  const isWrong = linkFields.some((name) => offerError(name, answer) !== undefined)
   return (
-    <Group legend={m.offer_link()}>
+    <details className="k-linkfold" open={isWrong}>
+      <summary>
+        <b>{m.offer_link()}</b>
+        <span className="k-muted k-sm">{linkState(now)}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="k-group">
+        {methods.length === 0 ? (
+          <p className="k-hint">{m.offer_link_none()}</p>
+        ) : (
+          <LinkTerms values={values} answer={answer} methods={methods} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function linkState({ payment_link, payment_link_active }: OfferValues): string {
+  if (!payment_link?.trim()) return m.offer_link_unset()
+  return payment_link_active === '' ? m.offer_link_off() : m.offer_link_set()
+}
+
+function LinkTerms({ values, answer, methods }: Omit<LinkProps, 'now'>) {
+  return (
+    <>
       <Field
         label={<span className="k-vh">{m.offer_link()}</span>}
         hint={m.offer_link_hint()}
@@ -193,28 +219,7 @@ export function LinkFields({
           autoComplete="off"
         />
       </Field>
-      <Group
-        legend={<span className="k-sm">{m.offer_link_methods()}</span>}
-        error={offerError('payment_link_methods', answer)}
-      >
-        <div className="k-methods">
-          {methods.map((method) => (
-            <Check
-              key={method.id}
-              name="payment_link_methods"
-              value={method.id}
-              defaultChecked={chosen.includes(String(method.id))}
-            >
-              <span>
-                <Bdi>{nameIn(method, getLocale())}</Bdi>
-                <small>
-                  {m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}
-                </small>
-              </span>
-            </Check>
-          ))}
-        </div>
-      </Group>
+      <LinkMethods values={values} answer={answer} methods={methods} />
       <div>
         <Check name="payment_link_active" defaultChecked={values.payment_link_active !== ''}>
           {m.offer_link_active()}
@@ -232,6 +237,38 @@ export function LinkFields({
           dir="ltr"
         />
       </Field>
+    </>
+  )
+}
+
+/** Where a link may lead is said once where it is the same for all methods. */
+function LinkMethods({ values, answer, methods }: Omit<LinkProps, 'now'>) {
+  const chosen = (values.payment_link_methods ?? '').split(' ')
+  const [hosts, ...others] = new Set(methods.map(hostsOf))
+  const isSame = others.length === 0
+  return (
+    <Group
+      legend={<span className="k-sm">{m.offer_link_methods()}</span>}
+      hint={isSame && m.offer_link_hosts({ hosts: hosts! })}
+      error={offerError('payment_link_methods', answer)}
+    >
+      <div className="k-methods">
+        {methods.map((method) => (
+          <Check
+            key={method.id}
+            name="payment_link_methods"
+            value={method.id}
+            defaultChecked={chosen.includes(String(method.id))}
+          >
+            <span>
+              <Bdi>{nameIn(method, getLocale())}</Bdi>
+              {!isSame && <small>{m.offer_link_hosts({ hosts: hostsOf(method) })}</small>}
+            </span>
+          </Check>
+        ))}
+      </div>
     </Group>
   )
 }
+
+const hostsOf = ({ link_hosts }: LinkMethod) => `\u2066${link_hosts.join(', ')}\u2069`

@@ -17,6 +17,7 @@ import { offerAttributes, type OfferAttributes } from '../../offer-attributes.ts
 import { BATCH_FORM, MY_OFFERS, type OfferStatus, toggled } from '../../own-offers.ts'
 import { AttributeNames } from '../../ui/attribute-names.tsx'
 import { OfferStatusLine } from '../../ui/offer-status.tsx'
+import { wizardHref } from '../../ui/sheet-view.ts'
 import { attributeWords } from '../../ui/words.ts'
 import './own-offers.css'
 
@@ -34,6 +35,7 @@ export interface RowOffer extends OfferAttributes {
   /** What unpaid orders hold of it besides, and when all of that is back. */
   unpaid: { pieces: number; until: string } | null
   main_image_url: string | null
+  game_id: number
   game_name: string
   game_slug: string
   game_mono: string
@@ -168,7 +170,7 @@ function Held({ reason }: { reason: string }) {
 }
 
 function Actions({
-  offer: { id, title, category, status, held },
+  offer: { id, title, category, device, status, held, game_id },
   search,
   onStatus,
 }: Pick<RowProps, 'offer' | 'onStatus'> & { search: string }) {
@@ -183,6 +185,12 @@ function Actions({
         icon="pencil"
         label={m.offers_row_edit({ title })}
         to={`/edit-offer/${id}`}
+        data-offer-dialog
+      />
+      <IconLink
+        icon="copy"
+        label={m.offers_row_duplicate({ title })}
+        to={wizardHref({ category, game: game_id, device, like: id })}
         data-offer-dialog
       />
       {next && (

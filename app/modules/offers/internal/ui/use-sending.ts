@@ -74,6 +74,8 @@ function seenBefore({ values, errors, refusal }: OfferAnswer): OfferValues {
 /** A form that comes back leads to what is wrong with it. */
 function focusFault(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .is-error input')
+  const fold = wrong?.closest('details')
+  if (fold) fold.open = true
   const target = wrong ?? form?.parentElement?.querySelector<HTMLElement>('[role="alert"]')
   target?.scrollIntoView({ block: 'center' })
   wrong?.focus({ preventScroll: true })
