@@ -34,8 +34,8 @@ export type { DemoAccount }
 
 const SEED = 213
 
-/** So many images offers have at most: a small one takes a tenth of a second to draw. */
-const MOST_IMAGES = 140
+/** So many images offers have at most: most are small, three of which take as long as a large one. */
+const MOST_IMAGES = 120
 
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that

@@ -178,7 +178,7 @@ export const statedFacts = (
 /** What a card shows of an attribute that an offer states: its words, and those of its options. */
 export interface CardAttribute extends Pick<
   GameAttribute,
-  'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar'
+  'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar' | 'ordered'
 > {
   value: AttributeValue
   options: Omit<AttributeOption, 'key' | 'active'>[] | null

@@ -1,19 +1,26 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
 import { type GameAttribute, labelIn } from '#modules/catalog/game-attributes.ts'
-import { cardFacts } from '#modules/catalog/ui/attribute-words.ts'
+import { cardFacts, plateFact } from '#modules/catalog/ui/attribute-words.ts'
 import type { Filters } from '../filters.ts'
 import type { CardOffer, deviceCounts, Listing } from '../offer.ts'
 
+interface ShownFacts {
+  facts: readonly string[]
+  /** What its plate says where it has no image. */
+  plate: string | null
+}
+
 /** An offer as its card says it, in the page's language. */
-export type ShownOffer = Omit<CardOffer, 'facts'> & { facts: readonly string[] }
+export type ShownOffer = Omit<CardOffer, 'facts'> & ShownFacts
 
 /** The facts of an offer in the page's language. */
 export const shownOffer = <Offer extends Pick<CardOffer, 'facts'>>(
   offer: Offer,
-): Omit<Offer, 'facts'> & { facts: readonly string[] } => ({
+): Omit<Offer, 'facts'> & ShownFacts => ({
   ...offer,
   facts: cardFacts(offer.facts, getLocale()).map(({ text }) => text),
+  plate: plateFact(offer.facts, getLocale()),
 })
 
 /** An attribute as the filters of a game's page ask for it. */
