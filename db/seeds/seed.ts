@@ -34,7 +34,7 @@ export type { DemoAccount }
 
 const SEED = 213
 
-/** So many images offers have at most: most are small, three of which take as long as a large one. */
+/** So many images offers have at most; three small ones take as long to draw as a large one. */
 const MOST_IMAGES = 120
 
 /**
