@@ -104,7 +104,14 @@ test('a plate says the first short number, else the first short rank, else nothi
   const number = (key: string, value: number, short: string, short_ar: string) =>
     ({ ...words, key, type: 'number', value, short, short_ar }) as const
   const choice = (en: string, ar: string, ordered: boolean): CardAttribute => ({
-    ...{ ...words, key: en, type: 'choice', value: 'x', short: '', short_ar: '', ordered },
+    label: '',
+    label_ar: '',
+    key: en,
+    type: 'choice',
+    value: 'x',
+    short: '',
+    short_ar: '',
+    ordered,
     options: [option('x', en, ar)],
   })
   const rank = choice('Ace', 'الآس', true)
