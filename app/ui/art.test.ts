@@ -6,6 +6,7 @@ import {
   enamelsOf,
   gemFor,
   gems,
+  letterSize,
   medals,
   monogram,
   motifFor,
@@ -52,6 +53,22 @@ describe('art', () => {
     ['لعبة', ''],
   ])('the monogram of %s is "%s"', (name, expected) => {
     expect(monogram(name)).toBe(expected)
+  })
+})
+
+describe('letters', () => {
+  test.each([...Array(12).keys()].slice(1))(
+    '%i letters fit the frame of a medallion',
+    (letters) => {
+      // the narrowest frame is the coin's
+      expect(letters * letterSize('x'.repeat(letters)) * 0.6).toBeLessThanOrEqual(55)
+    },
+  )
+
+  test('eight letters of Arabic are as large as of Latin, and can be read on a phone', () => {
+    expect(letterSize('ألماس 12')).toBe(letterSize('Diamonds'))
+    // a plate is at least 150 px high there, of a drawing of 100
+    expect(letterSize('Diamonds') * 0.7083 * 1.5).toBeGreaterThan(11)
   })
 })
 

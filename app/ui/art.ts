@@ -74,9 +74,13 @@ export function monogram(name: string): string {
     .toUpperCase()
 }
 
-/** How large the letters of a monogram are on a medallion, in units of its drawing. */
-export function letterSize(mono: string): number {
-  return [36, 36, 29][mono.length] ?? 22
+/**
+ * Returns how large the letters of a monogram or of a few words are on a medallion, in units of its
+ * drawing: more than three fill what is inside its frame, at 0.6 of their height for each.
+ */
+export function letterSize(words: string): number {
+  const letters = Array.from(words).length
+  return [36, 36, 29, 22][letters] ?? Math.min(17, Math.floor(90 / letters))
 }
 
 function pick<T>(from: readonly [T, ...T[]], number: number): T {

@@ -1,3 +1,4 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import {
   enamelFor,
   letterSize,
@@ -67,6 +68,8 @@ type OfferPlateProps = {
   enamel?: Enamel | null
   name: string
   mono?: string | null
+  /** Instead of the game's letters: a few words of the offer, on a larger medallion. */
+  fact?: string | null
   medal: Medal
   /** The offer's id chooses enamel and motif. */
   offer: string
@@ -76,7 +79,10 @@ type OfferPlateProps = {
   className?: string
 }
 
-/** A quieter plate with the monogram of an offer's game, and over it the offer's image. */
+/**
+ * A quieter plate with a fact of an offer or the monogram of its game, and over it the offer's
+ * image.
+ */
 export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
@@ -88,7 +94,7 @@ export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlate
 
 type WideArtProps = Omit<OfferPlateProps, 'image' | 'alt' | 'eager' | 'className'>
 
-function WideArt({ enamel, name, mono, medal, offer }: WideArtProps) {
+function WideArt({ enamel, name, mono, fact, medal, offer }: WideArtProps) {
   return (
     <svg
       className="plate"
@@ -98,8 +104,8 @@ function WideArt({ enamel, name, mono, medal, offer }: WideArtProps) {
       aria-hidden="true"
     >
       <use href={`${art}#m-${motifFor(offer)}`} y="-30" width="160" height="160" />
-      <g transform="translate(55 25) scale(.5208)">
-        <Medallion medal={medal} mono={mono || monogram(name)} />
+      <g transform={fact ? 'translate(46 16) scale(.7083)' : 'translate(55 25) scale(.5208)'}>
+        <Medallion medal={medal} mono={fact || mono || monogram(name)} />
       </g>
     </svg>
   )
@@ -137,6 +143,7 @@ function Medallion({ medal, mono }: { medal: Medal; mono: string }) {
         dy=".33em"
         textAnchor="middle"
         fontSize={letterSize(mono)}
+        direction={mono.length > 3 ? directionOfText(mono) : undefined}
         fill="var(--ink)"
       >
         {mono}

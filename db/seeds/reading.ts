@@ -60,7 +60,7 @@ export async function seedPostImages(db: Db, now: Date): Promise<void> {
     const slug = textSlugOf(title)
     const url = await storeImage(
       `blog-images/${imageName(slug)}`,
-      await paint(scene, slug, '0 5 160 90', 1280, 720),
+      await paint(scene, slug, '0 5 160 90', { width: 1280, height: 720 }),
       now,
     )
     await db

@@ -34,8 +34,8 @@ export type { DemoAccount }
 
 const SEED = 213
 
-/** So many images offers have at most: each takes most of a second to draw. */
-const MOST_IMAGES = 48
+/** So many images offers have at most; three small ones take as long to draw as a large one. */
+const MOST_IMAGES = 120
 
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that

@@ -33,7 +33,7 @@ export const cardAttributes = (offer: string): RawBuilder<CardAttribute[] | null
   const stated = sql.ref(`${offer}.attributes`)
   return sql`(select json_agg(json_build_object('key', a.key, 'type', a.type,
       'label', a.label, 'label_ar', a.label_ar, 'short', a.short, 'short_ar', a.short_ar,
-      'value', ${stated} -> a.key, 'options', (
+      'ordered', a.ordered, 'value', ${stated} -> a.key, 'options', (
         select json_agg(json_build_object('label', p.label, 'label_ar', p.label_ar,
           'short', p.short, 'short_ar', p.short_ar) order by p.position)
         from game_attribute_options p

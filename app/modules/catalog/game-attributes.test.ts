@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type GameAttribute, readAttribute, statedFacts } from './game-attributes.ts'
-import { cardFacts } from './ui/attribute-words.ts'
+import {
+  type CardAttribute,
+  type GameAttribute,
+  readAttribute,
+  statedFacts,
+} from './game-attributes.ts'
+import { cardFacts, plateFact } from './ui/attribute-words.ts'
 
 const option = (key: string, label: string, label_ar: string, active = true) => ({
   key,
@@ -94,8 +99,41 @@ test('an order keeps what was stated in words of both languages, in the order of
   ])
 })
 
+test('a plate says the first short number, else the first short rank, else nothing', () => {
+  const words = { label: '', label_ar: '', options: null, ordered: false }
+  const number = (key: string, value: number, short: string, short_ar: string) =>
+    ({ ...words, key, type: 'number', value, short, short_ar }) as const
+  const choice = (en: string, ar: string, ordered: boolean): CardAttribute => ({
+    label: '',
+    label_ar: '',
+    key: en,
+    type: 'choice',
+    value: 'x',
+    short: '',
+    short_ar: '',
+    ordered,
+    options: [option('x', en, ar)],
+  })
+  const rank = choice('Ace', 'الآس', true)
+  const device = choice('PC', 'حاسوب', false)
+  const guns = number('guns', 8, 'Guns: {n}', 'أسلحة مطوّرة: {n}')
+  const level = number('level', 58, 'Lv {n}', 'لفل {n}')
+
+  expect(plateFact([device, rank, guns, level], 'en')).toBe('Guns: 8')
+  expect(plateFact([device, rank, guns, level], 'ar')).toBe('لفل 58')
+  expect(plateFact([device, rank, number('guns', 0, 'Guns: {n}', '')], 'en')).toBe('Ace')
+  expect(plateFact([choice('Ace Dominator', 'آس دومينيتور', true), device], 'en')).toBeNull()
+  expect(plateFact(null, 'ar')).toBeNull()
+})
+
 test('a card says numbers in their short form, years without groups, and no “no”', () => {
-  const words = { label: 'Level', label_ar: 'المستوى', short: 'Lv {n}', short_ar: 'لفل {n}' }
+  const words = {
+    label: 'Level',
+    label_ar: 'المستوى',
+    short: 'Lv {n}',
+    short_ar: 'لفل {n}',
+    ordered: false,
+  }
   const number = (value: number) => ({ key: 'n', type: 'number' as const, value, options: null })
   const said = (value: number, locale: 'ar' | 'en') =>
     cardFacts([{ ...words, ...number(value) }], locale).map(({ text }) => text)

@@ -183,7 +183,7 @@ export interface CardContent extends Pick<GameAttribute, 'short' | 'short_ar'> {
 /** What a card shows of an attribute that an offer states: its words, and those of its options. */
 export interface CardAttribute extends Pick<
   GameAttribute,
-  'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar'
+  'key' | 'type' | 'label' | 'label_ar' | 'short' | 'short_ar' | 'ordered'
 > {
   value: AttributeValue
   options: Omit<AttributeOption, 'key' | 'active'>[] | null

@@ -1,7 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
-import { attributesOfGame, contentOf } from '#modules/catalog/game-attributes.server.ts'
+import {
+  attributesOfGame,
+  cardAttributes,
+  contentOf,
+} from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from './offer-attributes.ts'
@@ -85,6 +89,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       sql<AttributeValues>`o.attributes`.as('attributes'),
       attributesOfGame.as('game_attributes'),
       contentOf('o').as('content'),
+      cardAttributes('o').as('facts'),
       sql<OfferImage[]>`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url)
         order by i.is_main desc, i.position)
         from offer_images i where i.offer_id = o.id), '[]')`.as('images'),

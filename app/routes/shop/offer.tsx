@@ -187,7 +187,7 @@ function ForSale(loaderData: OfferData) {
         {offer.images.length > 0 ? (
           <Island of={Gallery} props={{ images: offer.images, title: offer.title }} when="touch" />
         ) : (
-          <GalleryPlate game={game} offerId={offer.id} />
+          <GalleryPlate game={game} offer={offer} />
         )}
         <Side {...loaderData} />
         <Words {...loaderData} />

@@ -117,5 +117,5 @@ function severalOf(rng: Rng, options: AttributeSeed['options']): string[] {
 }
 
 /** A number that a text has to itself, more or less. */
-const digest = (text: string): number =>
+export const digest = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)

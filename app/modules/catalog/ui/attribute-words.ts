@@ -25,6 +25,23 @@ export const cardFacts = (facts: readonly CardAttribute[] | null, locale: Locale
     return text === null ? [] : [{ key: fact.key, text }]
   })
 
+/** How many letters fit the medallion of a plate. */
+const PLATE_LETTERS = 8
+
+/**
+ * Returns what the plate of an offer without image says: the first number among its facts that is
+ * short enough ("Lv 58"), else the first such rank; null where there is neither.
+ */
+export function plateFact(facts: readonly CardAttribute[] | null, locale: Locale): string | null {
+  const numbers = facts?.filter(({ value }) => typeof value === 'number' && value > 0)
+  const ranks = facts?.filter(({ ordered, type }) => ordered && type === 'choice')
+  return (
+    cardFacts([...(numbers ?? []), ...(ranks ?? [])], locale).find(
+      ({ text }) => Array.from(text).length <= PLATE_LETTERS,
+    )?.text ?? null
+  )
+}
+
 function shortText(fact: CardAttribute, locale: Locale): string | null {
   const { value, options } = fact
   if (value === false) return null

@@ -1,26 +1,29 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
 import { type GameAttribute, labelIn } from '#modules/catalog/game-attributes.ts'
-import { cardFacts } from '#modules/catalog/ui/attribute-words.ts'
+import { cardFacts, plateFact } from '#modules/catalog/ui/attribute-words.ts'
 import type { Filters } from '../filters.ts'
 import type { CardOffer, deviceCounts, Listing } from '../offer.ts'
 import { unitPriceWords } from './words.ts'
 
 /** An offer as its card says it, in the page's language. */
-export type ShownOffer = Omit<CardOffer, keyof Worded> & Worded
+export type ShownOffer = Omit<CardOffer, 'facts' | 'content'> & Worded
 
 interface Worded {
   facts: readonly string[]
+  /** What its plate says where it has no image. */
+  plate: string | null
   /** What one unit of its content costs; null where a piece is not several. */
   content: string | null
 }
 
 /** The facts of an offer in the page's language. */
-export const shownOffer = <Offer extends Pick<CardOffer, 'price' | keyof Worded>>(
+export const shownOffer = <Offer extends Pick<CardOffer, 'price' | 'facts' | 'content'>>(
   offer: Offer,
-): Omit<Offer, keyof Worded> & Worded => ({
+): Omit<Offer, 'facts' | 'content'> & Worded => ({
   ...offer,
   facts: cardFacts(offer.facts, getLocale()).map(({ text }) => text),
+  plate: plateFact(offer.facts, getLocale()),
   content: unitPriceWords(offer),
 })
 

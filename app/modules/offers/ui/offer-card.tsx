@@ -100,6 +100,7 @@ export function OfferCard({
         enamel={enamel}
         name={game.name}
         mono={game.mono || null}
+        fact={offer.plate}
         medal={game.category}
         offer={String(offer.id)}
         image={imageOf(
