@@ -36,9 +36,6 @@ declare module 'react' {
     /** A form that goes off as soon as one of its choices changes (submit-on-change.client.ts). */
     'data-submit-on-change'?: Mark
 
-    /** A popover that is a part of what is updated beneath it (dialog-open.ts). */
-    'data-live'?: Mark
-
     /** A dialog that belongs to the page's address and comes open with it (dialog.client.ts). */
     'data-modal'?: Mark
     /** The link by which such a dialog is closed. */

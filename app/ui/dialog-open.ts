@@ -1,5 +1,5 @@
-// Whether a dialog or popover is open over the page, so that updates under it are deferred. One that
-// is a part of what is updated (`data-live`) is none.
+// Whether a dialog or popover is open over the page, so that updates under it are deferred. One
+// that is a part of what is updated (`data-live`) is none.
 
 // a browser that has no popovers refuses the whole selector
 const covers = () =>

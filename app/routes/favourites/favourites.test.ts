@@ -143,8 +143,9 @@ describe('the page of favourites', () => {
       'unsave',
       'unsave',
     ])
-    const path = gamePath(await gameOf(sold))
-    expect(getByRole(main, 'link', 'Sold meanwhile').getAttribute('href')).toBe(path)
+    expect(getByRole(main, 'link', 'Sold meanwhile').getAttribute('href')).toBe(
+      offerPath(await gameOf(sold), sold.id),
+    )
     expect(getByRole(main, 'button', /Tell me when it is back/).getAttribute('name')).toBe('await')
   })
 

@@ -237,7 +237,7 @@ describe('pausing and activating', () => {
     expect(paused.headers.get('location')).toBe('/manage-offers?q=sword&status=active')
     expect(await toast(paused, seller)).toBe('Offer status updated to paused')
     expect((await offerRow(offer.id))!.status).toBe('paused')
-    expect((await request(publicPath)).status).toBe(404)
+    expect((await request(publicPath)).status).toBe(410)
     const active = await set('active')
     expect(await toast(active, seller, '/ar')).toBe('صارت حالة العرض: نشط')
     expect((await offerRow(offer.id))!.status).toBe('active')

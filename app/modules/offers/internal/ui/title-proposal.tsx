@@ -5,7 +5,7 @@ import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OfferValues } from '../../ui/offer-values.ts'
-import { proposedTitle } from '../proposed-title.ts'
+import { proposedTitle } from './proposed-title.ts'
 import './title-proposal.css'
 
 type Props = { attributes: readonly AskedAttribute[]; typed: OfferValues }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
-import { offerLimits } from '../offer-limits.ts'
+import { offerLimits } from '../../offer-limits.ts'
 import { proposedTitle } from './proposed-title.ts'
 
 const attribute = (given: Partial<AskedAttribute> & { key: string }): AskedAttribute => ({

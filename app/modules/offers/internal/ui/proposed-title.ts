@@ -3,7 +3,7 @@ import { westernDigits } from '#kernel/digits.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { attributeField } from '#modules/catalog/game-attributes.ts'
 import { type AskedAttribute, numberFact } from '#modules/catalog/ui/attribute-words.ts'
-import { offerLimits } from '../offer-limits.ts'
+import { offerLimits } from '../../offer-limits.ts'
 
 /**
  * Returns a title made of the facts that are typed, those of the card first, in the language of
