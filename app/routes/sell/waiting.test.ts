@@ -157,7 +157,7 @@ describe('what waits for a seller', () => {
     ])
     const [first, second, third] = items.map(wordsOf)
     expect(first).toMatch(new RegExp(`^Deliver to ${buyer.username} ?Late ?A shield$`))
-    expect(second).toMatch(/(29|30) mins left/)
+    expect(second).toMatch(/(29|30) minutes left/)
     // what is hidden in the conversation is hidden here
     expect(third).toContain(`Question from ${buyer.username}`)
     expect(third).not.toContain('0555')
@@ -249,7 +249,7 @@ describe('a seller’s figures', () => {
     for (const page of await shown()) {
       expect(page).toContain('97%')
       expect(page).toContain('40 minutes')
-      expect(page).toContain('1 hr')
+      expect(page).toContain('1 hour')
       expect(page).not.toContain('New seller')
     }
   })
