@@ -93,7 +93,10 @@ test('a forgotten password is replaced by the link of a mail [AUTH-24 AUTH-27 AU
     await page.goto(at('/mail'))
     await expect(mail).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
-  await mail.getByRole('link').click()
+  await expect(async () => {
+    await mail.getByRole('link').click()
+    await expect(page.locator('iframe')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   await page
     .frameLocator('iframe')
     .getByRole('link', { name: m.mail_reset_action({}, say) })

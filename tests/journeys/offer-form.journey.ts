@@ -97,6 +97,16 @@ async function choose(page: Page) {
   await dialog.locator('a[href*="device=Mobile"]').click()
 }
 
+/** States what the game asks of each of its accounts, whatever that is. */
+async function stateFacts(page: Page) {
+  const facts = page.locator('.k-factfields')
+  await expect(facts).toBeVisible()
+  for (const chips of await facts.locator('fieldset:has(.k-req)').all())
+    await chips.locator('.k-chip').first().click()
+  for (const number of await facts.locator('input[inputmode="numeric"][required]').all())
+    await number.fill('60')
+}
+
 const shots = (page: Page) => page.locator('.k-images li')
 const main = (language: Language) => says(m.offer_image_main, language)
 
@@ -179,6 +189,7 @@ test('create says what lacks of title, quantity and price, and at once what is w
 }) => {
   const page = await enter(await newMember({ is_seller: true }), await wizardPath())
   await awake(page, 'offer-sheet')
+  await stateFacts(page)
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
   const quote = page.getByRole('status', { name: says(m.offer_quote, language) })
   await create.click()
@@ -209,6 +220,7 @@ test('images wait for the offer, go up one by one, and the dialog closes 1.5 sec
   await open(page, language)
   await choose(page)
   const dialog = dialogOf(page)
+  await stateFacts(page)
   await field(dialog, m.offer_field_title, language).fill('With images')
   await field(dialog, m.offer_field_price, language).fill('2500')
   await field(dialog, m.offer_field_delivery_hours, language).fill('1:30')
@@ -382,6 +394,7 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   const seller = await newMember({ is_seller: true })
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
+  await stateFacts(page)
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
   await field(page, m.offer_field_title, language).fill('سيف')
   await field(page, m.offer_field_price, language).fill('٩٩')
@@ -407,6 +420,7 @@ test('after an image failed, what is corrected in the new offer is what is saved
   const seller = await newMember({ is_seller: true })
   const page = await enter(seller, await wizardPath())
   await awake(page, 'offer-sheet')
+  await stateFacts(page)
   let failing = true
   await page.route(/\/image$/, (route) => (failing ? route.abort() : route.continue()))
   await field(page, m.offer_field_title, language).fill('First words')
@@ -421,7 +435,7 @@ test('after an image failed, what is corrected in the new offer is what is saved
   await expect(page).toHaveURL(at(`/edit-offer/${offer!.id}/full`))
   failing = false
   await page.getByRole('button', { name: says(m.offer_image_retry, language) }).click()
-  await expect(page.locator('.k-images form .k-shots li')).toHaveCount(1)
+  await expect(page.locator('.k-images .k-shots img[src^="/files/"]')).toHaveCount(1)
   await field(page, m.offer_field_title, language).fill('Corrected words')
   await field(page, m.offer_field_price, language).fill('2700')
   const saved = shows(page, says(m.offer_saved, language))
@@ -444,6 +458,7 @@ test('what is typed while the images of a new offer go up is still there when on
 }) => {
   const page = await enter(await newMember({ is_seller: true }), await wizardPath())
   await awake(page, 'offer-sheet')
+  await stateFacts(page)
   let fail = () => {}
   const failing = new Promise<void>((done) => {
     fail = done
@@ -531,6 +546,7 @@ test.describe('without scripts', () => {
     await page.locator('#main input[name=q]').press('Enter')
     await page.locator('.k-choices a').first().click()
     await page.locator('.k-choices a').last().click()
+    await stateFacts(page)
     await field(page, m.offer_field_title, language).fill('By hand')
     await field(page, m.offer_field_price, language).fill('99')
     await field(page, m.offer_field_delivery_hours, language).fill('1')

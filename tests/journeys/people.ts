@@ -109,7 +109,8 @@ export async function newOffer(
   const [game] = await query<{ id: number; slug: string; name: string }>(
     `select g.id, g.slug, g.name from games g join offers o on o.game_id = g.id and o.status = 'active'
      where g.category = $1 and g.active
-       and case when $2::text is null then not exists (select from attribute_definitions d where d.game_id = g.id) else g.slug = $2 end
+       and case when $2::text is null then not exists (select from attribute_definitions d where d.game_id = g.id)
+         and not exists (select from game_attributes a where a.game_id = g.id) else g.slug = $2 end
      group by g.id order by count(*) desc, g.id limit 1`,
     [given.category, given.game ?? null],
     given.url,
