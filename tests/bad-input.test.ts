@@ -487,6 +487,8 @@ beforeAll(async () => {
     signIn(settled),
     signIn(passwordless),
   ])
+  // who comes for the first time in a day is noted, which pages of a seller show
+  for (const viewer of [buyer, admin, seller, settled, passwordless]) await request('/', { viewer })
   before = await rows()
 })
 

@@ -82,8 +82,9 @@ create trigger game_attribute_option_changed after insert or update or delete
 -- What an offer states ---------------------------------------------------------------------------
 
 -- By the key of each attribute: the key of a choice, several in order, a number, a yes or no.
-alter table offers add attributes jsonb not null default '{}'
-  constraint offers_attributes_object check (jsonb_typeof(attributes) = 'object');
+alter table offers add attributes jsonb not null default '{}';
+alter table offers add constraint offers_attributes_object
+  check (jsonb_typeof(attributes) = 'object') not valid;
 
 -- Whether a value is one of this attribute. Bounds are not asked: who narrows them leaves what
 -- offers state, and a form refuses it at the next edit.
@@ -124,8 +125,9 @@ create trigger offers_attributes_on_update before update of attributes, game_id 
   execute function refuse_unknown_attributes();
 
 -- What was agreed: each fact with its words in both languages, as it was shown.
-alter table orders add offer_attributes jsonb not null default '[]'
-  constraint orders_offer_attributes_list check (jsonb_typeof(offer_attributes) = 'array');
+alter table orders add offer_attributes jsonb not null default '[]';
+alter table orders add constraint orders_offer_attributes_list
+  check (jsonb_typeof(offer_attributes) = 'array') not valid;
 
 create function refuse_other_offer_attributes() returns trigger language plpgsql as $$
 begin

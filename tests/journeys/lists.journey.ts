@@ -263,7 +263,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   // the answer comes when the edit form lies over the list
   const title = page.locator('dialog[open] input[name="title"]')
   await searchMeanwhile(page, first.title, async () => {
-    await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').click()
+    await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').first().click()
     await title.fill('A better title')
   })
   await expect(title).toHaveValue('A better title')

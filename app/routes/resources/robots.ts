@@ -20,6 +20,7 @@ const closed = [
   '/create-offer',
   '/edit-offer/',
   '/events',
+  '/favourites/',
   '/forgot-password',
   '/functions/',
   '/hooks/',
@@ -44,7 +45,11 @@ const closed = [
   '/theme',
   '/wallet',
   ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
-  ...categories.flatMap((category) => filterNames.map((name) => `/*/${category}?*${name}`)),
+  ...categories.flatMap((category) =>
+    ['/offers/*/report', ...filterNames.map((name) => `?*${name}`)].map(
+      (rest) => `/*/${category}${rest}`,
+    ),
+  ),
 ]
 
 const DAY = 86_400

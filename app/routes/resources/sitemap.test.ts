@@ -143,9 +143,14 @@ test('/robots.txt closes what belongs to one person and names the sitemap', asyn
 })
 
 test('/robots.txt closes every address that leads a visitor to the sign-in page or refuses to be read, and none of the sitemap', async () => {
-  const rules = (await text('/robots.txt')).matchAll(/^Disallow: (\/[^*\n]*)$/gm)
-  const closed = [...rules].map(([, path]) => path!)
-  const isClosed = (path: string) => closed.some((each) => path.startsWith(each))
+  const rules = (await text('/robots.txt')).matchAll(/^Disallow: (\/\S*)$/gm)
+  // a star stands for any letters (RFC 9309, section 2.2.3)
+  const closed = Array.from(
+    rules,
+    ([, path]) => new RegExp(`^${path!.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`),
+  )
+  const isClosed = (path: string) =>
+    closed.some((each) => each.test(path.replace('{game}', '/some-game/accounts')))
   const refused = reads
     .trim()
     .split('\n')
