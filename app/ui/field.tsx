@@ -63,12 +63,7 @@ export function Field({
     <div className={classNames('k-field', Boolean(error) && 'is-error', className)}>
       <label htmlFor={id}>
         {label}
-        {required && (
-          <span className="k-req" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? (
@@ -83,6 +78,14 @@ export function Field({
     </div>
   )
 }
+
+/** Beside the label of what must be filled in; who cannot see it hears it at the control. */
+export const RequiredMark = () => (
+  <span className="k-req" aria-hidden="true">
+    {' '}
+    *
+  </span>
+)
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import {
   filteredSearch,
   filtersFrom,
   isFiltered,
+  mayBeFiltered,
   NOT_STATED,
 } from './filters.ts'
 import { listingFrom, listingSearch } from './offer.ts'
@@ -139,4 +140,32 @@ describe('the filters in an address of a game’s page', () => {
       expect(read(String(new URLSearchParams(filterEntries(filters))))).toEqual(filters)
     }
   })
+})
+
+test('numbers are read as people type them, in whichever digits', () => {
+  for (const typed of ['٥٠٠٠', '5 000', '5,000', ' 5000 '])
+    expect(
+      filtersFrom(
+        new URLSearchParams([
+          ['price', ''],
+          ['price', typed],
+        ]),
+        attributes,
+      ),
+    ).toEqual({
+      ...nothing,
+      ranges: { price: { min: null, max: 5_000 } },
+    })
+  expect(read('price=-x')).toEqual(nothing)
+})
+
+test('whatever is filtered may be so by its address alone', () => {
+  for (const query of ['a_rank=ace', 'price=-5', 'time=60', 'q=x', 'sort=best', 'seller=trusted'])
+    expect([query, isFiltered(read(query)), mayBeFiltered(new URLSearchParams(query))]).toEqual([
+      query,
+      true,
+      true,
+    ])
+  for (const query of ['', 'device=PC&sort=newest&page=2', 'tab=faqs'])
+    expect([query, mayBeFiltered(new URLSearchParams(query))]).toEqual([query, false])
 })

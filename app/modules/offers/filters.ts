@@ -1,5 +1,6 @@
 import { searchedText } from '#kernel/paging.ts'
-import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { wholeNumber } from '#kernel/whole.ts'
+import { attributeLimits, type GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { sellerLevels } from '#modules/sellers/seller-level.ts'
 import { type Listing, listingSearch } from './offer.ts'
 
@@ -139,8 +140,11 @@ function rangeIn(given: readonly string[]): Range | null {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
 }
 
-const numberIn = (text: string): number | null =>
-  /^\d{1,12}$/.test(text.trim()) ? Number(text) : null
+/** As people type it, in whichever digits. */
+function numberIn(text: string): number | null {
+  const number = wholeNumber(text.trim())
+  return number !== null && number >= 0 && number <= attributeLimits.number ? number : null
+}
 
 /** Whether anything is chosen, so that the page is not the one that is kept for all readers. */
 export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =>
@@ -155,6 +159,11 @@ export const filterNames: readonly string[] = [
   'time=',
   `${VERIFIED}=`,
 ]
+
+/** Whether an address may choose filters, as far as that is seen before the game is known. */
+export const mayBeFiltered = (search: URLSearchParams): boolean =>
+  facetOrders.some((order) => order === search.get('sort')) ||
+  [...search.keys()].some((key) => filterNames.some((begin) => `${key}=`.startsWith(begin)))
 
 /**
  * The query of an address that chooses these, with its `?`: equal choices have one. Where nothing

@@ -31,7 +31,7 @@ export interface CardOffer extends OfferAttributes {
   /** How much one piece holds; null of an offer that does not say. */
   content: CardContent | null
   /** Counted each night beside the offers; null of a seller who was not counted yet. */
-  standing?: SellerStanding | null
+  standing: SellerStanding | null
 }
 
 /** The least that can be paid for an offer, in whole DA, before fees and discounts. */

@@ -1,10 +1,9 @@
 import { type Expression, sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
-import { cardAttributes, contentOf } from '#modules/catalog/game-attributes.server.ts'
 import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { attributeColumns } from './offer-attributes.ts'
+import { cardColumns, cardGameColumns } from './internal/offer-card.server.ts'
 
 /** How many offers one page of a profile shows. */
 const PROFILE_OFFERS_PER_PAGE = 24
@@ -28,7 +27,7 @@ export async function activeOffersOf(
         shown
           .$if(gameId !== null, (query) => query.where('o.game_id', '=', gameId!))
           .where(beyond)
-          .select([...ofProfile, key]),
+          .select([...cardColumns('o'), ...cardGameColumns, 'o.game_id', key]),
       )
         .limit(limit)
         .execute(),
@@ -44,27 +43,6 @@ export async function activeOffersOf(
   ])
   return { offers: rows, ...beside, games }
 }
-
-const ofProfile = [
-  'o.id',
-  'o.title',
-  'o.price',
-  'o.quantity',
-  'o.min_quantity',
-  ...attributeColumns,
-  'o.main_image_url',
-  'o.max_discount',
-  'o.seller_username',
-  'o.seller_image_url',
-  'o.game_id',
-  'g.name as game_name',
-  'g.slug as game_slug',
-  'g.category as game_category',
-  'g.mono as game_mono',
-  sql<string>`o.delivered_within::text`.as('delivery_time'),
-  cardAttributes('o').as('facts'),
-  contentOf('o').as('content'),
-] as const
 
 function shownOffersOf(db: Db, sellerId: string | Expression<string>) {
   return db

@@ -10,7 +10,13 @@ import type { OfferAlert } from '#modules/offers/offer-alerts.server.ts'
 import type { FavouriteOffer } from '#modules/offers/saved-offers.server.ts'
 import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
+import {
+  gameOfCard,
+  OfferCard,
+  offerEnamels,
+  OfferGrid,
+  offerHref,
+} from '#modules/offers/ui/offer-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -20,13 +26,6 @@ import { OfferPlate } from '#ui/plate.tsx'
 import { Section } from '#ui/section.tsx'
 import { SeenList } from './seen-list.tsx'
 import type { SeenOffer } from './seen-offer.ts'
-
-const gameOf = (offer: FavouriteOffer | OfferAlert) => ({
-  name: offer.game_name,
-  slug: offer.game_slug,
-  category: offer.game_category,
-  mono: offer.game_mono,
-})
 
 /** What was saved; of what is for sale no more it says so, and leads to others of the game. */
 export function SavedOffers({
@@ -46,7 +45,7 @@ export function SavedOffers({
   return (
     <OfferGrid across={4}>
       {offers.map((offer, index) => {
-        const game = gameOf(offer)
+        const game = gameOfCard(offer)
         const isActive = offer.state === 'active'
         return (
           <OfferCard
@@ -135,7 +134,7 @@ export function Alerts({ alerts }: { alerts: readonly OfferAlert[] }) {
 function AlertTitle({ alert }: { alert: OfferAlert }) {
   if (alert.kind === 'price') return <Link to={alertPath(alert.id)}>{alert.title}</Link>
   if (alert.state !== 'active') return alert.title
-  return <Link to={offerPath(gameOf(alert), alert.id)}>{alert.title}</Link>
+  return <Link to={offerPath(gameOfCard(alert), alert.id)}>{alert.title}</Link>
 }
 
 export function Following({ sellers }: { sellers: readonly FollowedSeller[] }) {

@@ -128,6 +128,11 @@ describe('the page of favourites', () => {
       await buildOffer(db, { title: 'Cheaper now', price: 2_000 }),
       await buildOffer(db, { title: 'Sold meanwhile' }),
     ]
+    const counted = { received: 12, first_sale_at: new Date(), counted_at: new Date() }
+    await db
+      .insertInto('seller_facts')
+      .values({ seller_id: cheaper.user_id, positive_shown: 97, ...counted })
+      .execute()
     for (const { id } of [cheaper, sold]) await press({ save: id })
     await db.updateTable('offers').set({ price: 1_500 }).where('id', '=', cheaper.id).execute()
     await db
@@ -137,6 +142,8 @@ describe('the page of favourites', () => {
       .execute()
     const main = await mainOf(request('/favourites', { viewer }))
     const text = textOf(main)
+    expect(text).toContain('97%')
+    expect(text).toMatch(/12\W? sales/)
     expect(text).toContain('Price down by')
     expect(text).toContain('Sold. See others')
     expect(allByRole(main, 'button', 'Save').map((each) => each.getAttribute('name'))).toEqual([

@@ -1,25 +1,24 @@
-import { data, Form } from 'react-router'
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { data } from 'react-router'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { conversationPath } from '#modules/messaging/conversation.ts'
 import { reportForm } from '#modules/messaging/report.form.ts'
 import { messageToReport, reportMessage } from '#modules/messaging/reports.server.ts'
-import { MAX_REPORT_WORDS, reportReasons } from '#modules/messaging/reports.ts'
+import { MAX_REPORT_WORDS } from '#modules/messaging/reports.ts'
 import {
   QuotedMessage,
   quoteOf,
   reportReasonLabels,
 } from '#modules/messaging/ui/quoted-message.tsx'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Select, Textarea } from '#ui/field.tsx'
-import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
+import { type ReportAnswer, Reporting } from '../layout/reporting.tsx'
 import './ask.css'
 import type { Route } from './+types/report'
 
@@ -35,11 +34,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { quote: quoteOf(found), name, reported, back: `${conversationPath(found)}#chat` }
 }
 
-interface Answer {
-  errors: FieldErrors
-  values: Record<string, string>
-}
-
 /** Reports it, and goes back to the conversation. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
@@ -47,11 +41,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const found = await messageToReport(db, id, viewer.id)
   if (!found) throw notFound()
   const form = readForm(reportForm, await postedForm(request))
-  if (!form.ok) return data<Answer>(form, { status: 422 })
+  if (!form.ok) return data<ReportAnswer>(form, { status: 422 })
   const reported = await reportMessage(db, id, viewer.id, form.value, now)
   if (reported.ok) return redirectWith(`${conversationPath(found)}#chat`, 'message_reported')
   if (reported.code === 'not_found') throw notFound()
-  return data<Answer>({ errors: { reason: reported.code }, values: form.value }, { status: 429 })
+  return data<ReportAnswer>(
+    { errors: { reason: reported.code }, values: form.value },
+    { status: 429 },
+  )
 }
 
 export default function Report({
@@ -69,46 +66,16 @@ export default function Report({
         </Callout>
       ) : (
         <Card>
-          <Reporting name={name} back={back} {...actionData} />
+          <Reporting
+            label={m.report_reason()}
+            reasons={reportReasonLabels}
+            most={MAX_REPORT_WORDS}
+            who={m.report_who({ name: isolated(name) })}
+            keep={{ to: back, words: m.report_keep() }}
+            {...actionData}
+          />
         </Card>
       )}
     </main>
-  )
-}
-
-type ReportingProps = { name: string; back: string } & Partial<Answer>
-
-function Reporting({ name, back, errors, values }: ReportingProps) {
-  const why =
-    errors?.reason === 'too_many_reports'
-      ? m.report_too_many()
-      : errors?.reason && m.report_choose()
-  return (
-    <Form method="post" className="k-stack" {...unsavedProps(values)}>
-      <Field label={m.report_reason()} error={why} required>
-        <Select name="reason" defaultValue={values?.reason ?? ''}>
-          <option value="">{m.report_choose()}</option>
-          {reportReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reportReasonLabels[reason]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={m.report_words()}
-        hint={m.report_words_hint()}
-        error={errors?.words && m.talk_too_long({ count: formatNumber(MAX_REPORT_WORDS) })}
-      >
-        <Textarea name="words" rows={3} maxLength={MAX_REPORT_WORDS} defaultValue={values?.words} />
-      </Field>
-      <p className="k-muted k-sm">{m.report_who({ name: isolated(name) })}</p>
-      <div className="k-actions">
-        <Button variant="primary">{m.report_submit()}</Button>
-        <ButtonLink variant="ghost" to={back}>
-          {m.report_keep()}
-        </ButtonLink>
-      </div>
-    </Form>
   )
 }

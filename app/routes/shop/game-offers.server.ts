@@ -28,7 +28,7 @@ interface Choice {
   listing: Listing
   filters: Filters
   /** The unfiltered page, where it was read already. */
-  plain?: CardOffer[]
+  plain?: CardOffer[] | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { CategoryTabs } from '#modules/catalog/ui/category-tabs.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { filterPanel } from '#modules/offers/facets.server.ts'
-import { filteredSearch, filtersFrom, isFiltered } from '#modules/offers/filters.ts'
+import { filteredSearch, filtersFrom, isFiltered, mayBeFiltered } from '#modules/offers/filters.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
@@ -60,7 +60,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findGame(read, slug, category, getLocale(), is_admin),
     gameSurroundings(read, slug, category, getLocale()),
     filterPanel(read, { slug, category }),
-    offersOfGame(read, { slug, category }, listing),
+    listing.tab === 'listings' && !mayBeFiltered(url.searchParams)
+      ? offersOfGame(read, { slug, category }, listing)
+      : undefined,
   ])
   if (!found) throw missing('game')
   const game = { ...found, faqs, related }

@@ -1,23 +1,22 @@
-import { data, Form } from 'react-router'
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { data } from 'react-router'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { offerReportForm } from '#modules/offers/offer-report.form.ts'
 import { offerToReport, reportOffer } from '#modules/offers/offer-reports.server.ts'
-import { MAX_OFFER_REPORT, offerReportReasons } from '#modules/offers/offer-reports.ts'
+import { MAX_OFFER_REPORT } from '#modules/offers/offer-reports.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { offerReportLabels } from '#modules/offers/ui/report-words.ts'
 import type { Db } from '#platform/db.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Select, Textarea } from '#ui/field.tsx'
-import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
+import { type ReportAnswer, Reporting } from '../layout/reporting.tsx'
 import { missing } from '../layout/missing.server.ts'
 import type { Route } from './+types/offer-report'
 
@@ -38,21 +37,19 @@ async function offerOf(db: Db, params: Route.LoaderArgs['params'], personId: str
   return offer
 }
 
-interface Answer {
-  errors: FieldErrors
-  values: Record<string, string>
-}
-
 /** Reports it, and goes back to the offer. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, viewer, settings, now } = asViewer(context, request)
   const offer = await offerOf(db, params, viewer.id)
   const form = readForm(offerReportForm, await postedForm(request))
-  if (!form.ok) return data<Answer>(form, { status: 422 })
+  if (!form.ok) return data<ReportAnswer>(form, { status: 422 })
   const reported = await reportOffer(db, offer.id, viewer.id, form.value, hideAfter(settings), now)
   if (reported.ok) return redirectWith(offerPath(offer, offer.id), 'offer_reported')
   if (reported.code === 'not_found') throw missing('offer')
-  return data<Answer>({ errors: { reason: reported.code }, values: form.value }, { status: 429 })
+  return data<ReportAnswer>(
+    { errors: { reason: reported.code }, values: form.value },
+    { status: 429 },
+  )
 }
 
 /** Its seller reads why in both languages, whoever it was that reported last. */
@@ -78,46 +75,16 @@ export default function OfferReport({
         </Callout>
       ) : (
         <Card>
-          <Reporting seller={seller} back={back} {...actionData} />
+          <Reporting
+            label={m.offer_report_reason()}
+            reasons={offerReportLabels}
+            most={MAX_OFFER_REPORT}
+            who={m.offer_report_who({ name: isolated(seller) })}
+            keep={{ to: back, words: m.offer_report_keep() }}
+            {...actionData}
+          />
         </Card>
       )}
     </main>
-  )
-}
-
-type ReportingProps = { seller: string; back: string } & Partial<Answer>
-
-function Reporting({ seller, back, errors, values }: ReportingProps) {
-  const why =
-    errors?.reason === 'too_many_reports'
-      ? m.report_too_many()
-      : errors?.reason && m.report_choose()
-  return (
-    <Form method="post" className="k-stack" {...unsavedProps(values)}>
-      <Field label={m.offer_report_reason()} error={why} required>
-        <Select name="reason" defaultValue={values?.reason ?? ''}>
-          <option value="">{m.report_choose()}</option>
-          {offerReportReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {offerReportLabels[reason]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={m.report_words()}
-        hint={m.report_words_hint()}
-        error={errors?.words && m.talk_too_long({ count: formatNumber(MAX_OFFER_REPORT) })}
-      >
-        <Textarea name="words" rows={3} maxLength={MAX_OFFER_REPORT} defaultValue={values?.words} />
-      </Field>
-      <p className="k-muted k-sm">{m.offer_report_who({ name: isolated(seller) })}</p>
-      <div className="k-actions">
-        <Button variant="primary">{m.report_submit()}</Button>
-        <ButtonLink variant="ghost" to={back}>
-          {m.offer_report_keep()}
-        </ButtonLink>
-      </div>
-    </Form>
   )
 }

@@ -1,7 +1,13 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListPlace } from '#kernel/list-params.ts'
-import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
+import {
+  gameOfCard,
+  OfferCard,
+  offerEnamels,
+  OfferGrid,
+  offerHref,
+} from '#modules/offers/ui/offer-card.tsx'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import { FeedbackList, FeedbackShares } from '#modules/feedback/ui/feedback-list.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
@@ -64,12 +70,7 @@ function Offers(data: ProfileData) {
       {offers.length === 0 && <Empty title={m.profile_no_offers()} level="h2" />}
       <OfferGrid across={4}>
         {offers.map((offer, index) => {
-          const game = {
-            name: offer.game_name,
-            slug: offer.game_slug,
-            category: offer.game_category,
-            mono: offer.game_mono,
-          }
+          const game = gameOfCard(offer)
           return (
             <OfferCard
               key={offer.id}

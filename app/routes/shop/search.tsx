@@ -8,7 +8,13 @@ import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { MOST_COUNTED, searchShop } from '#modules/offers/offer-search.server.ts'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import { OfferCard, offerEnamels, OfferGrid, offerHref } from '#modules/offers/ui/offer-card.tsx'
+import {
+  gameOfCard,
+  OfferCard,
+  offerEnamels,
+  OfferGrid,
+  offerHref,
+} from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { contextOf } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
@@ -158,12 +164,7 @@ function Offers({ text, offers, offerCount, page, discountsApply }: Found) {
       {offerCount === MOST_COUNTED && <p className="k-muted">{m.search_narrow()}</p>}
       <OfferGrid across={4}>
         {offers.map((offer, index) => {
-          const game = {
-            name: offer.game_name,
-            slug: offer.game_slug,
-            category: offer.game_category,
-            mono: offer.game_mono,
-          }
+          const game = gameOfCard(offer)
           return (
             <OfferCard
               key={offer.id}

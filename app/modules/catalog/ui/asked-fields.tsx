@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
-import { Check, Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { Check, Field, FieldError, Input, RequiredMark, Select } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { fieldLimits, fieldName, YES } from '../buyer-fields.ts'
 import type { AskedField } from './asked-field-words.ts'
@@ -126,12 +126,7 @@ function Cards({
     >
       <legend>
         {label}
-        {required && (
-          <span className="k-req" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </legend>
       <RadioCards>
         {options.map((option, at) => (

@@ -64,6 +64,12 @@ export function numberFact(short: string, value: number, locale: Locale): string
 const plainNumber = (value: number, locale: Locale): string =>
   value < 10_000 ? String(value) : formatNumber(value, locale)
 
+/** Both answers to a question of yes or no, as options. */
+export const booleanOptions = () => [
+  { key: 'yes', label: m.attribute_yes() },
+  { key: 'no', label: m.attribute_no() },
+]
+
 /** The words of a fact: its label, and what was stated. */
 export function factWords(
   { type, value, label, label_ar, text, text_ar }: StatedFact,

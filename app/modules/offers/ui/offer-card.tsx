@@ -29,6 +29,21 @@ export interface CardGame {
 
 const columns = { 3: 'k-offers', 4: 'k-offers k-offers--4' }
 
+interface OfGame {
+  game_name: string
+  game_slug: string
+  game_category: Category
+  game_mono: string
+}
+
+/** The game of an offer in a list of several games. */
+export const gameOfCard = (offer: OfGame): CardGame => ({
+  name: offer.game_name,
+  slug: offer.game_slug,
+  category: offer.game_category,
+  mono: offer.game_mono,
+})
+
 /** A grid of offers: rows on phones, cards from 1024 px. */
 export function OfferGrid({
   across = 3,

@@ -1,11 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { attributeField } from '#modules/catalog/game-attributes.ts'
-import { type AskedAttribute, attributeProblem } from '#modules/catalog/ui/attribute-words.ts'
+import {
+  type AskedAttribute,
+  attributeProblem,
+  booleanOptions,
+} from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { Field, FieldError, Input, RequiredMark, Select } from '#ui/field.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
@@ -95,13 +99,7 @@ function Chips({ attribute, value, error }: FieldProps) {
   const { key, type, label, required } = attribute
   const id = useId()
   const name = attributeField(key)
-  const options =
-    type === 'boolean'
-      ? [
-          { key: 'yes', label: m.attribute_yes() },
-          { key: 'no', label: m.attribute_no() },
-        ]
-      : attribute.options
+  const options = type === 'boolean' ? booleanOptions() : attribute.options
   const chosen = type === 'multi' ? value.split(' ') : [value]
   return (
     <fieldset
@@ -110,7 +108,7 @@ function Chips({ attribute, value, error }: FieldProps) {
     >
       <legend>
         {label}
-        {required && <Required />}
+        {required && <RequiredMark />}
       </legend>
       <div className="k-chips">
         {options.map((option) => (
@@ -135,10 +133,3 @@ function Chips({ attribute, value, error }: FieldProps) {
     </fieldset>
   )
 }
-
-const Required = (): ReactNode => (
-  <span className="k-req" aria-hidden="true">
-    {' '}
-    *
-  </span>
-)

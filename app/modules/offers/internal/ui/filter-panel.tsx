@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { booleanOptions } from '#modules/catalog/ui/attribute-words.ts'
 import { sellerLevels } from '#modules/sellers/seller-level.ts'
 import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -134,14 +135,7 @@ function Options({ attribute, counts, filters }: AttributeProps) {
   const { key, type, ordered, options } = attribute
   const name = attributeName(key)
   const all = [
-    ...(type === 'boolean'
-      ? [
-          { key: 'yes', label: m.attribute_yes() },
-          { key: 'no', label: m.attribute_no() },
-        ]
-      : ordered
-        ? options.toReversed()
-        : options),
+    ...(type === 'boolean' ? booleanOptions() : ordered ? options.toReversed() : options),
     { key: NOT_STATED, label: m.attribute_not_stated() },
   ]
   const chosen = filters.choices[name] ?? []
