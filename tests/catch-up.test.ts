@@ -17,7 +17,7 @@ import {
   toldOf,
 } from './factories/gateway-order.ts'
 import { findOrder } from './factories/order.ts'
-import { openGateway, webhookOf } from './stand-in.ts'
+import { eventsTaken, openGateway, webhookOf } from './stand-in.ts'
 
 const standIn = await openGateway()
 const { db, env, request } = await openTestApp({ chargily: standIn.account })
@@ -46,6 +46,7 @@ test('after a restore money the gateway took is booked once, and what has no ord
   expect(
     (await request('/hooks/payments/chargily', webhookOf(toldOf(known.checkout, 'paid')))).status,
   ).toBe(200)
+  await eventsTaken(db)
   const lost = await paidThere()
   const late = await paidThere()
   const buyer = { id: late.order.user_id, is_admin: false }

@@ -25,7 +25,7 @@ import {
   toldOf,
 } from './factories/gateway-order.ts'
 import { findOrder } from './factories/order.ts'
-import { openGateway, webhookOf } from './stand-in.ts'
+import { eventsTaken, openGateway, webhookOf } from './stand-in.ts'
 
 // A process that is killed between each two steps of a payment, told as what it leaves: nothing is
 // paid twice, nothing is lost, and what runs every minute brings the order to its end by itself.
@@ -107,6 +107,7 @@ test('killed after the provider made it: its own event still finds the attempt',
   const checkout = standIn.checkouts.get(made.ok ? made.value.provider_id : '')!
   const webhook = webhookOf(toldOf(checkout, 'paid'))
   expect((await request('/hooks/payments/chargily', webhook)).status).toBe(200)
+  await eventsTaken(db)
   expect(await endOf(order)).toEqual({ status: 'paid', wallet: 0, attempts: ['paid'] })
   await isSound()
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
+import type { Db } from '#platform/db.server.ts'
 import type { Checkout, Event } from '../stand-in/checkouts.ts'
 import { startStandIn } from '../stand-in/server.ts'
 import { type Switches, usual } from '../stand-in/switches.ts'
@@ -30,3 +31,15 @@ export function webhookOf(event: Event) {
   const signature = signatureOf(body, key)
   return { body, headers: { 'content-type': 'application/json', origin: '', signature } }
 }
+
+/**
+ * Waits until every event that was kept is taken: a webhook is answered before that where taking it
+ * is slow.
+ */
+export const eventsTaken = (db: Db) =>
+  expect
+    .poll(
+      () => db.selectFrom('payment_events').select('id').where('outcome', 'is', null).execute(),
+      { timeout: 60_000 },
+    )
+    .toEqual([])

@@ -123,16 +123,23 @@ export const hasMailbox = (): boolean => openFolder() !== null
 
 const NAME = /^[\dTZ-]+[\w-]*$/
 
-/** The mails in the folder, newest first; null where they are not to be looked at. */
-export async function storedMails(most = 50): Promise<StoredMail[] | null> {
+/** How many mails of the folder are looked at for those to one address. */
+const LOOKED_AT = 2_000
+
+/**
+ * The newest mails in the folder, newest first, to an address where one is given; null where they
+ * are not to be looked at.
+ */
+export async function storedMails(most = 50, to?: string): Promise<StoredMail[] | null> {
   const from = openFolder()
   if (!from) return null
   const names = (await readdir(from))
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()
-    .slice(0, most)
-  return Promise.all(names.map((name) => read(from, name.slice(0, -'.json'.length))))
+    .slice(0, to ? LOOKED_AT : most)
+  const mails = await Promise.all(names.map((name) => read(from, name.slice(0, -'.json'.length))))
+  return mails.filter((mail) => !to || mail.to === to).slice(0, most)
 }
 
 /**

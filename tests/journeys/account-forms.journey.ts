@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, expect, test } from './fixtures.ts'
+import { awake, expect, openMail, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 
 // The forms of accounts with scripts: checked while they are filled in, refused and taken without
@@ -88,15 +88,7 @@ test('a forgotten password is replaced by the link of a mail [AUTH-24 AUTH-27 AU
   await send(page, m.auth_send_link({}, say)).click()
   await expect(page.getByRole('heading', { name: m.auth_sent_heading({}, say) })).toBeVisible()
 
-  const mail = page.getByRole('listitem').filter({ hasText: me.email }).first()
-  await expect(async () => {
-    await page.goto(at('/mail'))
-    await expect(mail).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(async () => {
-    await mail.getByRole('link').click()
-    await expect(page.locator('iframe')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  await openMail(page, at('/mail'), me.email)
   await page
     .frameLocator('iframe')
     .getByRole('link', { name: m.mail_reset_action({}, say) })

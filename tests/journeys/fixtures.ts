@@ -120,15 +120,20 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.locator('#main form button:not([type="button"])').last().click()
 }
 
+/** Opens the newest mail to this address, once it has come. */
+export async function openMail(page: Page, mailbox: string, email: string) {
+  const newest = page.getByRole('listitem').first()
+  await expect(async () => {
+    await page.goto(`${mailbox}?to=${encodeURIComponent(email)}`)
+    await expect(newest).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await newest.getByRole('link').first().click()
+  await expect(page.locator('iframe')).toBeVisible()
+}
+
 /** Opens the newest mail to this address, its link, and presses the button there. */
 export async function confirmByMail(page: Page, mailbox: string, email: string, button: string) {
-  await expect(async () => {
-    await page.goto(mailbox)
-    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass({ timeout: 60_000 })
-  await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
+  await openMail(page, mailbox, email)
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
   await expect(page).toHaveURL(/\/confirm-email\?token=/)
   await page.getByRole('button', { name: button }).click()

@@ -28,7 +28,7 @@ import {
   valueOf,
   wordsOf,
 } from '../../../tests/page.ts'
-import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
+import { eventsTaken, openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
 const bank = await openGateway({ webhook: 'lost' })
 const { db, env, request } = await openTestApp({ chargily: bank.account })
@@ -313,6 +313,7 @@ describe('the payment page', () => {
   test('hears from the webhook what the island reads', async () => {
     const own = await returned('paid')
     await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
+    await eventsTaken(db)
     const answer = await request(pathOf(own), {
       ...as(own),
       headers: { accept: 'application/json' },
@@ -326,6 +327,7 @@ describe('the payment page', () => {
     expect(await words(cancelled)).toContain('This order was cancelled')
     lastCheckout().status = 'paid'
     await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
+    await eventsTaken(db)
     const late = await page(cancelled)
     expect(wordsOf(late)).toContain('1,000 DA is in your wallet')
     expect(hrefsOf(late)).toContain('/wallet')

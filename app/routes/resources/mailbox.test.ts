@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { pageOf, wordsOf } from '../../../tests/page.ts'
 import { openMail, sendMail, storedMails } from '#platform/mail.server.ts'
 
 const { request, env } = await openTestApp()
@@ -54,6 +55,19 @@ describe('without a mail server, outside production', () => {
     expect(body.headers.get('content-type')).toContain('text/html')
     expect(body.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(body.headers.get('content-security-policy')).not.toContain('script-src')
+  })
+
+  test('the page of one address lists the mails to it alone, and an older mail is opened too', async () => {
+    await sendMail({ ...mail, to: 'other@example.com' }, 'job-3', new Date('2026-10-01T10:00:00Z'))
+    const wordsAt = async (path: string) => wordsOf(await pageOf(request(path)))
+    const other = encodeURIComponent('other@example.com')
+    expect(await wordsAt(`/mail?to=${other}`)).toContain('other@example.com')
+    expect(await wordsAt(`/mail?to=${other}`)).not.toContain('amine@example.com')
+    expect(await wordsAt('/mail?to=nobody')).not.toContain('@example.com')
+    for (let nth = 0; nth < 50; nth++) await sendMail(mail, `newer-${nth}`, at)
+    const [old] = (await storedMails(1, 'other@example.com'))!
+    expect((await storedMails())!.map(({ name }) => name)).not.toContain(old!.name)
+    expect(await wordsAt(`/mail?open=${old!.name}`)).toContain('other@example.com')
   })
 
   test('whoever reads Arabic is led to it in Arabic', async () => {

@@ -3,7 +3,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type LocalCode, localCodes } from '#modules/auth/local-codes.server.ts'
 import { contextOf, notFound, requireLocal } from '#platform/http.server.ts'
-import { storedMails } from '#platform/mail.server.ts'
+import { storedMail, storedMails } from '#platform/mail.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,16 +17,17 @@ import './mailbox.css'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.mailbox_title(), index: false })
 
-/** The mails that no server sent out, and the one that `?open=` names. */
+/** The mails that no server sent out, `?to=` one address or any, and the one that `?open=` names. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, now } = contextOf(context)
   requireLocal(request)
-  const mails = await storedMails()
+  const { searchParams } = url
+  const mails = await storedMails(50, searchParams.get('to') ?? undefined)
   if (!mails) throw notFound()
   return {
     mails,
     codes: await localCodes(db, now),
-    open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null,
+    open: await storedMail(searchParams.get('open') ?? ''),
   }
 }
 
@@ -80,7 +81,9 @@ function MailList({ mails }: { mails: Mail[] }) {
               <Bdi>{subject}</Bdi>
             </Link>
             <p className="k-row k-sm k-muted">
-              <bdi dir="ltr">{to}</bdi>
+              <Link to={`/mail?to=${encodeURIComponent(to)}`} className="k-link k-link--tap">
+                <bdi dir="ltr">{to}</bdi>
+              </Link>
               <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
             </p>
           </Card>

@@ -9,7 +9,7 @@ import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { closePayouts, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { allByRole, getByLabel, getByRole, mainOf, sentBy, wordsOf } from '../../../tests/page.ts'
-import { openGateway, webhookOf } from '../../../tests/stand-in.ts'
+import { eventsTaken, openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
 const bank = await openGateway({ webhook: 'lost' })
 const { db, env, request } = await openTestApp({ chargily: bank.account })
@@ -89,6 +89,7 @@ describe('on the way back', () => {
     expect(wordsOf(shown)).toContain('It is part of your balance now.')
     expect(wordsOf(shown)).not.toContain('You can pay with it')
     await request('/hooks/payments/chargily', webhookOf(toldOf(lastCheckout(), 'paid')))
+    await eventsTaken(db)
     expect(await walletBalance(db, viewer.id)).toBe(3_000)
   })
 

@@ -12,7 +12,7 @@ import {
   wrongAtOnePlace,
 } from '../../../tests/hostile-events.ts'
 import { sliceOf } from '../../../tests/slice.ts'
-import { openGateway } from '../../../tests/stand-in.ts'
+import { eventsTaken, openGateway } from '../../../tests/stand-in.ts'
 
 // Whatever is posted to the address of the gateway's webhooks, nothing breaks, and no money moves
 // that the gateway did not sign for the order, in its amount, currency and mode.
@@ -37,6 +37,7 @@ async function post({ body, signature, headers = {} }: Posted): Promise<number> 
       }),
     },
   })
+  await eventsTaken(db)
   return response.status
 }
 

@@ -33,7 +33,7 @@ import {
 } from '../../../tests/factories/gateway-order.ts'
 import { findOrder } from '../../../tests/factories/order.ts'
 import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
-import { openGateway } from '../../../tests/stand-in.ts'
+import { eventsTaken, openGateway } from '../../../tests/stand-in.ts'
 
 const standIn = await openGateway()
 const { key } = standIn
@@ -48,6 +48,7 @@ const send = (event: object) => sendRaw(JSON.stringify(event))
 async function sendRaw(body: string, signature = signatureOf(body, key)) {
   const headers = { 'content-type': 'application/json', origin: '', signature }
   const response = await request('/hooks/payments/chargily', { body, headers })
+  await eventsTaken(db)
   return response.status
 }
 

@@ -15,6 +15,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { inSession } from '../../../tests/factories/profile.ts'
 import { everything } from '../../../tests/slice.ts'
+import { eventsTaken } from '../../../tests/stand-in.ts'
 
 const secret = 'a secret that only the provider knows'
 const former = 'a secret that holds until the provider has the new one'
@@ -52,6 +53,7 @@ async function sendRaw(body: string, signature: string | null = sign(body)) {
       ...(signature !== null && { 'x-signature': signature }),
     },
   })
+  await eventsTaken(db)
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
