@@ -147,10 +147,10 @@ type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLab
  * its island is awake, since it writes the type of the field each time it draws it.
  */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const [field, button] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
   const [isShown, setShown] = useState(false)
-  // as it wakes, before a press on it is answered
-  useLayoutEffect(() => setShown(field.current?.type === 'text'), [])
+  // what was pressed before it woke: the button says so, since React has written the field's type
+  useLayoutEffect(() => setShown(button.current?.dataset.reveal === showLabel), [showLabel])
   const turnOver = (event: MouseEvent) => {
     event.preventDefault()
     setShown(field.current?.type === 'password')
@@ -158,6 +158,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
   const [label, other] = isShown ? [hideLabel, showLabel] : [showLabel, hideLabel]
   const toggle = (
     <button
+      ref={button}
       type="button"
       className="k-iconbtn k-scripted"
       aria-label={label}

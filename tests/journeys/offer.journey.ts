@@ -168,7 +168,7 @@ test('while images load and when they do not, the plate of the game is there; wh
     .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-    /\/files\/offer-images\/\d+\/\d+(-\d+)?\.avif$/,
+    /\/files\/offer-images\/\d+\/\d+(w\d+)?(-\d+)?\.avif$/,
   )
 
   await page.route('**/files/**', (route) =>
