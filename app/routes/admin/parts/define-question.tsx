@@ -43,9 +43,10 @@ interface Asking<Found, Schema extends GenericSchema, Again extends CameBack> {
   done: (params: Params, answer: InferOutput<Schema>) => Done
   /**
    * The message when it is refused: one for all, but for what is not there, which is not found; or
-   * by the refusal, where null asks again, of what is there now.
+   * by the refusal, where null asks again, of what is there now. Left out where only what is not
+   * there is refused.
    */
-  refused: RefusedFlash | ((code: string) => RefusedFlash | null)
+  refused?: RefusedFlash | ((code: string) => RefusedFlash | null)
   /** What a refusal says of the form, which then comes back; null where it says nothing of it. */
   again?: (answer: InferOutput<Schema>, refusal: Refusal) => Again | null
   /** The question, what has to be answered, and the button; or why it cannot be done. */
@@ -106,6 +107,6 @@ function refusedFlash(
   code: string,
 ): RefusedFlash | null {
   if (typeof refused === 'function') return refused(code)
-  if (code === 'not_found') throw notFound()
+  if (code === 'not_found' || !refused) throw notFound()
   return refused
 }

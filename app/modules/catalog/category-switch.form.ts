@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { lines } from '#kernel/field-parsers.ts'
+
+export const MAX_CATEGORY_REASON = 500
+
+/**
+ * The switch of a category, and why an administrator turns it off, if they say it; other
+ * administrators read it in the audit log.
+ */
+export const categorySwitchForm = v.object({
+  enabled: v.optional(v.string(), ''),
+  reason: v.optional(v.pipe(lines, v.maxLength(MAX_CATEGORY_REASON, 'too_long')), ''),
+})
