@@ -1,5 +1,4 @@
 import {
-  memo,
   type Ref,
   type RefObject,
   type SyntheticEvent,
@@ -10,22 +9,13 @@ import {
 import { formatPieces, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Timeline } from '#ui/timeline.tsx'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
-import { Deadline } from '../internal/ui/deadline.tsx'
-import type { MoneyWords } from './turn.ts'
-import type { OnMove } from '../internal/ui/move-form.tsx'
-import { OrderActions, SaleActions } from '../internal/ui/order-actions.tsx'
 import { OrderCard } from '../internal/ui/order-card.tsx'
-import { BoughtFacts, SoldFacts } from '../internal/ui/order-facts.tsx'
-import { ReceivedFeedback } from '#modules/feedback/ui/received-feedback.tsx'
 import { orderPath } from '../order-paths.ts'
 import { NoOrders, OrderFilters, OrderPages } from '../internal/ui/order-filters.tsx'
-import { FeedbackForm } from '#modules/feedback/ui/feedback-form.island.tsx'
 import { cardId, listHref } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 import type { BoughtCard, SoldCard } from './order-view.ts'
@@ -111,11 +101,7 @@ const Cards = ({ path, rows, onMove, onBegun, ref }: CardsProps) => (
   >
     {rows.map(({ card, shown, pending }) => (
       <li key={card.id} hidden={!shown}>
-        {'buyer_username' in card ? (
-          <SoldOrder order={card} pending={pending} onMove={onMove} />
-        ) : (
-          <BoughtOrder order={card} pending={pending} onMove={onMove} />
-        )}
+        <OrderCard order={card} pending={pending} onMove={onMove} />
       </li>
     ))}
   </ul>
@@ -144,34 +130,6 @@ function toTop(cards: HTMLElement) {
   cards.focus({ preventScroll: true })
 }
 
-type SoldOrderProps = { order: SoldCard; pending?: boolean; onMove: OnMove }
-
-/** An order as its seller sees it: what to deliver and to whom, and when they are paid. */
-const SoldOrder = memo(({ order, pending, onMove }: SoldOrderProps) => (
-  <OrderCard order={order} pending={pending} facts={<SoldFacts order={order} />}>
-    <Timeline horizontal steps={order.steps} />
-    <MoneyCallout words={order.money} />
-    <Deadline words={order.deadline} asked={order.asked_time} />
-    <SaleActions order={order} onMove={onMove} />
-    <ReceivedFeedback sale={order} />
-  </OrderCard>
-))
-
-type BoughtOrderProps = { order: BoughtCard; pending?: boolean; onMove: OnMove }
-
-/** An order as its buyer sees it: how far it is, where the money is, and what can be done. */
-const BoughtOrder = memo(({ order, pending, onMove }: BoughtOrderProps) => (
-  <OrderCard order={order} pending={pending} facts={<BoughtFacts order={order} />}>
-    <Timeline horizontal steps={order.steps} />
-    <MoneyCallout words={order.money} />
-    <Deadline words={order.deadline} asked={order.asked_time} />
-    <OrderActions order={order} onMove={onMove} />
-    {(order.may_rate || order.rating) && (
-      <FeedbackForm orderId={order.id} given={order.rating !== null} />
-    )}
-  </OrderCard>
-))
-
 const PREFIX = cardId('')
 
 const cards = (root: Element) => [
@@ -196,18 +154,4 @@ function useTouchedCards(root: RefObject<HTMLElement | null>) {
     return focused ? new Set([...begun.current, idOf(focused)]) : begun.current
   }
   return { mark, inHand, add: (id: string) => void begun.current.add(id) }
-}
-
-/** Tells buyer or seller where the money is now, and what happens when. */
-function MoneyCallout({ words: { tone, icon, title, text, problem } }: { words: MoneyWords }) {
-  return (
-    <Callout tone={tone} icon={icon} title={title}>
-      <p>{text}</p>
-      {problem && (
-        <p className="k-plain k-mt-2">
-          {problem.by} <Bdi>{problem.reason}</Bdi>
-        </p>
-      )}
-    </Callout>
-  )
 }
