@@ -11,12 +11,19 @@ import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filter
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
+import { type RelatedGame, RelatedGames } from './related-games.tsx'
+
+interface GameOffersProps {
+  first: GameOffersView
+  /** Games like this one. */
+  related: readonly RelatedGame[]
+}
 
 /**
  * The offers of a game, filtered, sorted and paged in place with the address going along. Plain
  * forms and links until React is here.
  */
-export function GameOffers({ first }: { first: GameOffersView }) {
+export function GameOffers({ first, related }: GameOffersProps) {
   const form = useRef<HTMLFormElement>(null)
   const path = gamePath(first.game)
   const { root, field, answer, by, turn, asking, open, failed, ask, typing } = useList(
@@ -59,25 +66,33 @@ export function GameOffers({ first }: { first: GameOffersView }) {
   }
   const shown = { ...answer, filters, listing }
   return (
-    <section
-      ref={root}
-      className="k-shop"
-      tabIndex={-1}
-      aria-label={m.game_listings()}
-      aria-busy={asking}
-    >
-      <FilterSheet view={shown} form={form} onChange={change} onInput={input} onSubmit={submit} />
-      <div className="k-stack k-gap-4">
-        <ListingBar
-          view={shown}
-          path={path}
-          field={field}
-          typing={typing}
-          onSort={(sort) => void ask(searchOf({ sort }), 'push')}
+    <section ref={root} tabIndex={-1} aria-label={m.game_listings()} aria-busy={asking}>
+      <div className="k-shop">
+        <FilterSheet view={shown} form={form} onChange={change} onInput={input} onSubmit={submit} />
+        <div className="k-stack k-gap-4">
+          <ListingBar
+            view={shown}
+            path={path}
+            field={field}
+            typing={typing}
+            onSort={(sort) => void ask(searchOf({ sort }), 'push')}
+          />
+          <ChosenFilters view={shown} path={path} />
+          {failed !== null && <ListNotRead to={path + failed} />}
+          <Offers
+            key={by === null ? 'first' : turn}
+            view={answer}
+            path={path}
+            eager={by === null}
+          />
+        </div>
+      </div>
+      <div className="k-pt-6">
+        <RelatedGames
+          games={related}
+          category={listing.related}
+          to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
         />
-        <ChosenFilters view={shown} path={path} />
-        {failed !== null && <ListNotRead to={path + failed} />}
-        <Offers key={by === null ? 'first' : turn} view={answer} path={path} eager={by === null} />
       </div>
     </section>
   )
