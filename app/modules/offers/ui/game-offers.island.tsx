@@ -87,7 +87,7 @@ export function GameOffers({ first, related }: GameOffersProps) {
           />
         </div>
       </div>
-      <div className="k-pt-6">
+      <div className="k-pt-6 k-relwide">
         <RelatedGames
           games={related}
           category={listing.related}
