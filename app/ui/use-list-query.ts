@@ -6,7 +6,7 @@ import { useDeferWhileDialogOpen } from './use-defer.ts'
 
 /**
  * What becomes of the address when an answer came: another entry of the history, the same one
- * changed, or nothing, as after Back has changed it.
+ * changed, or nothing, since Back has changed it or since it stays.
  */
 export type AddressChange = 'push' | 'replace' | 'back' | 'none'
 

@@ -55,7 +55,7 @@ export function profileSearch(query: Partial<ProfileQuery>): string {
 }
 
 /** Whether offers are searched or in another order, which is kept and indexed for nobody. */
-export const isOwnChoice = ({ text, sort }: ProfileQuery): boolean =>
+export const isSearchedOrSorted = ({ text, sort }: ProfileQuery): boolean =>
   text !== '' || sort !== none.sort
 
 export const profilePath = (username: string): string => `/users/${username}`

@@ -20,7 +20,7 @@ import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileLists, type ProfileListsView } from './profile-lists.island.tsx'
-import { isOwnChoice, profilePath, profileQuery, profileSearch } from './profile-query.ts'
+import { isSearchedOrSorted, profilePath, profileQuery, profileSearch } from './profile-query.ts'
 import type { Route } from './+types/profile'
 
 export const headers = loaderHeaders
@@ -66,7 +66,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
 function tagsOf({ person, lists: { query, games, offers } }: FoundLists, url: URL) {
   const isKept =
     query.place === null &&
-    !isOwnChoice(query) &&
+    !isSearchedOrSorted(query) &&
     (query.game === null || games.some((game) => game.id === query.game)) &&
     isOwnQuery(url.searchParams, profileSearch(query))
   if (!isKept) return null
@@ -129,7 +129,7 @@ export const meta: Route.MetaFunction = (args) => {
     query: profileSearch({
       ...query,
       text: '',
-      ...(isOwnChoice(query) && { sort: 'newest', place: null }),
+      ...(isSearchedOrSorted(query) && { sort: 'newest', place: null }),
     }),
     index: query.text === '',
   })
