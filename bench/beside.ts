@@ -18,9 +18,9 @@ export const afresh = ({ cookie }: Person) => ({
   cookie: `${cookie}; flash=none`,
   'accept-encoding': ENCODINGS,
 })
+export const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
 /** As an island asks for what it shows. */
 const listed = { ...english, accept: 'application/json' }
-export const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
 
 /** Each of what the site does beside the same without it. */
 export async function measureBeside(url: string): Promise<void> {

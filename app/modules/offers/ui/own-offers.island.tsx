@@ -1,5 +1,4 @@
 import { startTransition, useOptimistic, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
 import type { ListPlace } from '#kernel/list-params.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ListNotRead } from '#ui/list-not-read.tsx'
