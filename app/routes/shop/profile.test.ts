@@ -200,7 +200,7 @@ describe('its offers as a reader chooses them', () => {
     const { id: user_id } = await buildSeller(db, { username: 'shop_of_all', ...seen })
     const slow = { price: 900, delivery_time: '48:00:00' }
     await offer('Cheap account', { user_id, price: 300, delivery_time: '01:00:00' })
-    await offer('حساب قديم', { user_id, price: 2_000, delivery_time: '00:00:00' })
+    await offer('حساب قديم', { user_id, price: 2_000, delivery_time: '00:10:00' })
     await offer('Chest of gold', { user_id, game_id: royale.id, category: 'items', ...slow })
   })
 
