@@ -95,7 +95,7 @@ const groups = [
   { name: 'office', test: /app\/routes\/admin\/.*\.css$/, priority: 4 },
   {
     name: 'trade',
-    test: /app\/(?:ui\/kashida|modules\/(?:(orders|order-payments|checkout|feedback|ledger|loyalty|notifications)\/(?:internal\/)?ui\/[^/]+|catalog\/(?:internal\/)?ui\/asked-fields|people\/(?:internal\/)?ui\/badge-(tag|color)|messaging\/(?:internal\/)?ui\/figures))\.css$/,
+    test: /app\/(?:ui\/kashida|modules\/(?:(orders|order-payments|checkout|feedback|ledger|loyalty|notifications)\/(?:internal\/)?ui\/[^/]+|catalog\/(?:internal\/)?ui\/asked-fields|people\/(?:internal\/)?ui\/badge-(tag|color)|sellers\/ui\/level-details|messaging\/(?:internal\/)?ui\/figures))\.css$/,
     priority: 4,
   },
 ]

@@ -19,6 +19,8 @@ export const afresh = ({ cookie }: Person) => ({
   'accept-encoding': ENCODINGS,
 })
 export const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
+/** As an island asks for what it shows. */
+const listed = { ...english, accept: 'application/json' }
 
 /** Each of what the site does beside the same without it. */
 export async function measureBeside(url: string): Promise<void> {
@@ -45,10 +47,10 @@ export async function measureBeside(url: string): Promise<void> {
   }
 }
 
-async function bareServer(url: string): Promise<Child> {
-  const answer = await fetch(url, { headers: english })
+async function bareServer(url: string, asked: Record<string, string>): Promise<Child> {
+  const answer = await fetch(url, { headers: asked })
   // fetch opens the answer; what goes over the wire is asked for again without
-  const raw = await rawBody(url)
+  const raw = await rawBody(url, asked)
   const kept = [
     'content-type',
     'content-encoding',
@@ -69,9 +71,9 @@ async function bareServer(url: string): Promise<Child> {
   })
 }
 
-async function rawBody(url: string): Promise<Buffer> {
+async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: english }, (response) => {
+    get(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -93,24 +95,27 @@ async function pages(
     ask(name, site.url + path, headers)
   const [composed, made] = [() => signedIn(any(people)), () => afresh(any(people))]
   await fetch(site.url + game, { headers: english })
-  const bare = await bareServer(site.url + game)
+  await fetch(site.url + game, { headers: listed })
+  const bare = await bareServer(site.url + game, english)
+  const bareList = await bareServer(site.url + game, listed)
   const json = await serve(['bench/json-server.ts'], { DATABASE_URL: url })
   try {
-    const [bytes, visitors, data, readers, anew, offerKept, offerAnew, sorted] = await inRounds(
-      ROUNDS,
-      [
+    const [bytes, visitors, listBytes, list, data, readers, anew, offerKept, offerAnew, sorted] =
+      await inRounds(ROUNDS, [
         ask('bare node:http, the same bytes', bare.url, english),
         visit('game page, kept, for visitors', game, english),
+        ask('bare node:http, the bytes of its list as JSON', bareList.url, listed),
+        visit('its list as JSON, kept', game, listed),
         ask('its data as bare JSON', json.url + game),
         visit('game page, kept, for the signed-in', game, composed),
         visit('game page, made afresh', game, made),
         visit('offer page, kept, for the signed-in', offer, composed),
         visit('offer page, made afresh', offer, made),
         visit('game page by delivery, page 20, made afresh', `${game}?sort=fastest&page=20`, made),
-      ],
-    )
+      ])
     return [
       [visitors, bytes, 0.9],
+      [list, listBytes, 0.8],
       [readers, data, 0.9],
       [anew, data, 0.3],
       [offerKept, data, 0],
@@ -119,6 +124,7 @@ async function pages(
     ]
   } finally {
     await bare.end()
+    await bareList.end()
     await json.end()
   }
 }

@@ -156,6 +156,32 @@ test('what a signed-in reader is answered stays with them; a visitor may ask aga
   ])
 })
 
+test('the list at the address of a page is kept as JSON beside it, for whoever reads it', async () => {
+  const json = { accept: 'application/json' }
+  const lists = ['/allgames', '/ar/allgames', '/free-fire/accounts', `/users/${seller.username}`]
+  for (const path of lists) {
+    const made = await ask(path, member, json)
+    const said: unknown = await made.json()
+    expect([path, isKept(path, 'json'), isKept(path)]).toEqual([path, true, false])
+    for (const reader of [null, rich, admin]) {
+      const again = await ask(path, reader, json)
+      expect([again.headers.get('content-type'), await again.json()]).toEqual([
+        'application/json',
+        said,
+      ])
+      expect(again.headers.get('cache-control')).toBe('private, no-store')
+      expect(again.headers.get('content-security-policy')).toBeNull()
+    }
+    expect((await ask(path, null)).headers.get('content-type')).toMatch(/^text\/html/)
+  }
+  invalidatePages('games')
+  expect(isKept('/allgames', 'json')).toBe(false)
+  for (const path of ['/search?q=fire', '/free-fire/accounts?price=-5000', '/allgames?q=fire']) {
+    expect((await ask(path, null, json)).status).toBe(200)
+    expect([path, isKept(path, 'json')]).toEqual([path, false])
+  }
+})
+
 test('what is made for an administrator, or for the seller of an offer, is not kept, and they are not shown what is', async () => {
   for (const person of [admin, seller]) {
     await ask(offerPath, person)

@@ -40,9 +40,8 @@ export function serveFromCache(
   response: ServerResponse,
   env: Env,
 ): boolean | Promise<boolean> {
-  // at the address of a page an island asks for what it shows
-  if (request.headers.accept === 'application/json') return false
-  const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
+  const { cookie, accept } = request.headers
+  const key = pageKey(request.method, request.url ?? '/', cookie, accept)
   if (key === null) return false
   const page = cachedPage(key, pageClock())
   if (page) return answered(page, request, response, env)

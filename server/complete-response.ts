@@ -34,15 +34,19 @@ export async function completeResponse(
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   if (!headers.has('cache-control'))
     headers.set('cache-control', isPage ? 'private, no-cache' : 'private, no-store')
-  if (!isPage) return compressed(request, response, headers)
+  // at the address of a page an island asks for what it shows
+  if (!isPage && !tags) return compressed(request, response, headers)
 
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(env))
-  for (const [name, value] of Object.entries(speculationHeader)) headers.set(name, value)
+  if (isPage && !headers.has('content-security-policy'))
+    headers.set('content-security-policy', policyOf(env))
+  if (isPage)
+    for (const [name, value] of Object.entries(speculationHeader)) headers.set(name, value)
   const pieces = splitAtSlots(await response.text())
   const locale = localeOf(new URL(request.url).pathname)
   const htmlFor = (reader: Viewer | null) => htmlOf(pieces, viewerSlots(reader, locale).html)
-  const key = pageKey(request.method, request.url, request.headers.get('cookie'))
+  const [cookie, accept] = ['cookie', 'accept'].map((name) => request.headers.get(name))
+  const key = pageKey(request.method, request.url, cookie, accept)
   // a response to HEAD has no body, and one that sets a cookie is private
   const isCached =
     cache &&
@@ -54,7 +58,7 @@ export async function completeResponse(
   if (!isCached || !import.meta.env.PROD)
     return compressed(request, new Response(htmlFor(viewer), response), headers)
 
-  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  if (isPage) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('vary', 'accept, accept-encoding, cookie')
   const page = await cachePage(key, {
     ...cache,

@@ -9,7 +9,9 @@ test.each([
   '/users/Amine_213',
   '/help/article/how-to-pay',
   '/fees',
-])('an answer to %s may be kept', (path) => expect(pageKey('GET', path, null)).toBe(` ${path}`))
+])('an answer to %s may be kept', (path) =>
+  expect(pageKey('GET', path, null, null)).toBe(` ${path}`),
+)
 
 test.each([
   '/ALLGAMES',
@@ -32,7 +34,7 @@ test.each([
   '/allgames?page=2&',
   '/allgames?page=%32',
 ])('another spelling is none that is kept: %s', (path) =>
-  expect(pageKey('GET', path, null)).toBeNull(),
+  expect(pageKey('GET', path, null, null)).toBeNull(),
 )
 
 test.each([

@@ -15,12 +15,13 @@ const known = new Set(['category', 'game', 'tag', ...listingNames])
 /**
  * The key under which the answer to a request may be kept for all readers, or null when it is
  * nobody else's business: a message to show once, another method. The theme is part of the page, so
- * it is part of the key.
+ * it is part of the key; of the JSON at its address (`accept`) it is not.
  */
 export function pageKey(
   method: string | undefined,
   url: string,
   cookies: string | null | undefined,
+  accept: string | null | undefined,
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (cookieOf(cookies, FLASH_COOKIE)) return null
@@ -32,6 +33,7 @@ export function pageKey(
     return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
   if (pathname === '/' && cookieOf(cookies, LANGUAGE_COOKIE) !== 'en') return null
+  if (accept === 'application/json') return `json ${pathname}${search}`
   const theme = cookieOf(cookies, THEME_COOKIE)
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
 }

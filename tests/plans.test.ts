@@ -11,7 +11,7 @@ import { notificationsOf } from '#modules/notifications/notifications.server.ts'
 import { findGoneOffer } from '#modules/offers/gone-offer.server.ts'
 import { listOfferReports } from '#modules/offers/offer-report-list.server.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
-import { listingFrom } from '#modules/offers/offer.ts'
+import { listingFrom, sorts } from '#modules/offers/offer.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { ownOffers } from '#modules/offers/own-offers.server.ts'
 import { activeOffersOf } from '#modules/offers/profile-offers.server.ts'
@@ -57,6 +57,7 @@ import {
 import { defaults } from '#modules/settings/settings.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
+import { profileQuery } from '../app/routes/shop/profile-query.ts'
 import { testDatabase } from './database.ts'
 import { sliceOf } from './slice.ts'
 import { allWays } from './factories/payment-method.ts'
@@ -242,6 +243,7 @@ const middleOffer = (sort: string) => (isByMoney(sort) ? [5_000, 500] : [500])
 const moneySorted = ['newest', 'oldest', 'highest', 'lowest'] as const
 const now = new Date()
 const listing = (query: string) => listingFrom(new URLSearchParams(query))
+const latestOffers = profileQuery(new URLSearchParams())
 
 const byIndex = [
   ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
@@ -267,7 +269,14 @@ const byIndex = [
   ),
   ['the checkout', () => offerForCheckout(db, 1)],
   ...[null, placeOf(500)].flatMap((place) => [
-    ["a profile's offers", () => activeOffersOf(db, someone, { gameId: null, place })] as const,
+    ["a profile's offers", () => activeOffersOf(db, someone, { ...latestOffers, place })] as const,
+    ...sorts.map(
+      (sort) =>
+        [
+          `a profile's offers by ${sort} in words`,
+          () => activeOffersOf(db, someone, { ...latestOffers, sort, text: 'gold', place }),
+        ] as const,
+    ),
     ["a profile's feedback", () => feedbackOf(db, someone, { size: 20, place })] as const,
     [
       'own offers',

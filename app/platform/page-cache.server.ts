@@ -154,9 +154,13 @@ export const answerToReader = (
   joined(
     page,
     asked,
-    { ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' },
+    { ...page.headers, 'cache-control': ofReader(page.headers), vary: 'accept-encoding' },
     fill,
   )
+
+/** What is stored by nobody is not by its reader either. */
+const ofReader = ({ 'cache-control': control }: Answer['headers']) =>
+  control?.includes('no-store') ? control : 'private, no-cache'
 
 function joined(
   { parts }: CachedPage,

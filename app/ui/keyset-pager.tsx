@@ -14,7 +14,7 @@ interface KeysetPagerProps {
 export function KeysetPager({ first, before, after }: KeysetPagerProps) {
   if (!before && !after) return null
   return (
-    <nav className="k-row k-gap-2 k-beside" aria-label={m.pager_label()}>
+    <nav className="k-row k-gap-2 k-beside" aria-label={m.pager_label()} data-pager="">
       {before && (
         <>
           <Link className="k-btn k-btn--sm" rel="first" to={first}>

@@ -17,7 +17,7 @@ type PagerProps = {
 export function Pager({ page, pages, href, label, previousLabel, nextLabel }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav className="k-pager" aria-label={label}>
+    <nav className="k-pager" aria-label={label} data-pager="">
       {page > 1 && (
         <Link to={href(page - 1)} rel="prev" aria-label={previousLabel}>
           <Icon name="chevron-right" back />

@@ -1,13 +1,14 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { askJson } from './ask-json.ts'
+import { keepListPlace, returnToListPlace } from './list-place.ts'
 import { useDeferWhileDialogOpen } from './use-defer.ts'
 
 /**
  * What becomes of the address when an answer came: another entry of the history, the same one
- * changed, or nothing.
+ * changed, or nothing, since Back has changed it or since it stays.
  */
-export type AddressChange = 'push' | 'replace' | 'none'
+export type AddressChange = 'push' | 'replace' | 'back' | 'none'
 
 interface Answered<Answer> {
   answer: Answer
@@ -19,7 +20,7 @@ interface Answered<Answer> {
 /**
  * Loads a list for the query in the address and keeps both in step. Only the newest request counts,
  * and its answer is shown once no dialog is open. `open` is the query that is loading, or that
- * could not be loaded (`failed`); fields show it meanwhile.
+ * could not be loaded (`failed`); fields show it meanwhile. Back restores place and focus.
  */
 export function useListQuery<Answer>(path: string, first: Answer) {
   const [{ answer, by, turn }, setShown] = useState<Answered<Answer>>({
@@ -41,7 +42,10 @@ export function useListQuery<Answer>(path: string, first: Answer) {
       setPending((now) => (now === search ? null : now))
     })
     const to = hrefOf(path) + search
-    if (history === 'push') window.history.pushState(null, '', to)
+    if (history === 'push') {
+      keepListPlace()
+      window.history.pushState(null, '', to)
+    }
     if (history === 'replace') window.history.replaceState(window.history.state, '', to)
   }
   /** Asks for a query, with its `?`. Whether the answer came. */
@@ -59,8 +63,11 @@ export function useListQuery<Answer>(path: string, first: Answer) {
   }
   const goBack = useEffectEvent(() => {
     if (location.pathname === hrefOf(path) && location.search !== address.current)
-      void ask(location.search, 'none')
+      void ask(location.search, 'back')
   })
+  useEffect(() => {
+    if (by === 'back') returnToListPlace()
+  }, [by, turn])
   useEffect(() => {
     address.current = location.search
     const leave = new AbortController()

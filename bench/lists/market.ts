@@ -11,6 +11,7 @@ import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { applicationsOnPage } from '#modules/sellers/seller-application-list.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
+import { profileQuery } from '../../app/routes/shop/profile-query.ts'
 import type { List, Market, View } from './list.ts'
 
 /** A list of the market, in each of these ways. */
@@ -96,11 +97,13 @@ const ownLists = ({ people: { buyer, seller }, shop, game }: Market): List[] => 
   ),
 ]
 
+const latestOffers = profileQuery(new URLSearchParams())
+
 const publicLists = ({ people: { seller }, shop, game }: Market): List[] => [
   list(
     '/users/… offers',
     24,
-    deep('all', (db, place) => activeOffersOf(db, shop, { gameId: null, place })),
+    deep('all', (db, place) => activeOffersOf(db, shop, { ...latestOffers, place })),
   ),
   list(
     '/users/… feedback',

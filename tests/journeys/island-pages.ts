@@ -5,6 +5,7 @@ export type IslandPage = [reader: Reader, path: string | ((places: Places) => st
 /** Where each island is shown with fields; null of one that has none until it runs. */
 export const islandPages: Record<string, IslandPage | null> = {
   adjustment: ['admin', ({ person }) => `/admin/users/${person}/wallet`],
+  'all-games': ['visitor', '/allgames'],
   'application-form': ['member', '/become-seller'],
   audit: ['admin', '/admin/audit'],
   'badge-color': ['admin', '/admin/badges/new'],
@@ -47,6 +48,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'payment-status': null,
   payments: ['admin', '/admin/payments'],
   picker: null,
+  'profile-lists': ['visitor', ({ seller }) => `/users/${seller}`],
   push: null,
   receipts: ['admin', '/admin/receipts'],
   refunds: ['admin', '/admin/refunds'],
@@ -55,6 +57,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   reports: ['admin', '/admin/reports'],
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
+  'search-results': ['visitor', '/search?q=pubg'],
   'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,

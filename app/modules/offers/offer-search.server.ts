@@ -12,7 +12,7 @@ import { gamesMeant, searchMeaning } from '#modules/catalog/game-search.server.t
 import { type NamedSeller, sellersNamed } from '#modules/people/sellers-named.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { cardOf } from './internal/offer-card.server.ts'
-import type { CardOffer } from './offer.ts'
+import { type CardOffer, MOST_COUNTED } from './offer.ts'
 
 /** An offer that a search finds, with the game that it is of. */
 export interface FoundOffer extends CardOffer {
@@ -32,9 +32,6 @@ export interface ShopSearch {
   offerCount: number
   sellers: NamedSeller[]
 }
-
-/** Offers beyond so many are not counted, and the cheapest are chosen among so many. */
-export const MOST_COUNTED = 1_000
 
 /** How much of each a search gives; `from` is how many offers come before. */
 interface SearchSize {

@@ -5,7 +5,8 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { popularGames } from '#modules/catalog/game-search.server.ts'
-import { MOST_COUNTED, searchShop } from './offer-search.server.ts'
+import { MOST_COUNTED } from './offer.ts'
+import { searchShop } from './offer-search.server.ts'
 
 const db = await openTestDb()
 const size = { games: 6, offers: 5, sellers: 3 }

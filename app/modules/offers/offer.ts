@@ -72,6 +72,9 @@ export type Sort = (typeof sorts)[number]
  */
 export const LAST_PAGE = 400
 
+/** Offers that a search finds beyond so many are not counted; the cheapest of these are shown. */
+export const MOST_COUNTED = 1_000
+
 const tabs = ['listings', 'guides', 'faqs'] as const
 export type ListingTab = (typeof tabs)[number]
 

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { withoutLocale } from '#kernel/locale.ts'
 import type { ViewerContext } from '#platform/context.ts'
-import { isSuspended, signedIn } from '#platform/http.server.ts'
+import { cacheTags, isSuspended, signedIn } from '#platform/http.server.ts'
 import type { ActAnswer } from '#ui/post-form.ts'
 import { flashSent } from './flash.server.ts'
 import { flashMessage } from './flash.tsx'
@@ -26,6 +26,17 @@ export const ownJson = (value: unknown, status: number): Response =>
     status,
     headers: { 'cache-control': 'private, no-store', vary: 'accept' },
   })
+
+/**
+ * The answer that everybody gets, cached by its tags as the page of the same address is; with null
+ * it is not.
+ */
+export function sharedJson(value: unknown, tags: readonly string[] | null): Response {
+  const response = ownJson(value, 200)
+  for (const [name, header] of Object.entries(tags ? cacheTags(...tags).headers : {}))
+    response.headers.set(name, header)
+  return response
+}
 
 /**
  * Answers who asks a page's address for JSON with what `read` gives; with a `path`, that page alone

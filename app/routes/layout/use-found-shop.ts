@@ -23,7 +23,7 @@ export function useFoundShop(address: string, text: string): Found | null {
     if (wanted === '') return
     const looking = new AbortController()
     const timer = setTimeout(() => {
-      getJson<FoundShop>(`${address}?q=${encodeURIComponent(wanted)}`, looking.signal).then(
+      getJson<FoundShop>(`${address}?box&q=${encodeURIComponent(wanted)}`, looking.signal).then(
         (shop) => setFound({ ...shop, text: wanted }),
         (error: unknown) => {
           if (!looking.signal.aborted) console.warn('the search failed', error)
@@ -49,7 +49,7 @@ export function usePopularGames(address: string, isWanted: boolean): readonly Pi
   useEffect(() => {
     if (!isMissing) return
     const leaving = new AbortController()
-    getJson<FoundShop>(address, leaving.signal).then(
+    getJson<FoundShop>(`${address}?box`, leaving.signal).then(
       (shop) => popular.set(shop.popular),
       (error: unknown) => {
         if (!leaving.signal.aborted) console.warn('the popular games could not be loaded', error)

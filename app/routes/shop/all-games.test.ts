@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { invalidatePages } from '#platform/page-cache.server.ts'
+import type { AllGamesView } from './all-games.island.tsx'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import {
@@ -110,6 +111,28 @@ describe('/allgames', () => {
     const category = await pageOf(request('/allgames?category=items'))
     expect(metaOf(category, 'robots')).toBeUndefined()
     expect(canonicalOf(category)).toMatch(/\/allgames\?category=items$/)
+  })
+})
+
+describe('the same address asked for JSON', () => {
+  test('says the games that are chosen, as many as the page shows', async () => {
+    const answer = await request('/ar/allgames?category=items&sort=name', {
+      headers: { accept: 'application/json' },
+    })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('vary')).toMatch(/accept/i)
+    expect((await answer.json()) as AllGamesView).toMatchObject({
+      query: { text: '', category: 'items', order: 'name', page: 1 },
+      games: [{ slug: 'dota-2', categories: [{ category: 'items' }] }],
+      count: 1,
+      pages: 1,
+    })
+  })
+
+  test('leaves the page the one that is kept for all readers', async () => {
+    const kept = (path: string) => request(path).then(({ headers }) => headers.get('cache-control'))
+    expect(await kept('/allgames?category=items')).toMatch(/^public/)
+    expect(await kept('/allgames?category=items&made=up')).not.toMatch(/^public/)
   })
 })
 

@@ -1,178 +1,67 @@
-import { data, Form } from 'react-router'
-import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { GAMES_PER_PAGE, listFamilies } from '#modules/catalog/all-games.server.ts'
 import { enabledCategories } from '#modules/catalog/catalog.server.ts'
-import { type Category, gameOrders, type GameOrder, isCategory } from '#modules/catalog/category.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { FamilyTile } from '#modules/catalog/ui/family-tile.tsx'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { SearchInput } from '#ui/field.tsx'
-import { Pager } from '#ui/pager.tsx'
+import type { Db } from '#platform/db.server.ts'
+import { Island } from '#ui/island.tsx'
+import { answersJson, sharedJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
+import { AllGames, type AllGamesView } from './all-games.island.tsx'
+import { gamesQuery, gamesSearch, LAST_GAMES_PAGE } from './all-games-query.ts'
 import type { Route } from './+types/all-games'
-import './all-games.css'
 
-/** The last page that can be opened. */
-const LAST_PAGE = 400
-
-interface Filter {
-  text: string
-  category: Category | null
-  order: GameOrder
-  page: number
-}
+/** Who changes a choice in place asks for the list alone. */
+export const middleware = [
+  answersJson('GET', async ({ url, context }) => {
+    const view = await gamesView(contextOf(context).read, url.searchParams)
+    return sharedJson(view, tagsOf(view, url))
+  }),
+]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { read } = contextOf(context)
-  const filter = filterFrom(url.searchParams)
+  const view = await gamesView(contextOf(context).read, url.searchParams)
+  const tags = tagsOf(view, url)
+  return data(view, tags ? cacheTags(...tags) : undefined)
+}
+
+/** By which the list is kept for all readers; null of one that is not. */
+function tagsOf({ query, pages }: AllGamesView, url: URL): string[] | null {
+  const isKept =
+    query.page <= Math.max(1, pages) && isOwnQuery(url.searchParams, gamesSearch(query))
+  return isKept ? ['games'] : null
+}
+
+async function gamesView(read: Db, search: URLSearchParams): Promise<AllGamesView> {
+  const query = gamesQuery(search)
   const [{ games, count }, enabled] = await Promise.all([
-    listFamilies(read, filter, getLocale()),
+    listFamilies(read, query, getLocale()),
     enabledCategories(read),
   ])
-  const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))
-  const kept =
-    filter.page <= Math.max(1, pages) &&
-    isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
-  return data({ filter, games, count, pages, enabled }, kept ? cacheTags('games') : undefined)
+  const pages = Math.min(LAST_GAMES_PAGE, Math.ceil(count / GAMES_PER_PAGE))
+  return { query, games, count, pages, enabled }
 }
 
 export const headers = loaderHeaders
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
+export const meta: Route.MetaFunction = (args) => {
+  const { text, category = null, page = 1 } = args.loaderData?.query ?? {}
+  return pageMeta(args, {
     title: m.allgames_title(),
     description: m.allgames_description(),
-    query: addressOf({ ...(args.loaderData?.filter ?? none), text: '', order: none.order }).slice(
-      '/allgames'.length,
-    ),
-    index: !args.loaderData?.filter.text,
+    query: gamesSearch({ category, page }),
+    index: !text,
   })
+}
 
-export default function AllGames({
-  loaderData: { filter, games, count, pages, enabled },
-}: Route.ComponentProps) {
+export default function AllGamesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="k-wrap k-section k-stack k-gap-5">
         <h1>{m.allgames_title()}</h1>
-        <Search filter={filter} />
-        <CategoryFilter filter={filter} enabled={enabled} />
-        <div className="k-allgames__head">
-          <p className="k-strong" role="status">
-            {m.allgames_count({ count, number: formatNumber(count) })}
-          </p>
-          <Order filter={filter} />
-        </div>
-        {games.length > 0 ? (
-          <div className="k-families">
-            {games.map((game, index) => (
-              <FamilyTile key={game.slug} game={game} lit={filter.category} eager={index < 6} />
-            ))}
-          </div>
-        ) : (
-          <Empty
-            level="h2"
-            title={m.search_none()}
-            action={<ButtonLink to="/allgames">{m.allgames_clear()}</ButtonLink>}
-          >
-            {m.allgames_none_why()}
-          </Empty>
-        )}
-        <Pager
-          page={filter.page}
-          pages={pages}
-          href={(page) => addressOf({ ...filter, page })}
-          label={m.pager_label()}
-          previousLabel={m.pager_previous()}
-          nextLabel={m.pager_next()}
-        />
+        <Island of={AllGames} props={{ first: loaderData }} when="list" />
       </div>
     </main>
   )
-}
-
-function Search({ filter: { text, category, order } }: { filter: Filter }) {
-  return (
-    <Form
-      action="/allgames"
-      role="search"
-      aria-label={m.allgames_title()}
-      className="k-allgames__search"
-    >
-      {category && <input type="hidden" name="category" value={category} />}
-      {order !== none.order && <input type="hidden" name="sort" value={order} />}
-      <SearchInput
-        name="q"
-        label={m.search_label()}
-        placeholder={m.search_placeholder()}
-        defaultValue={text}
-        maxLength={MAX_SEARCH}
-        className="k-full"
-      />
-      <Button>{m.allgames_submit()}</Button>
-    </Form>
-  )
-}
-
-function CategoryFilter({ filter, enabled }: { filter: Filter; enabled: readonly Category[] }) {
-  return (
-    <ChipRail label={m.allgames_categories()}>
-      {[null, ...enabled].map((category) => (
-        <ChipLink
-          key={category}
-          to={addressOf({ ...filter, category, page: 1 })}
-          current={filter.category === category}
-        >
-          {category ? categoryName(category) : m.allgames_every_category()}
-        </ChipLink>
-      ))}
-    </ChipRail>
-  )
-}
-
-/** The order of the games; what a text finds is in the order of how well it fits first. */
-function Order({ filter }: { filter: Filter }) {
-  const names = { popular: m.allgames_popular(), name: m.allgames_by_name() }
-  return (
-    <nav className="k-row k-gap-2" aria-label={m.sort_label()}>
-      {gameOrders.map((order) => (
-        <ChipLink
-          key={order}
-          to={addressOf({ ...filter, order, page: 1 })}
-          current={filter.order === order}
-        >
-          {names[order]}
-        </ChipLink>
-      ))}
-    </nav>
-  )
-}
-
-const none: Filter = { text: '', category: null, order: 'popular', page: 1 }
-
-/** Anything in the address that means nothing here counts as not said. */
-function filterFrom(query: URLSearchParams): Filter {
-  const category = query.get('category') ?? undefined
-  return {
-    text: searchedText(query.get('q')),
-    category: isCategory(category) ? category : null,
-    order: gameOrders.find((order) => order === query.get('sort')) ?? none.order,
-    page: pageFrom(query.get('page'), LAST_PAGE),
-  }
-}
-
-function addressOf({ text, category, order, page }: Filter): string {
-  const query = new URLSearchParams({
-    ...(text && { q: text }),
-    ...(category && { category }),
-    ...(order !== none.order && { sort: order }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return query.size > 0 ? `/allgames?${query}` : '/allgames'
 }

@@ -2,9 +2,8 @@ import { data, redirect } from 'react-router'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
 import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
-import { type Category, gamePath, hubPath, isCategory } from '#modules/catalog/category.ts'
+import { gamePath, hubPath, isCategory } from '#modules/catalog/category.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/game-page.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { CategoryTabs } from '#modules/catalog/ui/category-tabs.tsx'
@@ -12,16 +11,14 @@ import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { filterPanel } from '#modules/offers/facets.server.ts'
 import { filteredSearch, filtersFrom, isFiltered, mayBeFiltered } from '#modules/offers/filters.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
-import { listingFrom, listingSearch } from '#modules/offers/offer.ts'
+import { type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { GameOffers } from '#modules/offers/ui/game-offers.island.tsx'
-import { Card } from '#ui/card.tsx'
-import { ChipLink } from '#ui/chip.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { RelatedGames } from '#modules/offers/ui/related-games.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { answersJson } from '../layout/json.ts'
+import { answersJson, sharedJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { AboutGame } from './game-about.tsx'
@@ -47,7 +44,8 @@ export const middleware = [
     ])
     if (!game) throw missing('game')
     const filters = filtersFrom(url.searchParams, panel?.attributes ?? [])
-    return gameOffersView(read, game, panel, { listing, filters }, settings)
+    const view = await gameOffersView(read, game, panel, { listing, filters }, settings)
+    return sharedJson(view, listing.page <= view.pages ? tagsOf(game, listing, url) : null)
   }),
 ]
 
@@ -89,10 +87,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     view,
     origin,
   }
-  const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
+  const tags = failed ? null : tagsOf(found, listing, url)
+  return tags ? data(page, cacheTags(...tags)) : data(page)
+}
+
+type FoundGame = NonNullable<Awaited<ReturnType<typeof findGame>>>
+
+/** By which the page is kept for all readers; null of one that is not. */
+function tagsOf(game: FoundGame, listing: Listing, url: URL): string[] | null {
+  if (!isOwnQuery(url.searchParams, listingSearch(listing))) return null
   // its tabs say how many offers there are in its other categories
-  const tags = new Set([game, ...game.categories].map(({ id }) => `game:${id}`))
-  return kept ? data(page, cacheTags(...tags, 'games')) : data(page)
+  return [...new Set([game, ...game.categories].map(({ id }) => `game:${id}`)), 'games']
 }
 
 const SUMMARY = 160
@@ -145,11 +150,19 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <CategoryTabs slug={game.slug} categories={game.categories} current={game.category} />
       <div className="k-wrap">
         <GameTabs {...loaderData} />
-        {view && <Island of={GameOffers} props={{ first: view }} when="list" />}
+        {view && (
+          <Island of={GameOffers} props={{ first: view, related: game.related }} when="list" />
+        )}
         <div className={view ? 'k-pt-6' : 'k-split k-pt-6'}>
           <GameTab {...loaderData} />
-          <aside className={view ? 'k-grid2' : 'k-stack k-gap-5'}>
-            <RelatedGames game={game} listing={listing} />
+          <aside className="k-stack k-gap-5">
+            {!view && (
+              <RelatedGames
+                games={game.related}
+                category={listing.related}
+                to={(related) => gamePath(game) + listingSearch({ ...listing, related })}
+              />
+            )}
             <AboutGame game={game} />
           </aside>
         </div>
@@ -157,51 +170,3 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
-
-type RelatedProps = Pick<Route.ComponentProps['loaderData'], 'game' | 'listing'>
-
-/** Games like this one, all or those of a category. */
-function RelatedGames({ game, listing }: RelatedProps) {
-  const { related } = game
-  const of = (category: Category | null) =>
-    related.filter((each) => category === null || each.category === category)
-  const to = (category: Category | null) =>
-    `${gamePath(game)}${listingSearch({ ...listing, related: category })}#related`
-  const shown = of(listing.related)
-  return (
-    <Card className="k-stack" aria-labelledby="related">
-      <h2 id="related" className="k-xl">
-        {m.game_related()}
-      </h2>
-      <nav className="k-relchips" aria-label={m.game_related_filter()}>
-        <ChipLink to={to(null)} current={listing.related === null} count={related.length}>
-          {m.game_related_all()}
-        </ChipLink>
-        {relatedChips.map((category) => (
-          <ChipLink
-            key={category}
-            to={to(category)}
-            current={listing.related === category}
-            count={of(category).length}
-          >
-            {chipName(category)}
-          </ChipLink>
-        ))}
-      </nav>
-      {shown.length === 0 ? (
-        <Empty title={m.game_no_related()} />
-      ) : (
-        <div className="k-related">
-          {shown.map((each) => (
-            <GameTile key={each.id} game={each} note={categoryName(each.category)} />
-          ))}
-        </div>
-      )}
-    </Card>
-  )
-}
-
-/** The chips in their fixed order; boosting is called power leveling here. */
-const relatedChips = ['accounts', 'currencies', 'items', 'boosting'] as const
-const chipName = (category: Category) =>
-  category === 'boosting' ? m.game_power_leveling() : categoryName(category)

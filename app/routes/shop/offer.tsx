@@ -25,7 +25,7 @@ import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { LongText } from '#modules/offers/ui/long-text.tsx'
 import { PriceHistory } from '#modules/offers/ui/price-history.tsx'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
-import { FeedbackList, FeedbackShares } from '#modules/feedback/ui/feedback-list.tsx'
+import { FeedbackList, FeedbackShares, shownFeedback } from '#modules/feedback/ui/feedback-list.tsx'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Shield } from '#modules/orders/ui/shield.tsx'
@@ -87,7 +87,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer: shown,
     stated: statedFacts(game_attributes, attributes),
     game: { name: game_name, slug: game_slug, category, mono: game_mono },
-    feedback,
+    feedback: shownFeedback(feedback, now),
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
     figures: figuresStandingOf(figures, positive + neutral + negative, settings),
@@ -281,7 +281,7 @@ function Words({ offer, game, isOwn, stated, feedback, counts, discountsApply, n
         />
         <div className="k-stack">
           <FeedbackShares counts={counts} />
-          <FeedbackList feedback={feedback} now={now} />
+          <FeedbackList feedback={feedback} />
         </div>
       </section>
       {!isOwn && <ReportLink path={offerPath(game, offer.id)} />}

@@ -48,12 +48,12 @@ export function ProfileHead(page: ProfileData) {
               {seen && <span className="k-muted">{seenWords[seen]()}</span>}
             </p>
           )}
-          {figures === 'new' && offerCount(page) > 0 && <FigureLines figures={figures} />}
+          {figures === 'new' && offerCount(page.lists) > 0 && <FigureLines figures={figures} />}
           <span className="k-muted k-sm">
             {m.profile_member_since({ month: formatMonth(profile.created_at) })}
           </span>
           <Badges badges={profile.badges} />
-          {offerCount(page) > 0 && (
+          {offerCount(page.lists) > 0 && (
             <div>
               <KeepButton verb="follow" of={profile.username} />
             </div>
@@ -73,16 +73,16 @@ export function ProfileHead(page: ProfileData) {
 
 const seenWords = { today: m.seller_seen_today, week: m.seller_seen_week }
 
-function SellerFigures({ counts, figures, sales, ...page }: ProfileData & { sales: number }) {
+function SellerFigures({ lists, figures, sales }: ProfileData & { sales: number }) {
   const shown = figures && figures !== 'new' ? figures : null
-  const feedback = feedbackCount({ counts })
+  const feedback = feedbackCount(lists)
   return (
     <dl className="k-proffigs">
       <Figure label={m.seller_sales()}>
         <Num value={sales} />
       </Figure>
       <Figure label={m.seller_positive()}>
-        <bdi dir="ltr">{positiveShare(counts)}</bdi>{' '}
+        <bdi dir="ltr">{positiveShare(lists.counts)}</bdi>{' '}
         {feedback > 0 && (
           <small>{m.seller_positive_of({ number: isolated(formatNumber(feedback)) })}</small>
         )}
@@ -104,7 +104,7 @@ function SellerFigures({ counts, figures, sales, ...page }: ProfileData & { sale
       )}
       {!shown && (
         <Figure label={m.profile_active_offers()}>
-          <Num value={offerCount(page)} />
+          <Num value={offerCount(lists)} />
         </Figure>
       )}
     </dl>
@@ -122,25 +122,25 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** The same of who has sold nothing that counts. */
 function BuyerFigures(page: ProfileData) {
-  const { counts, figures } = page
+  const { figures, lists } = page
   return (
     <dl className="k-profstats">
       <div>
         <dt>{m.profile_positive()}</dt>
         <dd>
-          <bdi dir="ltr">{positiveShare(counts)}</bdi>
+          <bdi dir="ltr">{positiveShare(lists.counts)}</bdi>
         </dd>
       </div>
       <div>
         <dt>{m.profile_feedback()}</dt>
         <dd>
-          <Num value={feedbackCount(page)} />
+          <Num value={feedbackCount(lists)} />
         </dd>
       </div>
       <div>
         <dt>{m.profile_active_offers()}</dt>
         <dd>
-          <Num value={offerCount(page)} />
+          <Num value={offerCount(lists)} />
         </dd>
       </div>
       {figures && figures !== 'new' && <FigureFacts figures={figures} />}

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ProfileListsView } from './profile-lists.island.tsx'
 import { openTestApp } from '../../../tests/app.ts'
 import { refundByDispute } from '../../../tests/factories/dispute.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -8,6 +9,7 @@ import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { linkTo } from '../../../tests/list-pages.ts'
 import {
   allByRole,
+  canonicalOf,
   getByRole,
   hrefsOf,
   mainOf,
@@ -184,6 +186,91 @@ describe('its offers', () => {
     await buildProfile(db, { username: 'quiet', ...seen })
     expect(await words('/users/quiet')).toContain('No Active Offers')
     expect(await words('/ar/users/quiet')).toContain('لا عروض نشطة')
+  })
+})
+
+describe('its offers as a reader chooses them', () => {
+  const shop = '/users/shop_of_all'
+  const json = async (query: string) =>
+    (await (
+      await request(shop + query, { headers: { accept: 'application/json' } })
+    ).json()) as ProfileListsView
+
+  beforeAll(async () => {
+    const { id: user_id } = await buildSeller(db, { username: 'shop_of_all', ...seen })
+    const slow = { price: 900, delivery_time: '48:00:00' }
+    await offer('Cheap account', { user_id, price: 300, delivery_time: '01:00:00' })
+    await offer('حساب قديم', { user_id, price: 2_000, delivery_time: '00:10:00' })
+    await offer('Chest of gold', { user_id, game_id: royale.id, category: 'items', ...slow })
+  })
+
+  test('are in the order that is asked for, at whichever page', async () => {
+    expect(titles(await page(shop))).toEqual(['Chest of gold', 'حساب قديم', 'Cheap account'])
+    const cheapest = ['Cheap account', 'Chest of gold', 'حساب قديم']
+    expect(titles(await page(`${shop}?sort=price`))).toEqual(cheapest)
+    expect(titles(await page(`${shop}?sort=price-desc`))).toEqual(cheapest.toReversed())
+    expect(titles(await page(`${shop}?sort=fastest`))).toEqual([
+      'حساب قديم',
+      'Cheap account',
+      'Chest of gold',
+    ])
+    for (const sort of ['price', 'price-desc', 'fastest']) {
+      const first = await page(`/users/big_store?sort=${sort}`)
+      const second = await page(linkTo('next', first)!)
+      const all = [...titles(first), ...titles(second)]
+      expect(new Set(all).size).toBe(25)
+      expect(titles(await page(linkTo('prev', second)!))).toEqual(titles(first))
+    }
+  })
+
+  test('say each word, or are of a game that it names', async () => {
+    expect(titles(await page(`${shop}?q=${encodeURIComponent('حِسَاب')}`))).toEqual(['حساب قديم'])
+    expect(titles(await page(`${shop}?q=royale`))).toEqual(['Chest of gold'])
+    expect(titles(await page(`${shop}?q=cheap+fire`))).toEqual(['Cheap account'])
+    const none = await page(`${shop}?q=qwerty`)
+    getByRole(none, 'heading', 'No offers fit')
+    expect(textOf(getByRole(none, 'status'))).toBe('0 offers available')
+    expect(getByRole(none, 'link', 'Clear all').getAttribute('href')).toBe(shop)
+  })
+
+  test('are of a category, and of a game within it', async () => {
+    const items = await page(`${shop}?category=items`)
+    expect(titles(items)).toEqual(['Chest of gold'])
+    expect([...items.querySelectorAll('.k-profbar .k-chip')].map(textOf)).toEqual([
+      'All games1',
+      'Clash Royale1',
+    ])
+    expect(titles(await page(`${shop}?category=items&game=${fire.id}`))).toEqual(['Chest of gold'])
+    expect(titles(await page(`${shop}?category=accounts&game=${fire.id}`))).toHaveLength(2)
+  })
+
+  test('are said as JSON too, with what each game has of the words', async () => {
+    const view = await json('?q=account&sort=price')
+    expect(view).toMatchObject({
+      username: 'shop_of_all',
+      query: { text: 'account', sort: 'price', game: null, category: null, place: null },
+      offers: [{ title: 'Cheap account' }],
+      before: null,
+      after: null,
+    })
+    expect(view.games.map(({ name, offers, found }) => [name, offers, found])).toEqual([
+      ['Free Fire', 2, 1],
+      ['Clash Royale', 1, 0],
+    ])
+    expect(JSON.stringify(view)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    const nobody = await request('/users/nobody', { headers: { accept: 'application/json' } })
+    expect(nobody.status).toBe(404)
+  })
+
+  test('are kept for all readers but where they are searched or sorted', async () => {
+    const kept = (query: string) =>
+      request(shop + query).then(({ headers }) => headers.get('cache-control'))
+    expect(await kept('?category=items')).toMatch(/^public/)
+    for (const query of ['?q=gold', '?sort=price']) expect(await kept(query)).not.toMatch(/^public/)
+    expect(metaOf(await pageOf(request(`${shop}?q=gold`)), 'robots')).toBe('noindex')
+    expect(canonicalOf(await pageOf(request(`${shop}?sort=price&category=items`)))).toMatch(
+      /\/users\/shop_of_all\?category=items$/,
+    )
   })
 })
 

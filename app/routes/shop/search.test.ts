@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SearchView } from './search-found.tsx'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -52,11 +53,45 @@ describe('the page of a search', () => {
   })
 })
 
-describe('the same for scripts', () => {
-  const json = (path: string) => request(path, { headers: { accept: 'application/json' } })
+describe('the kinds of what a search finds', () => {
+  test('can be shown by themselves; one that has nothing shows all', async () => {
+    const sellers = await main('/search?q=dota&kind=sellers')
+    expect(hrefs(sellers, 'a.k-sellercard')).toEqual(['/users/dota_shop'])
+    expect(hrefs(sellers, 'a.k-tile, .k-offer a')).toEqual([])
+    const chips = [...sellers.querySelectorAll('.k-chip')].map((chip) => [
+      textOf(chip),
+      chip.getAttribute('aria-current'),
+    ])
+    expect(chips).toEqual([
+      ['All', null],
+      ['Games 1', null],
+      ['Sellers 1', 'true'],
+      ['Offers 1', null],
+    ])
+    expect(hrefs(await main('/search?q=arcana&kind=sellers'), '.k-offer a')).toHaveLength(1)
+  })
 
+  test('are what the same address says as JSON, without a seller’s id', async () => {
+    const answer = await json('/search?q=dota&kind=offers')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const view = (await answer.json()) as SearchView
+    expect(view).toMatchObject({
+      query: { text: 'dota', kind: 'offers', page: 1 },
+      games: [],
+      sellers: [],
+      offers: [{ id: offer.id, game_slug: 'dota-2' }],
+      found: { games: 1, sellers: 1, offers: 1 },
+      popular: [],
+    })
+    expect(JSON.stringify(view)).not.toContain(seller.id)
+  })
+})
+
+const json = (path: string) => request(path, { headers: { accept: 'application/json' } })
+
+describe('the same for scripts', () => {
   test('is what the search box lists, in the language of its address [NAV-24 NAV-20 OP-013]', async () => {
-    const answer = await json('/ar/search?q=dota')
+    const answer = await json('/ar/search?box&q=dota')
     expect(answer.headers.get('vary')).toMatch(/accept/i)
     expect(await answer.json()).toEqual({
       games: [
@@ -96,7 +131,9 @@ describe('the same for scripts', () => {
   })
 
   test('of a blank text is the popular games alone', async () => {
-    const found = (await (await json('/search?q=%20')).json()) as { popular: { path: string }[] }
+    const found = (await (await json('/search?box&q=%20')).json()) as {
+      popular: { path: string }[]
+    }
     expect(found).toMatchObject({ games: [], offers: [], sellers: [] })
     expect(found.popular.map(({ path }) => path)).toEqual(['/dota-2/items'])
   })

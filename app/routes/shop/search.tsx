@@ -1,35 +1,17 @@
-import { data, Form } from 'react-router'
-import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
-import { formatNumber, isolated } from '#i18n/format.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { popularGames } from '#modules/catalog/game-search.server.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { rankOf } from '#modules/loyalty/rank.ts'
-import { MOST_COUNTED, searchShop } from '#modules/offers/offer-search.server.ts'
+import { searchShop } from '#modules/offers/offer-search.server.ts'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import {
-  gameOfCard,
-  OfferCard,
-  offerEnamels,
-  OfferGrid,
-  offerHref,
-} from '#modules/offers/ui/offer-card.tsx'
-import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { contextOf } from '#platform/http.server.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { SearchInput } from '#ui/field.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Section } from '#ui/section.tsx'
+import type { RequestContext } from '#platform/context.ts'
+import { Island } from '#ui/island.tsx'
 import { answersJson } from '../layout/json.ts'
 import { LISTED, listedShop } from '../layout/found-shop.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/search'
-import './search.css'
-
-const OFFERS_PER_PAGE = 24
-const LAST_PAGE = Math.ceil(MOST_COUNTED / OFFERS_PER_PAGE)
+import { searchTitle, type SearchView } from './search-found.tsx'
+import { FOUND_PER_PAGE, type FoundKind, searchQuery } from './search-query.ts'
+import { SearchResults } from './search-results.island.tsx'
 
 /** How many games and sellers the page shows. */
 const MOST_GAMES = 24
@@ -38,175 +20,68 @@ const MOST_SELLERS = 12
 /** What the search box lists is a minute old at most. */
 const listedAnswer = { 'cache-control': 'private, max-age=60', vary: 'accept' }
 
+/** The search box asks for its short list, who searches on the page for what that shows. */
 export const middleware = [
   answersJson('GET', async ({ url, context }) => {
-    const { read } = contextOf(context)
-    const text = searchedText(url.searchParams.get('q'))
-    const [found, popular] = await Promise.all([
-      searchShop(read, text, LISTED),
-      text === '' ? popularGames(read, LISTED.popular) : [],
-    ])
-    return Response.json(listedShop(found, popular), { headers: listedAnswer })
+    const given = contextOf(context)
+    return url.searchParams.has('box') ? listed(given, url) : resultsOf(given, url.searchParams)
   }),
 ]
 
-/** What the words of the address find in all of the shop. Nothing found leads to popular games. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { read, settings } = contextOf(context)
-  const text = searchedText(url.searchParams.get('q'))
-  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const found = await searchShop(read, text, {
+async function listed({ read }: RequestContext, url: URL): Promise<Response> {
+  const { text } = searchQuery(url.searchParams)
+  const [found, popular] = await Promise.all([
+    searchShop(read, text, LISTED),
+    text === '' ? popularGames(read, LISTED.popular) : [],
+  ])
+  return Response.json(listedShop(found, popular), { headers: listedAnswer })
+}
+
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  resultsOf(contextOf(context), url.searchParams)
+
+/** What the words of an address find in all of the shop. Nothing found leads to popular games. */
+async function resultsOf(
+  { read, settings }: RequestContext,
+  search: URLSearchParams,
+): Promise<SearchView> {
+  const query = searchQuery(search)
+  const { games, sellers, offers, offerCount } = await searchShop(read, query.text, {
     games: MOST_GAMES,
-    offers: OFFERS_PER_PAGE,
-    from: (page - 1) * OFFERS_PER_PAGE,
+    offers: FOUND_PER_PAGE,
+    from: (query.page - 1) * FOUND_PER_PAGE,
     sellers: MOST_SELLERS,
   })
-  const isNothing = found.games.length + found.offers.length + found.sellers.length === 0
-  const popular = isNothing ? await popularGames(read, LISTED.popular) : []
-  return data({ ...found, text, page, popular, discountsApply: settings.apply_discounts })
+  const found = { games: games.length, sellers: sellers.length, offers: offerCount }
+  const isNothing = games.length + offers.length + sellers.length === 0
+  // of a kind that has nothing all is shown
+  const kind = query.kind !== null && found[query.kind] > 0 ? query.kind : null
+  const isWanted = (each: FoundKind) => kind === null || kind === each
+  return {
+    query: { ...query, kind },
+    games: isWanted('games') ? games : [],
+    sellers: (isWanted('sellers') ? sellers : []).map(
+      ({ username, profile_image_url, points, ...counts }) => ({
+        username,
+        image: profile_image_url,
+        rank: rankOf(points),
+        counts,
+      }),
+    ),
+    offers: (isWanted('offers') ? offers : []).map(shownOffer),
+    found,
+    popular: isNothing ? await popularGames(read, LISTED.popular) : [],
+    discountsApply: settings.apply_discounts,
+  }
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: titleOf(args.loaderData?.text ?? ''), index: false })
+  pageMeta(args, { title: searchTitle(args.loaderData?.query.text ?? ''), index: false })
 
-const titleOf = (text: string) =>
-  text === '' ? m.search_title() : m.search_results_for({ text: isolated(text) })
-
-type Found = Route.ComponentProps['loaderData']
-
-export default function SearchPage({ loaderData: found }: Route.ComponentProps) {
-  const { text, games, offers, sellers, popular } = found
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6">
-      <div className="k-stack k-gap-4">
-        <h1>{titleOf(text)}</h1>
-        <SearchForm text={text} />
-      </div>
-      {games.length > 0 && (
-        <Section title={<Counted title={m.search_games()} count={games.length} />}>
-          <Tiles games={games} />
-        </Section>
-      )}
-      {sellers.length > 0 && (
-        <Section title={<Counted title={m.search_sellers()} count={sellers.length} />}>
-          <div className="k-foundsellers">
-            {sellers.map((seller) => (
-              <SellerCard
-                key={seller.username}
-                username={seller.username}
-                image={seller.profile_image_url}
-                rank={rankOf(seller.points)}
-                counts={seller}
-              />
-            ))}
-          </div>
-        </Section>
-      )}
-      {offers.length > 0 && <Offers {...found} />}
-      {popular.length > 0 && <Nothing text={text} popular={popular} />}
+      <Island of={SearchResults} props={{ first: loaderData }} when="list" />
     </main>
-  )
-}
-
-function SearchForm({ text }: { text: string }) {
-  return (
-    <Form action="/search" role="search" aria-label={m.search_title()} className="k-foundform">
-      <SearchInput
-        name="q"
-        label={m.search_shop()}
-        placeholder={m.search_shop()}
-        defaultValue={text}
-        maxLength={MAX_SEARCH}
-        className="k-full"
-      />
-      <Button>{m.search_submit()}</Button>
-    </Form>
-  )
-}
-
-function Counted({ title, count, most }: { title: string; count: number; most?: number }) {
-  const number = formatNumber(count)
-  return (
-    <>
-      {title}{' '}
-      <bdi className="k-num k-muted" dir="ltr">
-        {count === most ? m.search_many({ number }) : number}
-      </bdi>
-    </>
-  )
-}
-
-function Tiles({ games }: { games: Found['games'] }) {
-  return (
-    <GameTiles>
-      {games.map((game, index) => {
-        const offers = {
-          count: game.active_offers,
-          number: formatNumber(game.active_offers),
-        }
-        return (
-          <GameTile
-            key={game.id}
-            game={game}
-            note={`${categoryName(game.category)} · ${m.game_tile_offers(offers)}`}
-            eager={index < 6}
-          />
-        )
-      })}
-    </GameTiles>
-  )
-}
-
-function Offers({ text, offers, offerCount, page, discountsApply }: Found) {
-  const plates = offerEnamels(offers)
-  return (
-    <Section title={<Counted title={m.search_offers()} count={offerCount} most={MOST_COUNTED} />}>
-      {offerCount === MOST_COUNTED && <p className="k-muted">{m.search_narrow()}</p>}
-      <OfferGrid across={4}>
-        {offers.map((offer, index) => {
-          const game = gameOfCard(offer)
-          return (
-            <OfferCard
-              key={offer.id}
-              offer={shownOffer(offer)}
-              game={game}
-              href={offerHref(game, offer.id)}
-              discountsApply={discountsApply}
-              enamel={plates[index]}
-            />
-          )
-        })}
-      </OfferGrid>
-      <Pager
-        page={page}
-        pages={Math.ceil(offerCount / OFFERS_PER_PAGE)}
-        href={(to) => `/search?${new URLSearchParams({ q: text, page: String(to) })}`}
-        label={m.search_pages()}
-        previousLabel={m.pager_previous()}
-        nextLabel={m.pager_next()}
-      />
-    </Section>
-  )
-}
-
-function Nothing({ text, popular }: { text: string; popular: Found['popular'] }) {
-  return (
-    <>
-      {text !== '' && (
-        <div className="k-mt-6">
-          <Empty level="h2" title={m.search_nothing({ text: isolated(text) })}>
-            {m.search_nothing_why()}
-          </Empty>
-        </div>
-      )}
-      {text === '' && <p className="k-muted k-mt-6">{m.search_hint()}</p>}
-      <Section title={m.search_popular()} link={{ to: '/allgames', label: m.browse_all_games() }}>
-        <GameTiles>
-          {popular.map((game) => (
-            <GameTile key={game.id} game={game} />
-          ))}
-        </GameTiles>
-      </Section>
-    </>
   )
 }

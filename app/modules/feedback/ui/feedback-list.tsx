@@ -11,7 +11,7 @@ import { percentages, type Rating, type RatingCounts, ratings } from '../feedbac
 import { Reply } from './reply.tsx'
 import './feedback-list.css'
 
-export interface GivenFeedback {
+interface GivenFeedback {
   id: number
   rating: Rating
   comment: string | null
@@ -21,6 +21,18 @@ export interface GivenFeedback {
   username: string
   profile_image_url: string | null
 }
+
+/** The same with its time in words of the page's language, as islands are given it. */
+export interface ShownFeedback extends Omit<GivenFeedback, 'created_at'> {
+  given: { iso: string; ago: string }
+}
+
+/** Puts the times of feedback into words. */
+export const shownFeedback = (feedback: readonly GivenFeedback[], now: Date): ShownFeedback[] =>
+  feedback.map(({ created_at, ...rest }) => ({
+    ...rest,
+    given: { iso: created_at.toISOString(), ago: formatAgo(created_at, now) },
+  }))
 
 const looks: Record<
   Rating,
@@ -49,11 +61,11 @@ const looks: Record<
 const face = { width: 80, height: 80 }
 
 /** What buyers said of a seller, newest first. */
-export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedback[]; now: Date }) {
+export function FeedbackList({ feedback }: { feedback: readonly ShownFeedback[] }) {
   if (feedback.length === 0) return <Empty title={m.feedback_none()} />
   return (
     <ul className="k-feedback">
-      {feedback.map(({ id, rating, comment, reply, created_at, username, profile_image_url }) => (
+      {feedback.map(({ id, rating, comment, reply, given, username, profile_image_url }) => (
         <li key={id}>
           <Avatar name={username} image={imageOf(profile_image_url, face)} />
           <div className="k-feedback__h">
@@ -61,7 +73,7 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
             <Status tone={looks[rating].tone} icon={looks[rating].icon}>
               {looks[rating].word()}
             </Status>
-            <time dateTime={created_at.toISOString()}>{formatAgo(created_at, now)}</time>
+            <time dateTime={given.iso}>{given.ago}</time>
           </div>
           {comment && (
             <p>

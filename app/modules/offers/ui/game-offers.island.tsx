@@ -2,102 +2,109 @@ import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } f
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { ListNotRead } from '#ui/list-not-read.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { type AddressChange, useListQuery } from '#ui/use-list-query.ts'
-import { useOwnLinks } from '#ui/use-own-links.ts'
-import { useTyping } from '#ui/use-typing.ts'
+import { useList } from '#ui/use-list.ts'
 import { filteredSearch, filtersFrom } from '../filters.ts'
 import { listingFrom } from '../offer.ts'
 import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
+import { type RelatedGame, RelatedGames } from './related-games.tsx'
+
+interface GameOffersProps {
+  first: GameOffersView
+  /** Games like this one. */
+  related: readonly RelatedGame[]
+}
 
 /**
  * The offers of a game, filtered, sorted and paged in place with the address going along. Plain
  * forms and links until React is here.
  */
-export function GameOffers({ first }: { first: GameOffersView }) {
-  const root = useRef<HTMLDivElement>(null)
+export function GameOffers({ first, related }: GameOffersProps) {
   const form = useRef<HTMLFormElement>(null)
   const path = gamePath(first.game)
-  const { answer, by, turn, asking, open, failed, ask } = useListQuery(path, first)
+  const { root, field, answer, by, turn, asking, open, failed, ask, typing } = useList(
+    path,
+    first,
+    {
+      textOf: ({ filters }) => filters.text,
+      searchBy: (text): string => searchOf({ q: text }),
+    },
+  )
   const search = open === null ? null : new URLSearchParams(open)
   const filters = search ? filtersFrom(search, answer.attributes) : answer.filters
   const listing = search ? listingFrom(search) : answer.listing
-  const choose = (chosen: URLSearchParams, history: AddressChange) =>
-    ask(
-      filteredSearch({ ...listingFrom(chosen), page: 1 }, filtersFrom(chosen, answer.attributes)),
-      history,
+  /** What the form, the words and `others` choose, as an address says it. */
+  const searchOf = (others: Record<string, string>, changed?: FilterField): string => {
+    const chosen = chosenIn(form.current!, changed)
+    chosen.set('q', field.current!.value)
+    for (const [name, value] of Object.entries(others)) chosen.set(name, value)
+    return filteredSearch(
+      { ...listingFrom(chosen), page: 1 },
+      filtersFrom(chosen, answer.attributes),
     )
-  const typing = useTyping(() => choose(chosenIn(form.current!), 'replace'))
-  useOwnLinks(root, path, (link) => {
-    typing.stop()
-    const isPage = new URLSearchParams(link.search).has('page')
-    void ask(link.search, 'push').then(() => {
-      if (isPage) root.current!.scrollIntoView()
-    })
-  })
+  }
   const asAnswered = useEffectEvent(() => followBounds(form.current!))
   useEffect(() => asAnswered(), [answer])
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
-    const field = target as HTMLInputElement | HTMLSelectElement
+    const changed = target as HTMLInputElement | HTMLSelectElement
     // who types a bound is heard while they type
-    if (field.type !== 'text') void choose(chosenIn(form.current!, field), 'push')
+    if (changed.type !== 'text') void ask(searchOf({}, changed), 'push')
   }
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
-    if ((target as HTMLInputElement).type === 'text') typing.later('')
+    if ((target as HTMLInputElement).type === 'text') typing.later(field.current!.value)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     typing.stop()
     const pressed = event.nativeEvent.submitter as HTMLButtonElement | null
-    if (pressed?.name) void choose(chosenIn(form.current!, pressed), 'push')
+    if (pressed?.name) void ask(searchOf({}, pressed), 'push')
     else document.getElementById('filters')?.hidePopover?.()
   }
   const shown = { ...answer, filters, listing }
   return (
-    <div ref={root} className="k-shop" aria-busy={asking}>
-      <FilterSheet view={shown} form={form} onChange={change} onInput={input} onSubmit={submit} />
-      <div className="k-stack k-gap-4">
-        <ListingBar
-          view={shown}
-          path={path}
-          onSearch={(text) => {
-            const chosen = chosenIn(form.current!)
-            chosen.set('q', text)
-            void choose(chosen, 'replace')
-          }}
-          onSort={(sort) => {
-            const chosen = chosenIn(form.current!)
-            chosen.set('sort', sort)
-            void choose(chosen, 'push')
-          }}
-        />
-        <ChosenFilters view={shown} path={path} />
-        {failed !== null && (
-          <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
-            <ButtonLink size="sm" to={path + failed}>
-              {m.problem_retry()}
-            </ButtonLink>
-          </Callout>
-        )}
-        <Offers key={by === null ? 'first' : turn} view={answer} path={path} eager={by === null} />
+    <section ref={root} tabIndex={-1} aria-label={m.game_listings()} aria-busy={asking}>
+      <div className="k-shop">
+        <FilterSheet view={shown} form={form} onChange={change} onInput={input} onSubmit={submit} />
+        <div className="k-stack k-gap-4">
+          <ListingBar
+            view={shown}
+            path={path}
+            field={field}
+            typing={typing}
+            onSort={(sort) => void ask(searchOf({ sort }), 'push')}
+          />
+          <ChosenFilters view={shown} path={path} />
+          {failed !== null && <ListNotRead to={path + failed} />}
+          <Offers
+            key={by === null ? 'first' : turn}
+            view={answer}
+            path={path}
+            eager={by === null}
+          />
+        </div>
       </div>
-    </div>
+      <div className="k-pt-6 k-relwide">
+        <RelatedGames
+          games={related}
+          category={listing.related}
+          to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
+        />
+      </div>
+    </section>
   )
 }
+
+type FilterField = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 /**
  * What the form chooses, without what is empty; `changed` is the field or button by which it does:
  * of an attribute that is chosen in two ways the last one counts.
  */
-function chosenIn(
-  form: HTMLFormElement,
-  changed?: HTMLInputElement | HTMLSelectElement | HTMLButtonElement,
-): URLSearchParams {
+function chosenIn(form: HTMLFormElement, changed?: FilterField): URLSearchParams {
   const chosen = new URLSearchParams()
   const values = new FormData(form, changed instanceof HTMLButtonElement ? changed : null)
   for (const [name, value] of values) if (typeof value === 'string') chosen.append(name, value)

@@ -29,7 +29,7 @@ export interface CardGame {
 
 const columns = { 3: 'k-offers', 4: 'k-offers k-offers--4' }
 
-interface OfGame {
+export interface OfferOfGame {
   game_name: string
   game_slug: string
   game_category: Category
@@ -37,7 +37,7 @@ interface OfGame {
 }
 
 /** The game of an offer in a list of several games. */
-export const gameOfCard = (offer: OfGame): CardGame => ({
+export const gameOfCard = (offer: OfferOfGame): CardGame => ({
   name: offer.game_name,
   slug: offer.game_slug,
   category: offer.game_category,

@@ -1,19 +1,14 @@
-import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { startTransition, useOptimistic, useRef, useState } from 'react'
 import type { ListPlace } from '#kernel/list-params.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { ListNotRead } from '#ui/list-not-read.tsx'
 import { postAct } from '#ui/post-form.ts'
 import { createStore } from '#ui/store.ts'
 import { say } from '#ui/toasts.ts'
-import { useListQuery } from '#ui/use-list-query.ts'
-import { useOwnLinks } from '#ui/use-own-links.ts'
+import { useList } from '#ui/use-list.ts'
 import { useStore } from '#ui/use-store.ts'
-import { useTyping } from '#ui/use-typing.ts'
 import {
   MY_OFFERS,
-  type OfferFilter,
   offerQuery,
   type OfferQuery,
   offerSearch,
@@ -41,43 +36,29 @@ export interface OwnOffersPage {
  * is here.
  */
 export function OwnOffers({ first }: { first: OwnOffersPage }) {
-  const root = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const { answer, by, turn, asking, open, failed, ask } = useListQuery(MY_OFFERS, first)
+  const { root, field, answer, turn, asking, open, failed, ask, typing } = useList(
+    MY_OFFERS,
+    first,
+    {
+      textOf: ({ query }) => query.text,
+      searchBy: (text): string => offerSearch({ ...filter, text, place: null }),
+    },
+  )
   const filter = open === null ? answer.query : offerQuery(new URLSearchParams(open))
-  const change = (next: OfferFilter, history: 'push' | 'replace') =>
-    ask(offerSearch({ ...next, place: null }), history)
-  const typing = useTyping((text) => change({ ...filter, text }, 'replace'))
-  useOwnLinks(root, MY_OFFERS, (link) => {
-    typing.stop()
-    void ask(link.search, 'push')
-    // another page is read from its beginning
-    scrollTo({ top: 0 })
-  })
-  const asAnswered = useEffectEvent(() => {
-    if (by !== 'replace' && !typing.isTyping()) field.current!.value = answer.query.text
-  })
-  useEffect(() => asAnswered(), [answer])
 
   const { query, count, before, after } = answer
   const to = (place: ListPlace) => MY_OFFERS + offerSearch({ ...query, place })
   return (
-    <div ref={root} aria-busy={asking}>
+    <div ref={root} tabIndex={-1} aria-busy={asking}>
       <OwnOfferFilters
         filter={filter}
         count={count}
         games={answer.games}
         field={field}
         typing={typing}
-        onChange={(next) => void change(next, 'push')}
+        onChange={(next) => void ask(offerSearch({ ...next, place: null }), 'push')}
       />
-      {failed !== null && (
-        <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
-          <ButtonLink size="sm" to={MY_OFFERS + failed}>
-            {m.problem_retry()}
-          </ButtonLink>
-        </Callout>
-      )}
+      {failed !== null && <ListNotRead to={MY_OFFERS + failed} />}
       {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferRows key={turn} page={answer} />}
       <KeysetPager
         first={to(null)}

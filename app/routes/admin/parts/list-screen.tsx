@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -7,9 +7,8 @@ import { MAX_SEARCH } from '#kernel/paging.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { useListQuery } from '#ui/use-list-query.ts'
-import { useOwnLinks } from '#ui/use-own-links.ts'
-import { useTyping } from '#ui/use-typing.ts'
+import { useList } from '#ui/use-list.ts'
+import type { useTyping } from '#ui/use-typing.ts'
 import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
 import type { AnyAnswer, AnyList, Options } from './list-definition.ts'
 import { Counted, ListEmpty, ListFailed, ListHead, ListTable } from './list.tsx'
@@ -20,23 +19,12 @@ import '#ui/filters.css'
  * the address going along. Without scripts its form and links ask for the same as pages.
  */
 export function ListScreen({ desk, first }: { desk: AnyList; first: AnyAnswer }) {
-  const root = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const { answer, by, asking, open, failed, ask } = useListQuery(desk.path, first)
+  const { root, field, answer, asking, open, failed, ask, typing } = useList(desk.path, first, {
+    textOf: ({ asked }) => asked.text,
+    searchBy: (text): string => queryOf(desk, askedWith(asked, { text })),
+  })
   const asked = open === null ? answer.asked : askedOf(desk, new URLSearchParams(open))
-  const change = (next: Asked, history: 'push' | 'replace') => ask(queryOf(desk, next), history)
-  const typing = useTyping((text) => change(askedWith(asked, { text }), 'replace'))
-  useOwnLinks(root, desk.path, (link) => {
-    typing.stop()
-    void change(askedOf(desk, new URLSearchParams(link.search)), 'push')
-    // another page is read from its beginning
-    if (link.rel) scrollTo({ top: 0 })
-  })
-  const asAnswered = useEffectEvent(() => {
-    if (field.current && by !== 'replace' && !typing.isTyping())
-      field.current.value = answer.asked.text
-  })
-  useEffect(() => asAnswered(), [answer])
+  const change = (next: Asked) => void ask(queryOf(desk, next), 'push')
 
   const { page, extra } = answer
   const search = queryOf(desk, answer.asked)
@@ -44,7 +32,7 @@ export function ListScreen({ desk, first }: { desk: AnyList; first: AnyAnswer })
     <Counted count={page.count} most={page.most} words={desk.counted} />
   )
   return (
-    <div ref={root} className="k-list" aria-busy={asking}>
+    <div ref={root} className="k-list" tabIndex={-1} aria-busy={asking}>
       <ListHead title={desk.title()}>
         {counted}
         {desk.actions?.({ search, extra })}
@@ -60,16 +48,11 @@ export function ListScreen({ desk, first }: { desk: AnyList; first: AnyAnswer })
             field={field}
             typing={typing}
             said={page.rows.length === 0 ? desk.empty(true).title : counted}
-            onChange={(next) => void change(next, 'push')}
+            onChange={change}
           />
           {desk.above?.(extra, { search, renew: () => void ask(search, 'none') })}
           <Rows desk={desk} answer={answer} page={page} search={search} />
-          <Foot
-            desk={desk}
-            asked={answer.asked}
-            page={page}
-            onChange={(next) => void change(next, 'push')}
-          />
+          <Foot desk={desk} asked={answer.asked} page={page} onChange={change} />
         </>
       ) : (
         failed === null && <ListFailed title={desk.failed?.()} retryTo={desk.path + search} />

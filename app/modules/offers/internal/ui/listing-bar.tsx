@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { SearchInput, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { useTyping } from '#ui/use-typing.ts'
+import type { useTyping } from '#ui/use-typing.ts'
 import { facetOrders, filteredNames, filteredSearch, filterEntries } from '../../filters.ts'
 import { type Listing, sorts } from '../../offer.ts'
 import type { GameOffersView } from '../../ui/game-offers-view.ts'
@@ -20,7 +20,8 @@ type BarProps = {
   view: GameOffersView
   /** The game's page. */
   path: string
-  onSearch: (text: string) => void
+  field: Ref<HTMLInputElement>
+  typing: ReturnType<typeof useTyping>
   onSort: (sort: string) => void
 }
 
@@ -113,8 +114,7 @@ type HiddenProps = {
   without: string
 }
 
-function SearchForm({ view: { listing, filters }, path, onSearch }: BarProps) {
-  const typing = useTyping(async (text) => onSearch(text))
+function SearchForm({ view: { listing, filters }, path, field, typing }: BarProps) {
   return (
     <form
       action={hrefOf(path)}
@@ -128,6 +128,7 @@ function SearchForm({ view: { listing, filters }, path, onSearch }: BarProps) {
     >
       <Hidden listing={listing} filters={filters} without="q" />
       <SearchInput
+        ref={field}
         name="q"
         label={m.filter_search()}
         maxLength={MAX_SEARCH}
