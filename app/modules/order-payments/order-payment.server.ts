@@ -103,5 +103,5 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'o.payment_link_active',
       'o.payment_link_expires',
     ])
-    .select([outages.as('outages'), byTransfer.as('by_transfer')])
+    .select([outages.as('outages'), byTransfer.as('by_transfer'), climbEnds])
     .executeTakeFirst()) ?? null

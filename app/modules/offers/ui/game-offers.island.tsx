@@ -8,7 +8,8 @@ import { Pager } from '#ui/pager.tsx'
 import { type AddressChange, useListQuery } from '#ui/use-list-query.ts'
 import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
-import { filteredSearch, filtersFrom } from '../filters.ts'
+import { climbIn, filteredSearch, filtersFrom } from '../filters.ts'
+import { climbSearch } from '../ladder.ts'
 import { listingFrom } from '../offer.ts'
 import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
@@ -118,6 +119,7 @@ function Offers({ view, path, eager }: { view: GameOffersView; path: string; eag
   const { game, offers, listing, filters, pages, discountsApply } = view
   if (offers.length === 0) return <NoOffers view={view} path={path} />
   const plates = offerEnamels(offers)
+  const climb = climbSearch(climbIn(filters) ?? {})
   return (
     <div className="k-stack k-gap-6">
       <h2 className="k-vh">{m.game_listings()}</h2>
@@ -127,7 +129,7 @@ function Offers({ view, path, eager }: { view: GameOffersView; path: string; eag
             key={offer.id}
             offer={offer}
             game={game}
-            href={offerHref(game, offer.id)}
+            href={offerHref(game, offer.id) + climb}
             discountsApply={discountsApply}
             enamel={plates[index]}
             eager={eager && index < 3}

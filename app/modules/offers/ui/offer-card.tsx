@@ -135,7 +135,7 @@ export function OfferCard({
           <a href={href}>{offer.title}</a>
         </h3>
         {note}
-        <CardFacts facts={offer.facts} />
+        <CardFacts facts={offer.ladder ? [offer.ladder.words, ...offer.facts] : offer.facts} />
         <p className="k-offer__m">
           <span>
             {isAtOnce(offer.delivery_time) ? zap : timer}
@@ -151,6 +151,7 @@ export function OfferCard({
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
+          {offer.ladder?.least && <small>{m.ladder_from()}</small>}
           <PriceTag amount={offer.price} />
           {offer.content && <small>{offer.content}</small>}
         </div>

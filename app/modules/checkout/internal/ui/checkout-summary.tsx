@@ -16,6 +16,8 @@ type CheckoutSummaryProps = {
   offer: MiniOffer & { delivery: string }
   pricing: Pricing
   quantity: number
+  /** Between which ranks it boosts, in place of how many at which price. */
+  climb: string | null
   button: OrderButtonProps
 }
 
@@ -32,7 +34,7 @@ interface OrderButtonProps {
 }
 
 /** What is bought, what it costs and why. */
-export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSummaryProps) {
+export function CheckoutSummary({ offer, pricing, quantity, climb, button }: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
@@ -41,14 +43,20 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       </h2>
       <OfferMini offer={offer} />
       <hr className="k-divider" />
-      <Row label={m.checkout_unit_price()}>
-        <Da amount={pricing.price} />
-      </Row>
-      <Row label={m.checkout_quantity()}>
-        <bdi className="k-num" dir="ltr">
-          {formatNumber(quantity)}
-        </bdi>
-      </Row>
+      {climb ? (
+        <Row label={m.ladder_bought()}>{climb}</Row>
+      ) : (
+        <>
+          <Row label={m.checkout_unit_price()}>
+            <Da amount={pricing.price} />
+          </Row>
+          <Row label={m.checkout_quantity()}>
+            <bdi className="k-num" dir="ltr">
+              {formatNumber(quantity)}
+            </bdi>
+          </Row>
+        </>
+      )}
       <Row label={m.checkout_delivery()}>{offer.delivery}</Row>
       {pricing.apply_discounts && pricing.discounts.length > 0 && (
         <Row label={m.checkout_discount()}>
