@@ -3804,7 +3804,7 @@ AS $function$
   join offer_steps e on e.offer_id = offer and e.option_key = to_rank and e.position > b.position
   join offer_steps s on s.offer_id = offer and s.position > b.position and s.position <= e.position
   where b.offer_id = offer and b.option_key = from_rank
-  having count(*) > 0;
+  having sum(s.price) >= 100;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.climb_price(climb jsonb)
@@ -4578,7 +4578,7 @@ AS $function$
   from offer_steps b
   join offer_steps e on e.offer_id = offer and e.position > b.position
   cross join lateral climb_of(offer, b.option_key, e.option_key) c
-  where b.offer_id = offer and c.price >= 100
+  where b.offer_id = offer
   order by c.price, c.minutes limit 1;
 $function$;
 
