@@ -3791,7 +3791,8 @@ CREATE OR REPLACE FUNCTION public.climb_minutes(climb jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select greatest(60, sum((step ->> 'minutes')::int))::int from jsonb_array_elements(climb) step;
+  select greatest(60, sum((step ->> 'minutes')::int))::int
+  from jsonb_array_elements(climb - 0) step;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.climb_of(offer bigint, from_rank text, to_rank text)
@@ -3812,7 +3813,7 @@ CREATE OR REPLACE FUNCTION public.climb_price(climb jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sum((step ->> 'price')::bigint)::bigint from jsonb_array_elements(climb) step;
+  select sum((step ->> 'price')::bigint)::bigint from jsonb_array_elements(climb - 0) step;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.conversation_read()

@@ -136,12 +136,13 @@ create trigger steps_deleted after delete on offer_steps
 
 -- What is bought of it ----------------------------------------------------------------------------
 
--- Of a ladder that was agreed, what its steps cost and take together.
+-- What the steps of a climb that was agreed cost and take together: all but its first rung.
 create function climb_price(climb jsonb) returns bigint language sql immutable as $$
-  select sum((step ->> 'price')::bigint)::bigint from jsonb_array_elements(climb) step;
+  select sum((step ->> 'price')::bigint)::bigint from jsonb_array_elements(climb - 0) step;
 $$;
 create function climb_minutes(climb jsonb) returns int language sql immutable as $$
-  select greatest(60, sum((step ->> 'minutes')::int))::int from jsonb_array_elements(climb) step;
+  select greatest(60, sum((step ->> 'minutes')::int))::int
+  from jsonb_array_elements(climb - 0) step;
 $$;
 
 -- From the buyer's rank to the one that they want, each with its words in both languages and what

@@ -38,7 +38,7 @@ async function stateFacts(page: Page) {
     await chips.locator('.k-chip').first().click()
 }
 
-test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Platinum 3 @ar-phone @en-desktop', async ({
+test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Platinum 3', async ({
   enter,
   language,
   at,

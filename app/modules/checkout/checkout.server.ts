@@ -129,11 +129,12 @@ function decideCheckout(
     return refuse('method_unavailable')
   const answers = readAnswers(offer.fields, form.answers ?? {})
   if (!answers.ok) return answers
-  const price = priceOf(bought.value, form.quantity, settings)
+  const { climb } = bought.value
+  const price = priceOf(bought.value, climb ? 1 : form.quantity, settings)
   const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
   if (before !== price.total_price)
     return refuse('total_changed', { before, after: price.total_price })
-  return ok({ offer, price, climb: bought.value.climb, way, answers: answers.value })
+  return ok({ offer, price, climb, way, answers: answers.value })
 }
 
 /** An offer at what it costs: of a ladder the climb that is asked for, one, without discounts. */

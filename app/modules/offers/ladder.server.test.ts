@@ -74,8 +74,8 @@ describe('an offer has either a price or steps', () => {
   })
 
   test.each([
-    ['with a gap', [rung('bronze', 0, 0), rung('gold', 400)]],
-    ['that lead down', [rung('silver', 0, 0), rung('bronze', 400)]],
+    ['with a gap', [rung('bronze', 0, 0), rung('gold', 400, 180)]],
+    ['that lead down', [rung('silver', 0, 0), rung('bronze', 400, 180)]],
   ])('steps %s are refused', async (_, steps) => {
     expect(await refused((tx) => replaceSteps(tx as never, [{ id: offer.id, steps }]))).toBe(
       'offer_steps_contiguous',

@@ -67,7 +67,7 @@ describe('a seller prices a boost by the step', () => {
 
   test('and finds the steps again in the full form, where they can be changed', async () => {
     const shown = await page(`/edit-offer/${id}/full`)
-    const prices = shown.querySelectorAll('[name="step_price"]')
+    const prices = [...shown.querySelectorAll('[name="step_price"]')]
     expect(prices.map((each) => each.getAttribute('value'))).toEqual(
       expect.arrayContaining(['400', '600']),
     )

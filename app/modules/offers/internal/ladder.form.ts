@@ -16,7 +16,7 @@ type WithSteps<Fields> = Fields & { steps: v.GenericSchema<unknown, Rung[]> }
 /** A field that says this, whatever is posted. */
 const always = <Value>(value: Value): v.GenericSchema<unknown, Value> =>
   v.pipe(
-    v.optional(v.unknown()),
+    v.optional(v.unknown(), null),
     v.transform(() => value),
   )
 

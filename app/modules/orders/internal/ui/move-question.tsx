@@ -9,7 +9,7 @@ import type { BoughtCard, SideMove } from '../../ui/order-view.ts'
 import { OrderedTitle } from '../../ui/ordered-title.tsx'
 
 /** What a question about an order says of it. */
-export type OrderToMove = Pick<BoughtCard, 'id' | 'quantity' | 'offer_title' | 'climb'>
+export type OrderToMove = Pick<BoughtCard, 'id' | 'quantity' | 'offer_title'>
 
 type MoveQuestionProps = {
   /** The dialog's id, which its button names. */
