@@ -8,7 +8,7 @@ import { buildGame } from './game.ts'
 import { buildOffer } from './offer.ts'
 
 /** The ranks of a game of the tests, from the lowest. */
-export const ranks = ['iron', 'bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
+export const rankKeys = ['iron', 'bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
 
 /** Bronze to platinum: 400, 600 and 900 DA, 3, 4 and 5 hours. */
 export const ladder: readonly Rung[] = [
@@ -27,7 +27,7 @@ export async function buildLadderGame(db: Db, given: Parameters<typeof buildGame
     label: 'From rank',
     label_ar: 'من رتبة',
     ordered: true,
-    options: [...ranks],
+    options: [...rankKeys],
   })
   return game
 }

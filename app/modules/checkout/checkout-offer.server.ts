@@ -8,8 +8,9 @@ import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
 
 /**
- * The active offer of a game that is shown, its discounts or steps, what its game asks of buyers and the
- * payment methods, as the checkout page and its command need them; null when it is not for sale.
+ * The active offer of a game that is shown, its discounts or steps, what its game asks of buyers
+ * and the payment methods, as the checkout page and its command need them; null when it is not for
+ * sale.
  */
 export async function offerForCheckout(db: Db, offerId: number) {
   const row = await db

@@ -55,9 +55,10 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * something else now, it is refused with what that order is. Refused besides: an offer that is not
  * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with
  * too much of the stock) or too many within an hour, a price or a total that changed since it was
- * shown, ranks between which it does not boost, a quantity outside minimum and stock, a method that is not active (the wallet until the
- * settings open it), answers that the game's fields do not take (the problem of each, by its key),
- * and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
+ * shown, ranks between which it does not boost (`climbOf`), a quantity outside minimum and stock, a
+ * method that is not active (the wallet until the settings open it), answers that the game's fields
+ * do not take (the problem of each, by its key), and a wallet that holds too little (its `balance`
+ * and what is `missing`, in whole DA).
  */
 export async function placeOrder(
   db: Db,

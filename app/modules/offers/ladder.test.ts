@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  askedOf,
+  askedBy,
   climbAsked,
   climbOf,
   climbOrLeast,
@@ -11,7 +11,7 @@ import {
   type Rung,
 } from './ladder.ts'
 import { stepsText, typedSteps } from './typed-steps.ts'
-import { ladder, ranks } from '../../../tests/factories/ladder.ts'
+import { ladder, rankKeys } from '../../../tests/factories/ladder.ts'
 
 const anyLadder = fc
   .array(
@@ -105,7 +105,7 @@ describe('a climb', () => {
           to: keyOf(Math.max(one, other)),
         })
         if (climb.ok) expect(least!.price).toBeLessThanOrEqual(climb.value.price)
-        if (least) expect(climbOf(rungs, askedOf(least))).toEqual({ ok: true, value: least })
+        if (least) expect(climbOf(rungs, askedBy(least))).toEqual({ ok: true, value: least })
       }),
       { numRuns: 50 },
     )
@@ -115,7 +115,7 @@ describe('a climb', () => {
 describe('which climb is shown', () => {
   test('is the one that an address asks for, or else the least', () => {
     const read = (search: string) => climbAsked((name) => new URLSearchParams(search).get(name))
-    const shown = (search: string) => askedOf(climbOrLeast(ladder, read(search))!)
+    const shown = (search: string) => askedBy(climbOrLeast(ladder, read(search))!)
     expect(shown('climb_from=silver&climb_to=platinum')).toEqual({ from: 'silver', to: 'platinum' })
     for (const wrong of ['', 'climb_from=gold', 'climb_from=gold&climb_to=silver', 'climb_to=x'])
       expect(shown(wrong)).toEqual({ from: 'bronze', to: 'silver' })
@@ -132,7 +132,7 @@ describe('the steps that a seller types', () => {
   ]
 
   test('lead from rank to rank, in whichever digits', () => {
-    expect(readSteps(ranks, { from: 'bronze', rows })).toEqual({ ok: true, value: ladder })
+    expect(readSteps(rankKeys, { from: 'bronze', rows })).toEqual({ ok: true, value: ladder })
   })
 
   test('are the same in one text, without empty rows at the end', () => {
@@ -154,7 +154,7 @@ describe('the steps that a seller types', () => {
     ['bronze', [{ price: '100000001', hours: '1' }], 'price_high', undefined],
     ['bronze', [{ price: '400', hours: '2161' }], 'too_long_delivery', undefined],
   ])('from %s %j are refused: %s', (from, typed, code, row) => {
-    const read = readSteps(ranks, { from, rows: typed })
+    const read = readSteps(rankKeys, { from, rows: typed })
     expect(read).toMatchObject({ ok: false, code })
     expect(!read.ok && read.details?.row).toBe(row)
   })

@@ -89,7 +89,7 @@ export function leastClimb<R extends Rung>(ladder: readonly R[]): Climb<R> | nul
 }
 
 /** The ranks of a climb, as they are asked for. */
-export const askedOf = ({ rungs }: Climb): ClimbAsked => ({
+export const askedBy = ({ rungs }: Climb): ClimbAsked => ({
   from: rungs[0]!.key,
   to: rungs.at(-1)!.key,
 })

@@ -95,8 +95,8 @@ const repeated = [
 
 /**
  * A posted form with its repeated fields made one text each: the discount rows (`discount_min`,
- * `discount_percent`), the ticked payment methods, the rows of steps, and attributes of which several
- * are chosen. A form that has no such fields stays as it is.
+ * `discount_percent`), the ticked payment methods, the rows of steps, and attributes of which
+ * several are chosen. A form that has no such fields stays as it is.
  */
 export function gathered(form: FormData): FormData {
   const all = new FormData()

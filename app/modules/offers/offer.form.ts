@@ -14,7 +14,7 @@ import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attri
 import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
 import type { Rung } from './ladder.ts'
-import { clock, hours } from './internal/delivery.form.ts'
+import { clockTime, hours } from './internal/delivery.form.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { asItStands, pricedBy, withTerms } from './internal/ladder.form.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
@@ -239,7 +239,7 @@ export const offerRowForm = (
       ...attributeEntries(attributes, stands?.attributes),
       ...terms,
       ...prices,
-      delivery_time: clock,
+      delivery_time: clockTime,
       discounts,
       ...link,
     }),

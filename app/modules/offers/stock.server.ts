@@ -117,8 +117,8 @@ export async function noteLowStock(
 
 /**
  * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
- * offer at the price, or with the steps, that the buyer saw, `and` under what else must be so. It is part of one that places the
- * order.
+ * offer at the price, or with the steps, that the buyer saw, `and` under what else must be so. It is
+ * part of one that places the order.
  */
 export const takePieces = (
   offer: {
@@ -141,7 +141,11 @@ export const takePieces = (
     and user_id <> ${offer.buyerId}
     and quantity >= ${offer.pieces}::int and min_quantity <= ${offer.pieces}::int and ${and}
   returning id, user_id, game_id, category, title, delivery_mode,
-    ${offer.climb ? sql`${60 * offer.climb.minutes}::int` : sql`greatest(1, extract(epoch from delivery_time))::int`} as delivery_seconds`
+    ${secondsOf(offer)} as delivery_seconds`
+
+/** Within how many seconds it is promised. */
+const secondsOf = ({ climb }: { climb: Climb | null }) =>
+  climb ? sql`${60 * climb.minutes}::int` : sql`greatest(1, extract(epoch from delivery_time))::int`
 
 /** The steps are still those that were summed up, or the price is still that one. */
 const atPrice = ({ price, climb }: { price: number; climb: Climb | null }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceSteps } from '../../modules/offers/internal/step-rows.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -135,6 +136,36 @@ describe('a boost that is priced by the step', () => {
     })
     expect(again.status).toBe(302)
     expect(await ordersOf(someone.id)).toMatchObject([{ total_price: 1_200 }])
+  })
+
+  test('that waits while its seller changes the steps asks again', async () => {
+    const [own, someone] = [await buildLadder(db, { game_id: game.id }), await buildProfile(db)]
+    const [written, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const others = ladder.map((each) =>
+      each.key === 'gold' || each.key === 'platinum' ? { ...each, price: 750 } : each,
+    )
+    const seller = transact(db, async (tx) => {
+      await tx.updateTable('offers').set({ title: 'Changed' }).where('id', '=', own.id).execute()
+      await replaceSteps(tx, [{ id: own.id, steps: others }])
+      written.resolve()
+      await over.promise
+    })
+    await written.promise
+    const sent = request(`/payment/${own.id}`, {
+      viewer: someone,
+      form: typed({ climb_from: 'silver', climb_to: 'gold', price_seen: 600 }),
+    })
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    over.resolve()
+    await seller
+    expect((await sent).status).toBe(409)
+    expect(await ordersOf(someone.id)).toEqual([])
   })
 
   test('several at once are asked about with what one costs', async () => {

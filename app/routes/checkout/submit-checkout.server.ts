@@ -10,7 +10,7 @@ import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.f
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
 import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
-import { askedOf, type ClimbAsked, climbAsked, climbOrLeast } from '#modules/offers/ladder.ts'
+import { askedBy, type ClimbAsked, climbAsked, climbOrLeast } from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import type { CheckoutAnswer } from '#modules/checkout/ui/checkout-words.ts'
@@ -183,7 +183,7 @@ export async function checkoutOf(
       charge_buyer_fee,
       buyer_fee_bp,
     },
-    climb: climb && askedOf(climb),
+    climb: climb && askedBy(climb),
     saved,
     fields: askedIn(offer.fields, getLocale()),
     proposed,
@@ -195,8 +195,9 @@ export async function checkoutOf(
 }
 
 /**
- * The checkout after an answer: with the climb that was asked for, with the balance that a refusal found, which may be less than when
- * the page began [PAY-19], and still the same form, unless its token was none or has ordered.
+ * The checkout after an answer: with the climb that was asked for, with the balance that a refusal
+ * found, which may be less than when the page began [PAY-19], and still the same form, unless its
+ * token was none or has ordered.
  */
 export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
   const { values, errors, refusal } = answer

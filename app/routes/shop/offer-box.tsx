@@ -1,5 +1,5 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { askedOf, climbAsked, climbOrLeast, type WordedRung } from '#modules/offers/ladder.ts'
+import { askedBy, climbAsked, climbOrLeast, type WordedRung } from '#modules/offers/ladder.ts'
 import { attributesOf } from '#modules/offers/offer-attributes.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { type BoxOffer, BuyBar, BuyBox, type BuyBoxProps } from '#modules/offers/ui/buy-box.tsx'
@@ -15,7 +15,7 @@ export function ladderOf(rungs: WordedRung[] | null, search: URLSearchParams) {
       rungs,
       climbAsked((name) => search.get(name)),
     )
-  return climb && { ladder: rungsIn(rungs, getLocale()), asked: askedOf(climb) }
+  return climb && { ladder: rungsIn(rungs, getLocale()), asked: askedBy(climb) }
 }
 
 type PageProps = BuyBoxProps & {

@@ -39,7 +39,7 @@ export function hours(category: Category, stands?: number) {
  * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
  * 90 days.
  */
-export const clock = deliveryTime(
+export const clockTime = deliveryTime(
   'time',
   (seconds) => seconds > 0,
   'delivery_zero',

@@ -11,13 +11,12 @@ type ClimbProps = {
   /** Told what is chosen now, which always leads upwards. */
   onClimb: (asked: ClimbAsked) => void
   error?: string | undefined
-  /** The form that the fields belong to, where they stand outside it; and the id of the second. */
-  form?: string
+  /** Of the second field, where something leads to it. */
   id?: string
 }
 
 /** From which rank to which: two fields, of which the other follows where the two would cross. */
-export function ClimbFields({ ladder, asked, onClimb, error, form, id }: ClimbProps) {
+export function ClimbFields({ ladder, asked, onClimb, error, id }: ClimbProps) {
   const root = useRef<HTMLDivElement>(null)
   const read = () => {
     const [from, to] = root.current!.querySelectorAll('select')
@@ -41,12 +40,12 @@ export function ClimbFields({ ladder, asked, onClimb, error, form, id }: ClimbPr
   return (
     <div className="k-grid2" ref={root} onChange={change}>
       <Field label={m.ladder_own_rank()}>
-        <Select name={CLIMB_FROM} defaultValue={asked.from} form={form}>
+        <Select name={CLIMB_FROM} defaultValue={asked.from}>
           <Ranks of={ladder.slice(0, -1)} />
         </Select>
       </Field>
       <Field id={id} label={m.ladder_wanted_rank()} error={error}>
-        <Select name={CLIMB_TO} defaultValue={asked.to} form={form}>
+        <Select name={CLIMB_TO} defaultValue={asked.to}>
           <Ranks of={ladder.slice(1)} />
         </Select>
       </Field>

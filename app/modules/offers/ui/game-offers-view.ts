@@ -19,7 +19,7 @@ interface Worded {
   plate: string | null
   /** What one unit of its content costs; null where a piece is not several. */
   content: string | null
-  /** From which to which rank it boosts where steps make its price, and whether that is the least. */
+  /** From which to which rank it boosts by the step, and whether its price is the least of it. */
   ladder: { words: string; least: boolean } | null
 }
 
@@ -30,7 +30,7 @@ export interface ChosenClimb extends ClimbAsked {
   ends: ClimbEnds
 }
 
-/** The facts of an offer in the page's language; of a ladder what a chosen climb costs and takes. */
+/** The facts of an offer in the page's language; of a ladder what a `climb` costs and takes. */
 export const shownOffer = <Offer extends Told>(
   offer: Offer,
   climb: ChosenClimb | null = null,

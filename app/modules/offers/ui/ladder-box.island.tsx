@@ -34,7 +34,8 @@ type LadderBoxProps = {
 
 /**
  * What a boost of this offer costs and takes, by the ranks that its reader chooses, and the way to
- * buy it; on phones also at the bottom of the screen. Without scripts the form asks the page itself.
+ * buy it; on phones also at the bottom of the screen. Without scripts the form asks the page
+ * itself.
  */
 export function LadderBox({ offer, ladder, asked: first, path, isOwn }: LadderBoxProps) {
   const [asked, setAsked] = useState(first)
