@@ -77,11 +77,11 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
   await expectAccessible(page)
   await create.click()
   await expect(page).toHaveURL(new RegExp('/manage-offers'))
-  const [offer] = await query<{ id: string; price: string }>(
+  const [offer] = await query<{ id: number; price: number }>(
     'select id, price from offers where user_id = $1',
     [seller.id],
   )
-  expect(offer!.price).toBe('310')
+  expect(offer!.price).toBe(310)
 
   const shop = await enter(buyer, `/valorant/boosting/offers/${offer!.id}`)
   await awake(shop, 'ladder-box')
@@ -122,11 +122,11 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
   await expect(shop.getByRole('alert')).toContainText(da(1_336, language).replace(/ .*/, ''))
   await pay.click()
   await expect(shop).not.toHaveURL(/\/payment\/\d+(\?|$)/)
-  const [order] = await query<{ id: string; total_price: string; delivery_seconds: number }>(
+  const [order] = await query<{ id: string; total_price: number; delivery_seconds: number }>(
     'select id, total_price, delivery_seconds from orders where user_id = $1',
     [buyer.id],
   )
-  expect(order).toMatchObject({ total_price: '1336', delivery_seconds: 4 * 7_200 })
+  expect(order).toMatchObject({ total_price: 1_336, delivery_seconds: 4 * 7_200 })
   await shop.goto(at(`/orders/${order!.id}`))
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(rank[language].from)
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(rank[language].to)

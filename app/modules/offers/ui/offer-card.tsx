@@ -135,7 +135,8 @@ export function OfferCard({
           <a href={href}>{offer.title}</a>
         </h3>
         {note}
-        <CardFacts facts={offer.ladder ? [offer.ladder.words, ...offer.facts] : offer.facts} />
+        {offer.ladder && <p className="k-offer__climb">{offer.ladder.words}</p>}
+        <CardFacts facts={offer.facts} />
         <p className="k-offer__m">
           <span>
             {isAtOnce(offer.delivery_time) ? zap : timer}
@@ -151,8 +152,10 @@ export function OfferCard({
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
-          {offer.ladder?.least && <small>{m.ladder_from()}</small>}
-          <PriceTag amount={offer.price} />
+          <span>
+            {offer.ladder?.least && <small>{m.ladder_from()} </small>}
+            <PriceTag amount={offer.price} />
+          </span>
           {offer.content && <small>{offer.content}</small>}
         </div>
       </div>

@@ -74,9 +74,7 @@ export function CheckoutSummary({ offer, pricing, quantity, climb, button }: Che
           <PriceTag amount={total_price} />
         </output>
       </div>
-      <p className="k-muted k-sm">
-        {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
-      </p>
+      <p className="k-muted k-sm">{holds({ ...pricing, climb })}</p>
       {!pricing.apply_discounts && pricing.discounts.length > 0 && (
         <p className="k-muted k-sm">{m.offer_full_price()}</p>
       )}
@@ -91,6 +89,12 @@ export function CheckoutSummary({ offer, pricing, quantity, climb, button }: Che
       </p>
     </Card>
   )
+}
+
+/** What the total is made of. */
+function holds({ charge_buyer_fee, climb }: Pricing & { climb: string | null }): string {
+  if (charge_buyer_fee) return m.checkout_total_holds_fee()
+  return climb ? m.ladder_total_holds() : m.checkout_total_holds()
 }
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
