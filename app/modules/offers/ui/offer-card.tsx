@@ -152,10 +152,13 @@ export function OfferCard({
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
-          <span>
-            {offer.ladder?.least && <small>{m.ladder_from()} </small>}
+          {offer.ladder?.least ? (
+            <span>
+              <small>{m.ladder_from()}</small> <PriceTag amount={offer.price} />
+            </span>
+          ) : (
             <PriceTag amount={offer.price} />
-          </span>
+          )}
           {offer.content && <small>{offer.content}</small>}
         </div>
       </div>
