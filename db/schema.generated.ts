@@ -753,6 +753,15 @@ export interface OfferReports {
   words: Generated<string>
 }
 
+export interface OfferSteps {
+  attribute_id: number
+  minutes: number
+  offer_id: number
+  option_key: string
+  position: number
+  price: number
+}
+
 export interface OfferStockChanges {
   changed_at: Generated<Timestamp>
   id: Generated<number>
@@ -912,6 +921,7 @@ export interface Orders {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   checkout_digest: string | null
   checkout_token: string
+  climb: Json | null
   completed_at: Timestamp | null
   contact_details: string
   contact_method: 'telegram' | 'viber' | 'whatsapp'
@@ -1548,6 +1558,7 @@ export interface DB {
   offer_images: OfferImages
   offer_prices: OfferPrices
   offer_reports: OfferReports
+  offer_steps: OfferSteps
   offer_stock_changes: OfferStockChanges
   offers: Offers
   order_changes: OrderChanges

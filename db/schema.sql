@@ -1307,6 +1307,7 @@ CREATE TRIGGER discounts_deleted AFTER DELETE ON offer_discounts REFERENCING OLD
 CREATE TRIGGER discounts_inserted AFTER INSERT ON offer_discounts REFERENCING NEW TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
 CREATE TRIGGER discounts_updated AFTER UPDATE ON offer_discounts REFERENCING NEW TABLE AS changed_discounts FOR EACH STATEMENT EXECUTE FUNCTION offers_copy_max_discount();
 CREATE TRIGGER offer_discounts_at_most_ten AFTER INSERT ON offer_discounts FOR EACH ROW EXECUTE FUNCTION offer_discounts_at_most_ten();
+CREATE CONSTRAINT TRIGGER offers_price_or_steps AFTER INSERT ON offer_discounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_price_beside_steps();
 
 create table offer_facets (
   game_id bigint not null,
@@ -1382,6 +1383,29 @@ create table offer_reports (
 CREATE INDEX offer_reports_of_reporter ON offer_reports USING btree (reporter_id, created_at);
 CREATE INDEX offer_reports_open ON offer_reports USING btree (id) WHERE handled_at IS NULL;
 CREATE TRIGGER refuse_other_offer_report BEFORE INSERT OR UPDATE ON offer_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_offer_report();
+
+create table offer_steps (
+  offer_id bigint not null,
+  "position" integer not null,
+  attribute_id bigint not null,
+  option_key text not null,
+  price bigint not null,
+  minutes integer not null,
+  constraint offer_steps_pkey PRIMARY KEY (offer_id, "position"),
+  constraint offer_steps_begin CHECK ("position" > 0 OR price = 0 AND minutes = 0),
+  constraint offer_steps_minutes_check CHECK (minutes >= 0 AND minutes <= 129600),
+  constraint offer_steps_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_steps_position_check CHECK ("position" >= 0 AND "position" <= 59),
+  constraint offer_steps_price_check CHECK (price >= 0 AND price <= 100000000),
+  constraint offer_steps_rank FOREIGN KEY (attribute_id, option_key) REFERENCES game_attribute_options(attribute_id, key),
+  constraint offer_steps_rank_once UNIQUE (offer_id, option_key)
+);
+CREATE INDEX offer_steps_by_rank ON offer_steps USING btree (attribute_id, option_key);
+CREATE CONSTRAINT TRIGGER offer_steps_contiguous AFTER INSERT OR UPDATE ON offer_steps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_ladder();
+CREATE CONSTRAINT TRIGGER offers_price_or_steps AFTER INSERT OR DELETE OR UPDATE ON offer_steps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_price_beside_steps();
+CREATE TRIGGER steps_deleted AFTER DELETE ON offer_steps REFERENCING OLD TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
+CREATE TRIGGER steps_inserted AFTER INSERT ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
+CREATE TRIGGER steps_updated AFTER UPDATE ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
 
 create table offer_stock_changes (
   id bigint generated always as identity not null,
@@ -1494,6 +1518,7 @@ CREATE TRIGGER offers_change_facets_gone AFTER DELETE ON offers REFERENCING OLD 
 CREATE TRIGGER offers_change_facets_new AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
 CREATE TRIGGER offers_inserted AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_inserted();
+CREATE CONSTRAINT TRIGGER offers_price_or_steps AFTER UPDATE OF price, delivery_time, min_quantity ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price IS DISTINCT FROM new.price OR old.delivery_time IS DISTINCT FROM new.delivery_time OR old.min_quantity IS DISTINCT FROM new.min_quantity) EXECUTE FUNCTION refuse_price_beside_steps();
 CREATE TRIGGER offers_public_on_insert BEFORE INSERT ON offers FOR EACH ROW WHEN (new.status = 'paused'::text) EXECUTE FUNCTION mark_public();
 CREATE TRIGGER offers_public_on_update BEFORE UPDATE OF status ON offers FOR EACH ROW WHEN (NOT old.was_public AND new.status <> 'paused'::text) EXECUTE FUNCTION mark_public();
 CREATE CONSTRAINT TRIGGER offers_stock_is_units AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (('instant'::text = new.delivery_mode OR 'instant'::text = old.delivery_mode) AND (new.quantity IS DISTINCT FROM old.quantity OR new.delivery_mode IS DISTINCT FROM old.delivery_mode)) EXECUTE FUNCTION check_stock_of_offer();
@@ -1752,6 +1777,7 @@ create table orders (
 '::text) || contact_details) || '
 '::text) || phone_digits(contact_details)) stored not null,
   offer_attributes jsonb default '[]'::jsonb not null,
+  climb jsonb,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_auto_cancel_minutes_check CHECK (auto_cancel_minutes > 0),
   constraint orders_auto_receive_hours_check CHECK (auto_receive_hours > 0),
@@ -1768,6 +1794,11 @@ END),
   constraint orders_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
   constraint orders_checkout_digest_check CHECK (checkout_digest ~ '^[0-9a-f]{64}$'::text),
   constraint orders_checkout_once UNIQUE (user_id, checkout_token),
+  constraint orders_climb_whole CHECK (climb IS NULL OR
+CASE
+    WHEN jsonb_typeof(climb) = 'array'::text THEN jsonb_array_length(climb) >= 2 AND jsonb_array_length(climb) <= 60 AND quantity = 1 AND NOT unit_price IS DISTINCT FROM climb_price(climb) AND delivery_seconds = (60 * climb_minutes(climb))
+    ELSE false
+END) NOT VALID,
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
   constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),
@@ -1826,6 +1857,8 @@ CREATE INDEX orders_search ON orders USING gin (order_text gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER order_feedback_withdrawn AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'received'::text AND new.status <> 'received'::text) EXECUTE FUNCTION check_feedback_withdrawn();
 CREATE CONSTRAINT TRIGGER orders_access_over AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.category = 'boosting'::text AND (new.status IS DISTINCT FROM old.status OR new.released_at IS DISTINCT FROM old.released_at)) EXECUTE FUNCTION check_access_over();
 CREATE TRIGGER orders_answers_frozen BEFORE UPDATE ON orders FOR EACH ROW WHEN (new.buyer_fields IS DISTINCT FROM old.buyer_fields) EXECUTE FUNCTION refuse_other_answers();
+CREATE TRIGGER orders_climb_frozen BEFORE UPDATE OF climb ON orders FOR EACH ROW WHEN (new.climb IS DISTINCT FROM old.climb) EXECUTE FUNCTION refuse_other_climb();
+CREATE TRIGGER orders_climb_offered AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_climb_not_offered();
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
@@ -3753,6 +3786,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.climb_minutes(climb jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select greatest(60, sum((step ->> 'minutes')::int))::int
+  from jsonb_array_elements(climb - 0) step;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.climb_of(offer bigint, from_rank text, to_rank text)
+ RETURNS TABLE(price bigint, minutes integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sum(s.price)::bigint, greatest(60, sum(s.minutes))::int
+  from offer_steps b
+  join offer_steps e on e.offer_id = offer and e.option_key = to_rank and e.position > b.position
+  join offer_steps s on s.offer_id = offer and s.position > b.position and s.position <= e.position
+  where b.offer_id = offer and b.option_key = from_rank
+  having sum(s.price) >= 100;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.climb_price(climb jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sum((step ->> 'price')::bigint)::bigint from jsonb_array_elements(climb - 0) step;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_read()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3920,6 +3983,14 @@ AS $function$
   select o.offer_id, 'verified=yes'
   from offer o join seller_facts f on f.seller_id = o.user_id
   where f.verified
+  union all
+  select s.offer_id, 'climb_from=' || s.option_key
+  from offer o join offer_steps s on s.offer_id = o.offer_id
+  join offer_steps n on n.offer_id = s.offer_id and n.position = s.position + 1
+  union all
+  select s.offer_id, 'climb_to=' || s.option_key
+  from offer o join offer_steps s on s.offer_id = o.offer_id
+  where s.position > 0
   union all
   select o.offer_id, a.name || '=' || case
     when not o.attributes ? a.key then ''
@@ -4487,6 +4558,29 @@ AS $function$
       when 'alerts_per_person' then 50
       when 'recent_views' then 50
     end);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ladder_attribute(game bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.id from game_attributes a join games g on g.id = a.game_id
+  where a.game_id = game and g.category = 'boosting' and a.active and a.ordered
+  order by a.position limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.least_climb(offer bigint)
+ RETURNS TABLE(price bigint, minutes integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.price, c.minutes
+  from offer_steps b
+  join offer_steps e on e.offer_id = offer and e.position > b.position
+  cross join lateral climb_of(offer, b.option_key, e.option_key) c
+  where b.offer_id = offer
+  order by c.price, c.minutes limit 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
@@ -5268,6 +5362,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_climb_not_offered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not sells_climb(new.offer_id, new.climb) then
+    raise exception 'an order is of steps that its offer has'
+      using errcode = 'check_violation', constraint = 'orders_climb_offered';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_credit_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5936,6 +6042,15 @@ begin
     using errcode = 'check_violation', constraint = 'game_attributes_fixed';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_climb()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what is climbed is a part of what was agreed'
+    using errcode = 'check_violation', constraint = 'orders_climb_frozen';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6261,6 +6376,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_price_beside_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offer bigint := case tg_table_name when 'offers' then (to_jsonb(new) ->> 'id')::bigint
+    else (to_jsonb(coalesce(new, old)) ->> 'offer_id')::bigint end;
+begin
+  if exists (
+    select from offers o left join least_climb(o.id) l on true
+    where o.id = offer and exists (select from offer_steps where offer_id = o.id)
+      and ((o.price, o.delivery_time) is distinct from (l.price, make_interval(mins => l.minutes))
+        or o.min_quantity > 1 or exists (select from offer_discounts where offer_id = o.id)))
+  then
+    raise exception 'an offer has either a price or steps'
+      using errcode = 'check_violation', constraint = 'offers_price_or_steps';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_read_by_others()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6578,6 +6713,35 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_wrong_ladder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offer bigint := coalesce(new.offer_id, old.offer_id);
+begin
+  if exists (
+    select from (
+      select s.position, row_number() over by_position - 1 as place, s.attribute_id,
+        o.position as rank, lag(o.position) over by_position as rank_before
+      from offer_steps s
+      join game_attribute_options o on o.attribute_id = s.attribute_id and o.key = s.option_key
+      where s.offer_id = offer window by_position as (order by s.position)) s
+    left join game_attributes a on a.id = s.attribute_id and a.ordered
+      and a.game_id = (select game_id from offers where id = offer and category = 'boosting')
+    where a.id is null or s.position <> s.place or s.rank <= s.rank_before
+      -- a rank that is not offered any more need not be stepped on
+      or exists (
+        select from game_attribute_options between_them
+        where between_them.attribute_id = s.attribute_id and between_them.active
+          and between_them.position > s.rank_before and between_them.position < s.rank))
+  then
+    raise exception 'a ladder leads from each rank of its game to the next'
+      using errcode = 'check_violation', constraint = 'offer_steps_contiguous';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.resale_waits(sold uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6692,6 +6856,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sells_climb(offer bigint, climb jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if climb is null then
+    return not exists (select from offer_steps where offer_id = offer);
+  end if;
+  return exists (
+    select from offer_steps b
+    where b.offer_id = offer and b.option_key = climb -> 0 ->> 'key' and (
+      select jsonb_agg(jsonb_build_array(s.option_key, s.price, s.minutes) order by s.position)
+      from offer_steps s where s.offer_id = offer and s.position > b.position
+        and s.position < b.position + jsonb_array_length(climb)
+    ) = (
+      select jsonb_agg(jsonb_build_array(c.step -> 'key', c.step -> 'price', c.step -> 'minutes')
+        order by c.place)
+      from jsonb_array_elements(climb) with ordinality c (step, place) where c.place > 1));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6787,6 +6971,20 @@ AS $function$
     and is_same_account(login, u.game_id, game)
   order by u.sold_at desc, u.number desc limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.steps_change_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_changed(variadic array(
+    select distinct unnest(array['offer:' || o.id, 'game:' || o.game_id])
+    from changed_steps s join offers o on o.id = s.offer_id));
+  insert into facet_changes (game_id, offer_id)
+  select distinct o.game_id, o.id
+  from changed_steps s join offers o on o.id = s.offer_id where o.status = 'active';
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.suspended_lose_level()
  RETURNS trigger

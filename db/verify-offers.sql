@@ -2,7 +2,7 @@
 --
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, active offers have some and are counted right
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are, and the
---    last price that is kept of it is its own
+--    last price that is kept of it is its own; what has steps costs and takes what its least climb does
 
 -- Stock, and the orders that hold it (5).
 select 5 as invariant, 'offer:' || offer_id as subject,
@@ -37,6 +37,8 @@ left join (select distinct on (offer_id) offer_id, url from offer_images
   order by offer_id, is_main desc, position) i on i.offer_id = o.id
 left join (select offer_id, max(discount_percent) as most from offer_discounts
   group by offer_id) d on d.offer_id = o.id
+left join lateral (select price, make_interval(mins => minutes) as takes from least_climb(o.id)) m
+  on exists (select from offer_steps where offer_id = o.id)
 left join offer_prices l on l.offer_id = o.id and l.until is null
 cross join lateral (values
   (5, o.status = 'active' and (o.quantity = 0 or o.deleted_at is not null) or o.status = 'completed'
@@ -47,6 +49,8 @@ cross join lateral (values
   (23, o.main_image_url is distinct from i.url, 'shows another image than its first'),
   (23, o.max_discount <> coalesce(d.most, 0),
     format('says up to %s %%, its discounts go to %s %%', o.max_discount, coalesce(d.most, 0))),
+  (23, (o.price, o.delivery_time) <> (m.price, m.takes),
+    format('costs %s, its least climb %s', o.price, m.price)),
   (23, l.price <> o.price, format('costs %s, the last price kept is %s', o.price, l.price))
 ) c (invariant, broken, detail)
 where c.broken;

@@ -8,7 +8,7 @@
 --   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released; else 0
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
---   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
+--   8 a total is the frozen unit price (the sum of frozen steps) × quantity, less the discount, plus the buyer's fee
 --   9 what went back + seller's part + fee = total, at the frozen rate
 --  10 points are earned once, for released orders, and never below 0; a redemption credits its value once
 --  11 feedback is the buyer's, after the order was received, and counted right
@@ -218,6 +218,8 @@ checked as (
   select coalesce(o.id, p.order_id, f.order_id) as id, o.total_price,
     o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee
       or o.total_price <= 0 as wrong_total,
+    o.climb is not null and (o.quantity <> 1 or o.unit_price is distinct from climb_price(o.climb)
+      or o.delivery_seconds <> 60 * climb_minutes(o.climb)) as wrong_climb,
     p.order_id is not null
       and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
     f.order_id is not null
@@ -239,6 +241,7 @@ select c.invariant, 'order:' || id as subject, c.detail
 from checked
 cross join lateral (values
   (8, wrong_total, format('has the total %s', total_price)),
+  (8, wrong_climb, 'does not cost and take what its frozen steps do'),
   (10, wrong_points and left_over is null, 'has points, and is not released or of someone else'),
   (11, wrong_feedback and left_over is null,
     'has feedback, and is not received or of someone else'),
@@ -246,7 +249,8 @@ cross join lateral (values
   (14, left_over is not null, format('has %s and is not there', left_over)),
   (15, open_of_deleted, 'is open, and an account of it is deleted')
 ) c (invariant, broken, detail)
-where (wrong_total or wrong_points or wrong_feedback or without_people or open_of_deleted)
+where (wrong_total or wrong_climb or wrong_points or wrong_feedback or without_people
+  or open_of_deleted)
   and c.broken;
 
 -- Points of each person, earned and spent (10).

@@ -19,6 +19,7 @@ import { transact } from '#platform/db.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
+import { buildLadder, climbForm } from './factories/ladder.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildAdmin, buildProfile, inSession } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
@@ -47,6 +48,11 @@ await db
   .set({ quantity: 12, stock_supplied: 12 })
   .where('id', '=', restocked.id)
   .execute()
+const ladder = await buildLadder(db)
+const climbed = await buildOrder(db, {
+  offer_id: ladder.id,
+  form: climbForm({ from: 'silver', to: 'gold' }),
+})
 const rich = await buildProfile(db, { wallet: 700 })
 await giveFeedback(db, released.id, released.user_id, { rating: 'positive', comment: null }, now)
 await db
@@ -277,6 +283,16 @@ test.each<[string, string, string[]]>([
     'a first image that the list does not show',
     `insert into offer_images (offer_id, url, position) values (${suspended.id}, '/x.webp', 0)`,
     [`23 offer:${suspended.id}`],
+  ],
+  [
+    'a price that its steps do not make',
+    `update offers set price = 450 where id = ${ladder.id}`,
+    [`23 offer:${ladder.id}`],
+  ],
+  [
+    'an order that costs something else than its frozen steps',
+    `alter table orders drop constraint orders_climb_whole; update orders set climb = jsonb_set(climb, '{1,price}', '601') where id = '${climbed.id}'`,
+    [`8 order:${climbed.id}`],
   ],
   [
     'a discount that the list does not tell of',

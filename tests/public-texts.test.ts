@@ -68,6 +68,7 @@ const unguarded: Record<string, string> = {
   'offers.device': 'one of the game’s devices',
   'offers.attributes': 'keys and numbers of the game’s attributes',
   'orders.offer_attributes': 'words of the game’s attributes, which staff writes',
+  'orders.climb': 'words of the game’s attributes, which staff writes',
   'offers.payment_link': 'at a host of its payment method',
   'orders.checkout_digest': 'made by us',
   'offer_batches.content': 'the seller’s own; its rows become offers by their form',

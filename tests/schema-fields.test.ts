@@ -137,6 +137,7 @@ test.each([
     order_text: __,
     id: ___,
     offer_attributes: ____,
+    climb: _____,
     ...row
   } = await buildOrder(db)
   await expect(

@@ -5,6 +5,8 @@ import { formatDuration } from '#i18n/duration.ts'
 import { formatDa, formatPieces, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { labelIn } from '#modules/catalog/game-attributes.ts'
+import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import { deliveryMinutes } from '#modules/offers/offer.ts'
 import { meanings, statuses } from '#modules/orders/order.ts'
 import { refundCause } from '#modules/orders/refund-reasons.ts'
@@ -41,6 +43,8 @@ export interface OrderFacts {
   unit_price?: number
   discount?: number
   buyer_fee?: number
+  /** Between which ranks it boosts; left out of what had a price. */
+  climb?: ClimbEnds
 }
 
 /** The mails that follow from what happens to orders. */
@@ -126,10 +130,14 @@ const wayOf = ({ payment_method: name, payment_method_ar, by_transfer }: OrderFa
     ? m.method_transfer()
     : nameIn({ name, name_ar: payment_method_ar ?? '' }, getLocale())
 
-function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
+function orderFacts(
+  about: OrderData,
+  { offer_title, quantity, reason, climb }: OrderFacts,
+): MailFact[] {
   return [
     { label: m.mail_order_id(), value: shortId(about.order_id), ltr: true },
     { label: m.mail_offer(), value: boughtOf({ quantity, offer_title }) },
+    ...(climb ? [{ label: m.ladder_bought(), value: climbOf(climb) }] : []),
     { label: m.mail_game(), value: about.game_name },
     ...amountFacts(about),
     ...(about.reference
@@ -137,6 +145,11 @@ function orderFacts(about: OrderData, { offer_title, quantity, reason }: OrderFa
       : []),
     ...(reason ? [{ label: m.mail_reason(), value: reasonInWords(reason) }] : []),
   ]
+}
+
+const climbOf = (ends: ClimbEnds): string => {
+  const [from, to] = [ends.from, ends.to].map((rank) => isolated(labelIn(getLocale(), rank)))
+  return m.ladder_climb({ from: from!, to: to! })
 }
 
 /** What was bought, which turns nothing of a subject round it. */

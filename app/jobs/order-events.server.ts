@@ -207,6 +207,7 @@ function factsOf({ order, follows }: Happening): OrderFacts {
     unit_price,
     discount,
     buyer_fee,
+    ...(order.climb && { climb: order.climb }),
     reason: follows.reason ? order[follows.reason] : null,
     buyer: order.buyer.username,
     seller: order.seller.username,

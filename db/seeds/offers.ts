@@ -1,4 +1,5 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
+import { replaceSteps } from '../../app/modules/offers/internal/step-rows.server.ts'
 import { usualLinkHosts } from '#modules/payments/payment-method.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { paymentMethods } from './data/payment-methods.ts'
@@ -80,5 +81,9 @@ export async function seedOffers(
     offer.discounts.map((discount) => ({ ...discount, offer_id: ids[index]! })),
   )
   await tx.insertInto('offer_discounts').values(discounts).execute()
+  await replaceSteps(
+    tx,
+    offers.map(({ steps }, index) => ({ id: ids[index]!, steps })),
+  )
   return ids
 }

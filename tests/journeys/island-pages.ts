@@ -33,6 +33,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'guide-previews': null,
   'help-articles': ['admin', '/admin/help-articles'],
   inbox: ['member', '/inbox'],
+  'ladder-box': ['visitor', ({ ladder }) => ladder],
   messages: ['admin', '/admin/messages'],
   'new-password-form': null, // behind a link of a mail
   'notification-list': null,

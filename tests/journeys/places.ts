@@ -32,6 +32,7 @@ export async function placesOf(
   await closeDb()
   return {
     ...(await shownOffer(url)),
+    ...(await shownLadder(url)),
     ...(await sellersPlaces(url)),
     ...(await sellersStock(url)),
     ...(await heldStock(url)),
@@ -134,6 +135,13 @@ const shownOffer = (url: string) =>
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`,
+  )
+
+const shownLadder = (url: string) =>
+  rowOf<'ladder'>(
+    url,
+    `select '/' || g.slug || '/boosting/offers/' || o.id as ladder from offers o join games g on g.id = o.game_id
+     where o.status = 'active' and exists (select from offer_steps where offer_id = o.id) order by o.id limit 1`,
   )
 
 const sellersPlaces = (url: string) =>

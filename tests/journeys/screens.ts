@@ -24,6 +24,7 @@ export type Places = Record<
   | 'hub'
   | 'game'
   | 'offer'
+  | 'ladder'
   | 'seller'
   | 'shy'
   | 'received'
@@ -189,6 +190,7 @@ const visitorScreens = ({
   hub,
   game,
   offer,
+  ladder,
   seller,
   shy,
   post,
@@ -208,6 +210,7 @@ const visitorScreens = ({
   `${game}?tab=faqs`,
   `${game}?device=Switch`,
   `${game}/offers/${offer}`,
+  ladder,
   `/users/${seller}`,
   `/users/${seller}?tab=feedback`,
   `/users/${shy}`,

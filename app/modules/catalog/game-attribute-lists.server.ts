@@ -112,14 +112,17 @@ export const gamesWithAttributes = (db: Db, besides: number) =>
     .orderBy('g.category')
     .execute()
 
-/** Whether an offer of the game states an attribute. */
+/** Whether an offer of the game states an attribute, or has a ladder of its options. */
 export async function isStated(db: Db, gameId: number, key: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
-    select from offers where game_id = ${gameId} and attributes ? ${key}) as "is"`.execute(db)
+    select from offers where game_id = ${gameId} and attributes ? ${key})
+    or exists (
+      select from offer_steps s join game_attributes a on a.id = s.attribute_id
+      where a.game_id = ${gameId} and a.key = ${key}) as "is"`.execute(db)
   return rows[0]!.is
 }
 
-/** Which of an attribute's options an offer of the game states. */
+/** Which of an attribute's options an offer of the game states, or has in its ladder. */
 export async function statedOptions(
   db: Db,
   gameId: number,
@@ -130,8 +133,9 @@ export async function statedOptions(
   const { rows } = await sql<{ option: string }>`
     select option from unnest(${[...options]}::text[]) option
     where exists (
-      select from offers o where o.game_id = ${gameId} and o.attributes -> ${key}::text ? option)`.execute(
-    db,
-  )
+      select from offers o where o.game_id = ${gameId} and o.attributes -> ${key}::text ? option)
+    or exists (
+      select from offer_steps s join game_attributes a on a.id = s.attribute_id
+      where a.game_id = ${gameId} and a.key = ${key} and s.option_key = option)`.execute(db)
   return rows.map(({ option }) => option)
 }

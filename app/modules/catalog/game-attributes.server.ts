@@ -8,6 +8,7 @@ export const attributesOfGame: RawBuilder<GameAttribute[]> = sql`coalesce((
     'key', a.key, 'type', a.type, 'label', a.label, 'label_ar', a.label_ar,
     'short', a.short, 'short_ar', a.short_ar, 'required', a.required_since is not null,
     'filterable', a.filterable, 'on_card', a.on_card, 'landing', a.landing, 'ordered', a.ordered,
+    'ladder', a.ordered and a.id is not distinct from ladder_attribute(g.id),
     'is_content', a.is_content, 'min', a.min, 'max', a.max, 'steps', a.steps,
     'options', coalesce((
       select json_agg(json_build_object('key', o.key, 'label', o.label, 'label_ar', o.label_ar,

@@ -28,6 +28,7 @@ const attribute = (given: Partial<GameAttribute> = {}): GameAttribute => ({
   on_card: true,
   landing: false,
   ordered: true,
+  ladder: false,
   is_content: false,
   min: null,
   max: null,

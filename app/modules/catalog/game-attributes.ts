@@ -46,6 +46,8 @@ export interface GameAttribute {
   landing: boolean
   /** Its options go from low to high, so that one asks for "at least". */
   ordered: boolean
+  /** Its options are the ranks between which boosts of the game are priced by the step. */
+  ladder: boolean
   /** How much of the game's unit one piece of an offer holds. */
   is_content: boolean
   min: number | null

@@ -3,12 +3,14 @@ import type { Db } from '#platform/db.server.ts'
 import { askedOfGame } from '#modules/catalog/buyer-fields.server.ts'
 import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
+import { rungsOf } from '#modules/offers/ladder.server.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
 
 /**
- * The active offer of a game that is shown, its discounts, what its game asks of buyers and the
- * payment methods, as the checkout page and its command need them; null when it is not for sale.
+ * The active offer of a game that is shown, its discounts or steps, what its game asks of buyers
+ * and the payment methods, as the checkout page and its command need them; null when it is not for
+ * sale.
  */
 export async function offerForCheckout(db: Db, offerId: number) {
   const row = await db
@@ -44,6 +46,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
       attributesOfGame.as('game_attributes'),
+      rungsOf('o').as('ladder'),
       askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((
         select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar,

@@ -8,6 +8,7 @@ import {
 } from '#kernel/field-parsers.ts'
 import { emailField, MAX_EMAIL } from '#modules/auth/email.form.ts'
 import { contactMethods, MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/contact.form.ts'
+import { CLIMB_FROM, CLIMB_TO, type ClimbAsked, type ClimbRefusal } from '#modules/offers/ladder.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
 
 /** Why a checkout that was filled in well is refused all the same. */
@@ -29,6 +30,7 @@ export type CheckoutRefusal =
   | 'new_buyer_pieces'
   | 'new_buyer_kept'
   | 'new_buyer_amount'
+  | ClimbRefusal
 
 /** Lengths that the form states and the server enforces. */
 export const limits = {
@@ -45,6 +47,12 @@ const whole = v.pipe(
   v.regex(/^\d{1,12}$/, 'whole_number'),
   v.transform(Number),
 )
+
+/** The buyer's rank and the one that they want, of an offer that is priced by the step. */
+const climbEnds = {
+  [CLIMB_FROM]: v.optional(v.pipe(line, v.maxLength(40, 'rank_unknown'))),
+  [CLIMB_TO]: v.optional(v.pipe(line, v.maxLength(40, 'rank_unknown'))),
+}
 
 /**
  * The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the
@@ -70,14 +78,19 @@ export const checkoutForm = v.object({
   price_seen: whole,
   terms_seen: v.pipe(v.string(), v.regex(TERMS, 'expired')),
   order_seen: v.string('expired'),
+  ...climbEnds,
   checkout_token: formToken,
 })
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>
 
-/** What is ordered, with what was posted for the fields of the offer's game, by their names. */
-export type OrderForm = Omit<CheckoutForm, 'order_seen'> & {
+/**
+ * What is ordered, with what was posted for the fields of the offer's game, by their names, and
+ * between which ranks.
+ */
+export type OrderForm = Omit<CheckoutForm, 'order_seen' | keyof typeof climbEnds> & {
   answers?: Readonly<Record<string, string>>
+  climb?: ClimbAsked | null
 }
 
 /** What a buyer said of themselves with their last order, for the form of the next. */

@@ -22,6 +22,13 @@ import { waitOf } from '#modules/orders/deadlines.ts'
 import { type BuyersOrders, type Held, refuseHold, tooMany } from './internal/hold.ts'
 import { newOrder } from '#modules/orders/new-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
+import {
+  type Climb,
+  type ClimbAsked,
+  climbOf,
+  type ClimbRefusal,
+  type WordedRung,
+} from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
@@ -48,9 +55,10 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * something else now, it is refused with what that order is. Refused besides: an offer that is not
  * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with
  * too much of the stock) or too many within an hour, a price or a total that changed since it was
- * shown, a quantity outside minimum and stock, a method that is not active (the wallet until the
- * settings open it), answers that the game's fields do not take (the problem of each, by its key),
- * and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
+ * shown, ranks between which it does not boost (`climbOf`), a quantity outside minimum and stock, a
+ * method that is not active (the wallet until the settings open it), answers that the game's fields
+ * do not take (the problem of each, by its key), and a wallet that holds too little (its `balance`
+ * and what is `missing`, in whole DA).
  */
 export async function placeOrder(
   db: Db,
@@ -95,6 +103,7 @@ export async function placeOrder(
 interface Decided {
   offer: CheckoutOffer
   price: Price
+  climb: Climb<WordedRung> | null
   way: PaymentFlow
   answers: Answered[]
 }
@@ -108,7 +117,10 @@ function decideCheckout(
 ): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
   if (offer.user_id === buyerId) return refuse('own_offer')
-  if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
+  const bought = asBought(offer, form.climb ?? { from: '', to: '' })
+  if (!bought.ok) return bought
+  if (bought.value.price !== form.price_seen)
+    return refuse('price_changed', { price: bought.value.price })
   if (form.quantity < offer.min_quantity)
     return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
@@ -118,11 +130,24 @@ function decideCheckout(
     return refuse('method_unavailable')
   const answers = readAnswers(offer.fields, form.answers ?? {})
   if (!answers.ok) return answers
-  const price = priceOf(offer, form.quantity, settings)
+  const { climb } = bought.value
+  const price = priceOf(bought.value, climb ? 1 : form.quantity, settings)
   const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
   if (before !== price.total_price)
     return refuse('total_changed', { before, after: price.total_price })
-  return ok({ offer, price, way, answers: answers.value })
+  return ok({ offer, price, climb, way, answers: answers.value })
+}
+
+/** An offer at what it costs: of a ladder the climb that is asked for, one, without discounts. */
+function asBought(
+  offer: CheckoutOffer,
+  asked: ClimbAsked,
+): Result<CheckoutOffer & { climb: Climb<WordedRung> | null }, ClimbRefusal> {
+  if (!offer.ladder) return ok({ ...offer, climb: null })
+  const climb = climbOf(offer.ladder, asked)
+  return climb.ok
+    ? ok({ ...offer, price: climb.value.price, discounts: [], climb: climb.value })
+    : climb
 }
 
 async function ordersOf(
@@ -214,7 +239,7 @@ async function writeOrder(
   db: Db,
   buyerId: string,
   form: OrderForm,
-  { offer, price, way, answers }: Decided,
+  { offer, price, climb, way, answers }: Decided,
   settings: Settings,
   now: Date,
 ): Promise<string | null> {
@@ -223,7 +248,14 @@ async function writeOrder(
   const { contact_method, contact_details, payment_method_id } = form
   const { auto_receive_hours, protection_days, late_refund_hours } = settings
   const taken = takePieces(
-    { id: offer.id, price: price.unit_price, pieces: quantity, buyerId, isByLink: way === 'link' },
+    {
+      id: offer.id,
+      price: price.unit_price,
+      climb,
+      pieces: quantity,
+      buyerId,
+      isByLink: way === 'link',
+    },
     sql`(select waiting < ${settings.most_pending_orders}::int
       and placed < ${settings.most_orders_per_hour}::int
         and (${from_wallet}::boolean or may_hold(paid, waiting, amount, pieces, kept_hours,
@@ -252,6 +284,7 @@ async function writeOrder(
     auto_cancel_minutes: waitOf(way, settings),
     checkout_digest: saidBy(offer.id, form),
     buyer_fields: JSON.stringify(answers),
+    climb: climb && JSON.stringify(climb.rungs),
     offer_attributes: JSON.stringify(statedFacts(offer.game_attributes, offer.attributes)),
   }
   const { rows } = await sql<{ id: string }>`

@@ -3,6 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { MethodKind, OpenWays } from '#modules/payments/payment-method.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
+import { climbEnds } from '#modules/orders/order-rows.server.ts'
 import { usableLink } from '#modules/offers/payment-link.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function placedOrder(
       'r.contact_method',
       'r.contact_details',
       'r.from_wallet',
+      climbEnds,
     ])
     .executeTakeFirst()
   return row ?? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { climbEndsOf } from '#modules/orders/order-rows.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 
 /** The orders with these ids with all that notifications and mails say of them, by id. */
@@ -50,7 +51,8 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.disputed_at',
       'o.updated_at',
       'g.name as game_name',
-      sql<string>`f.delivery_time::text`.as('delivery_time'),
+      sql<string>`make_interval(secs => o.delivery_seconds)::text`.as('delivery_time'),
+      climbEndsOf('o'),
       'm.name as payment_method',
       'm.name_ar as payment_method_ar',
       'm.kind as method_kind',

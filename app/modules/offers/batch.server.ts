@@ -16,6 +16,7 @@ import {
   resultOf,
 } from './batch.ts'
 import type { OfferSelection } from './batch.form.ts'
+import { byStepsOf } from './ladder.server.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 
@@ -139,7 +140,7 @@ export async function previewBatch(
   const chosen = batch.content as readonly Chosen[]
   const offers = await db
     .selectFrom('offers')
-    .select(['id', 'title', 'price', 'quantity', 'status'])
+    .select(['id', 'title', 'price', 'quantity', 'status', byStepsOf('offers').as('by_steps')])
     .where('id', '=', sql<number>`any(${idsOf(chosen)}::bigint[])`)
     .where('user_id', '=', sellerId)
     .where('deleted_at', 'is', null)

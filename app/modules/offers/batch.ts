@@ -26,6 +26,8 @@ export interface BatchOffer {
   status: OfferStatus
   /** Since when an administrator keeps it paused. */
   held_at?: Date | null
+  /** Whether its steps make its price. */
+  by_steps?: boolean
 }
 
 /** Why one of the chosen offers stays as it is. */
@@ -38,6 +40,7 @@ export type Skip =
   | 'too_cheap'
   | 'too_dear'
   | 'same_price'
+  | 'by_steps'
 
 /** How many offers an act changed, and how many stayed as they are for which reason. */
 export interface BatchResult {
@@ -96,6 +99,7 @@ export function fateOf(
 }
 
 function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): Fate {
+  if (offer.by_steps) return { skip: 'by_steps' }
   if (offer.price !== chosen.price) return { skip: 'price_changed' }
   const price = repriced(offer.price, percent)
   if (price < offerLimits.price_least) return { skip: 'too_cheap' }

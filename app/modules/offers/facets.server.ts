@@ -4,8 +4,9 @@ import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { facetKey, type FacetOrder, type Filters } from './filters.ts'
+import { climbIn, facetKey, type FacetOrder, type Filters } from './filters.ts'
 import { OFFERS_PER_PAGE } from './game-offers.server.ts'
+import { byClimb } from './ladder.server.ts'
 import type { CardOffer, Listing, Sort } from './offer.ts'
 import { cardOf } from './internal/offer-card.server.ts'
 
@@ -89,8 +90,19 @@ export async function facetsPage(
   { device, sort, page }: Pick<Listing, 'device' | 'sort' | 'page'>,
 ): Promise<FacetsPage> {
   const reached = Math.min(page, FILTER_LAST_PAGE)
-  const order = orders[filters.order ?? sort]
+  const order = orderOf(filters, sort)
   return read(db, gameId, filters, device, order, OFFERS_PER_PAGE, reached)
+}
+
+/** Offers are compared by what a chosen climb costs and takes; those that sell none come last. */
+function orderOf(filters: Filters, sort: Sort): string {
+  const climb = climbIn(filters)
+  const plain = orders[filters.order ?? sort]
+  if (!climb || filters.order) return plain
+  const by = (column: 'price' | 'minutes') => byClimb(column, climb.from, climb.to)
+  if (sort === 'price') return `${by('price')}, f.offer_id`
+  if (sort === 'price-desc') return `${by('price')} desc nulls last, f.offer_id desc`
+  return sort === 'fastest' ? `${by('minutes')}, ${by('price')}, f.offer_id` : plain
 }
 
 /** By each order the columns of an index over offer_facets. */

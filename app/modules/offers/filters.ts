@@ -2,6 +2,7 @@ import { searchedText } from '#kernel/paging.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { attributeLimits, type GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { sellerLevels } from '#modules/sellers/seller-level.ts'
+import { CLIMB_FROM, CLIMB_TO, type ClimbAsked } from './ladder.ts'
 import { type Listing, listingSearch } from './offer.ts'
 
 /** Whole numbers from `min` to `max`, both within; null where nothing bounds them. */
@@ -46,6 +47,7 @@ export type FilterGroup =
 /** An attribute, as far as an address names it; options of an ordered one go from low to high. */
 interface Filterable extends Pick<GameAttribute, 'key' | 'type' | 'filterable' | 'ordered'> {
   options: readonly { key: string }[]
+  ladder?: boolean
 }
 
 /** The name of an attribute in addresses and bitmaps, so that no key is another thing's name. */
@@ -61,6 +63,10 @@ export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
     { name: 'time', options: null },
     { name: SELLER, options: sellerLevels, ordered: false },
     { name: VERIFIED, options: [IS_VERIFIED], ordered: false },
+    ...[CLIMB_FROM, CLIMB_TO].flatMap((name) => {
+      const ranks = ranksIn(attributes)
+      return ranks.length > 0 ? [{ name, options: ranks, ordered: false }] : []
+    }),
     ...attributes
       .filter(({ filterable }) => filterable)
       .map(({ key, type, ordered, options }) => ({
@@ -70,6 +76,10 @@ export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
       })),
   ]
 }
+
+/** The ranks between which offers of the game may be priced by the step; none of most games. */
+const ranksIn = (attributes: readonly Filterable[]): string[] =>
+  attributes.find(({ ladder }) => ladder)?.options.map(({ key }) => key) ?? []
 
 // a retired option is one too: it counts as long as offers state it
 const optionsOf = (type: GameAttribute['type'], options: Filterable['options']) => [
@@ -96,7 +106,23 @@ export function filtersFrom(search: URLSearchParams, attributes: readonly Filter
     }
   }
   const order = facetOrders.find((order) => order === search.get('sort')) ?? null
+  climbUpwards(choices, ranksIn(attributes))
   return { choices, ranges, text: searchedText(search.get('q')), order }
+}
+
+/** Leaves of each end of a climb one rank, the lower one to begin with; equal ones are none. */
+function climbUpwards(choices: Record<string, readonly string[]>, ranks: readonly string[]) {
+  const ends = [CLIMB_FROM, CLIMB_TO].map((name) => ranks.indexOf(choices[name]?.[0] ?? ''))
+  const [from, to] = ends.includes(-1) ? ends : ends.toSorted((a, b) => a - b)
+  for (const [name, at] of Object.entries({ [CLIMB_FROM]: from, [CLIMB_TO]: to }))
+    if (at === -1 || from === to) delete choices[name]
+    else choices[name] = [ranks[at!]!]
+}
+
+/** The climb that is chosen, from which to which rank; null where not both are. */
+export function climbIn({ choices }: Pick<Filters, 'choices'>): ClimbAsked | null {
+  const [from, to] = [choices[CLIMB_FROM]?.[0], choices[CLIMB_TO]?.[0]]
+  return from && to ? { from, to } : null
 }
 
 /** How "not stated" is written in an address: no option begins so. */
@@ -153,6 +179,7 @@ export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =
 /** How the filters in an address of a game begin, for what robots are not to ask for. */
 export const filterNames: readonly string[] = [
   attributeName(''),
+  'climb_',
   'price=',
   'q=',
   `${SELLER}=`,

@@ -25,6 +25,7 @@ async function agreed(offer_id: number, offer_attributes: string) {
     .insertInto('orders')
     .values({
       ...row,
+      climb: null,
       buyer_fields: '[]',
       checkout_token: crypto.randomUUID(),
       offer_attributes,

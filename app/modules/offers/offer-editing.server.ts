@@ -16,6 +16,7 @@ import {
 } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { versionOf } from '#platform/version.server.ts'
+import { rungsOf } from './ladder.server.ts'
 import { deliverySeconds } from './offer.ts'
 import { attributeColumns, type OfferAttributes, offerAttributes } from './offer-attributes.ts'
 import type { OfferDiscount } from './offer-limits.ts'
@@ -168,13 +169,15 @@ async function findEditable(db: Db, offerId: number) {
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
       attributesOfGame.as('game_attributes'),
+      rungsOf('o').as('rungs'),
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { platform_support, ...offer } = row
+  const { platform_support, rungs, ...offer } = row
   const devices = devicesFor(platform_support)
   return {
     ...offer,
+    steps: rungs ?? [],
     delivery_seconds: deliverySeconds(offer.delivery_time) ?? 0,
     payment_link_methods: offer.payment_link_methods.map(Number),
     devices: devices.includes(offer.device) ? devices : [offer.device, ...devices],
@@ -203,6 +206,7 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
     payment_link_methods,
     payment_link_active,
     payment_link_expires,
+    steps = [],
   } = offer
   const all: unknown[] = names.map((name) => offer[name])
   if (extras)
@@ -213,6 +217,7 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
       payment_link_methods?.toSorted((a, b) => a - b),
       payment_link_active,
       payment_link_expires?.getTime() ?? null,
+      steps.map(({ key, price, minutes }) => [key, price, minutes]),
     )
   return versionOf(all)
 }

@@ -2,6 +2,7 @@
 // browser needs no validator for it.
 
 import { wholeNumber } from '#kernel/whole.ts'
+import { stepsText } from './typed-steps.ts'
 
 /**
  * Lengths and bounds of an offer that its forms state, the server enforces, and the database holds
@@ -81,19 +82,27 @@ export function rowsOf(text: string): [least: string, percent: string][] {
 export const discountsText = (rows: readonly OfferDiscount[]): string =>
   rows.map(({ min_quantity, discount_percent }) => `${min_quantity}:${discount_percent}`).join(' ')
 
+const repeated = [
+  'discounts',
+  'discount_min',
+  'discount_percent',
+  'payment_link_methods',
+  'steps',
+  'step_from',
+  'step_price',
+  'step_hours',
+]
+
 /**
  * A posted form with its repeated fields made one text each: the discount rows (`discount_min`,
- * `discount_percent`), the ticked payment methods, and attributes of which several are chosen. A
- * form that has no such fields stays as it is.
+ * `discount_percent`), the ticked payment methods, the rows of steps, and attributes of which
+ * several are chosen. A form that has no such fields stays as it is.
  */
 export function gathered(form: FormData): FormData {
   const all = new FormData()
   for (const [name, value] of form)
     if (name.startsWith('attr_')) all.set(name, chosenOf(form, name))
-    else if (
-      !['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name)
-    )
-      all.append(name, value)
+    else if (!repeated.includes(name)) all.append(name, value)
   const texts = (name: string) =>
     form.getAll(name).map((value) => (typeof value === 'string' ? numberText(value) : ''))
   const percents = texts('discount_percent')
@@ -105,6 +114,10 @@ export function gathered(form: FormData): FormData {
       .join(' '),
   )
   all.set('payment_link_methods', chosenOf(form, 'payment_link_methods'))
+  const [prices, hours] = [texts('step_price'), form.getAll('step_hours').map(String)]
+  const rows = prices.map((price, index) => ({ price, hours: hours[index] ?? '' }))
+  const [from] = form.getAll('step_from').map(String)
+  if (from !== undefined) all.set('steps', stepsText({ from, rows }))
   return all
 }
 

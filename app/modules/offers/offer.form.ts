@@ -13,12 +13,12 @@ import type { Category } from '#modules/catalog/category.ts'
 import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
-import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
+import type { Rung } from './ladder.ts'
+import { clockTime, hours } from './internal/delivery.form.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
+import { asItStands, pricedBy, withTerms } from './internal/ladder.form.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
 import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-limits.ts'
-
-const DELIVERY_MOST = offerLimits.delivery_days * 86_400
 
 const digits = v.pipe(line, withWesternDigits)
 
@@ -35,41 +35,6 @@ const count = (least: 0 | 1) =>
     small: 'at_least_1',
     large: 'too_many',
   })
-
-const deliveryTime = (
-  asked: Parameters<typeof readDeliveryTime>[1],
-  isEnough: (seconds: number) => boolean,
-  tooShort: string,
-  unreadable: string,
-) =>
-  v.pipe(
-    line,
-    v.minLength(1, 'required'),
-    v.transform((text) => readDeliveryTime(text, asked) ?? Number.NaN),
-    v.check((seconds) => !Number.isNaN(seconds), unreadable),
-    v.check((seconds) => Number.isNaN(seconds) || isEnough(seconds), tooShort),
-    v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
-  )
-
-/**
- * Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it
- * `stands`.
- */
-function hours(category: Category, stands?: number) {
-  const least = leastDelivery(category)
-  return deliveryTime(
-    'hours',
-    (seconds) => seconds >= least || (seconds > 0 && seconds === stands),
-    least < 3_600 ? 'least_minute' : 'least_hour',
-    'delivery_hours',
-  )
-}
-
-/**
- * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
- * 90 days.
- */
-const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
 
 /**
  * Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 %
@@ -153,10 +118,10 @@ const terms = {
     v.transform((text) => text || null),
   ),
   device: requiredLine(offerLimits.device),
-  price,
   quantity: count(0),
-  min_quantity: count(1),
 }
+
+const prices = { price, min_quantity: count(1) }
 
 type Link = {
   payment_link: string | null
@@ -173,15 +138,18 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
 
 /**
  * The wizard's last step, for an offer of this category: delivery in hours and minutes, and what
- * its game asks.
+ * its game asks. Priced by steps where its `ranks` are given.
  */
-export const newOfferForm = (category: Category, attributes: readonly GameAttribute[] = []) =>
+export const newOfferForm = (
+  category: Category,
+  attributes: readonly GameAttribute[] = [],
+  ranks: readonly string[] | null = null,
+) =>
   v.pipe(
     v.object({
       ...attributeEntries(attributes),
       ...terms,
-      delivery_hours: hours(category),
-      discounts,
+      ...pricedBy(ranks, { ...prices, delivery_hours: hours(category), discounts }),
       ...link,
       create_token: formToken,
     }),
@@ -190,7 +158,7 @@ export const newOfferForm = (category: Category, attributes: readonly GameAttrib
     linkHasMethods(),
     v.transform(linkOrNothing),
     v.transform(withAttributes(attributes)),
-    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
+    v.transform(withTerms),
   )
 
 /** What the owner saw when the form was opened, so that nothing newer is overwritten unasked. */
@@ -200,7 +168,11 @@ const seen = {
 }
 
 /** What an offer says now, which an edit of it may leave as it is. */
-type Stands = Pieces & { category: Category; delivery_seconds: number } & Partial<Stated>
+type Stands = Pieces & {
+  category: Category
+  delivery_seconds: number
+  steps?: readonly Rung[]
+} & Partial<Stated>
 
 /** What it states, of all that its game asks. */
 export interface Stated {
@@ -208,27 +180,33 @@ export interface Stated {
   game_attributes: readonly GameAttribute[]
 }
 
-/** The edit screen of an offer: its terms. */
+/** The edit screen of an offer: its terms, but what follows from its steps. */
 export const offerScreenForm = (stands: Stands) =>
   v.pipe(
     v.object({
       ...terms,
-      delivery_hours: hours(stands.category, stands.delivery_seconds),
+      ...asItStands(stands.steps, {
+        ...prices,
+        delivery_hours: hours(stands.category, stands.delivery_seconds),
+      }),
       ...seen,
     }),
     hasPieces(stands),
     minimumFits(stands),
-    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
+    v.transform(withTerms),
   )
 
 /** The edit modal of an offer: besides those its facts, the discounts and the payment link. */
-export const offerModalForm = (stands: Stands) =>
+export const offerModalForm = (stands: Stands, ranks: readonly string[] | null = null) =>
   v.pipe(
     v.object({
       ...attributeEntries(stands.game_attributes, stands.attributes),
       ...terms,
-      delivery_hours: hours(stands.category, stands.delivery_seconds),
-      discounts,
+      ...pricedBy(ranks, {
+        ...prices,
+        delivery_hours: hours(stands.category, stands.delivery_seconds),
+        discounts,
+      }),
       ...link,
       ...seen,
     }),
@@ -237,7 +215,7 @@ export const offerModalForm = (stands: Stands) =>
     linkHasMethods(),
     v.transform(linkOrNothing),
     v.transform(withAttributes(stands.game_attributes, stands.attributes)),
-    v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
+    v.transform(withTerms),
   )
 
 /**
@@ -260,7 +238,8 @@ export const offerRowForm = (
     v.object({
       ...attributeEntries(attributes, stands?.attributes),
       ...terms,
-      delivery_time: clock,
+      ...prices,
+      delivery_time: clockTime,
       discounts,
       ...link,
     }),
@@ -284,6 +263,8 @@ export interface OfferTerms extends OfferAttributes, Pieces {
 export interface OfferExtras extends Link {
   attributes: AttributeValues
   discounts: OfferDiscount[]
+  /** None where it has a price; left out where a form says nothing of them. */
+  steps?: readonly Rung[]
 }
 
 /** All that a seller says of an offer. */

@@ -9,6 +9,7 @@ import {
 } from '#modules/catalog/category.ts'
 import type { CardAttribute, CardContent } from '#modules/catalog/game-attributes.ts'
 import type { SellerStanding } from '#modules/sellers/seller-level.ts'
+import type { CardLadder } from './ladder.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface CardOffer extends OfferAttributes {
   facts: CardAttribute[] | null
   /** How much one piece holds; null of an offer that does not say. */
   content: CardContent | null
+  /** By which it is priced, its price and time being those of the least climb; null of most. */
+  ladder: CardLadder | null
   /** Counted each night beside the offers; null of a seller who was not counted yet. */
   standing: SellerStanding | null
 }

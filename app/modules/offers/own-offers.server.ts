@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { publishEach } from '#platform/outbox.server.ts'
+import { byStepsOf } from './ladder.server.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
@@ -160,7 +161,15 @@ export async function deleteOffer(
 export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly number[]) {
   return tx
     .selectFrom('offers')
-    .select(['id', 'title', 'price', 'quantity', 'status', 'held_at'])
+    .select([
+      'id',
+      'title',
+      'price',
+      'quantity',
+      'status',
+      'held_at',
+      byStepsOf('offers').as('by_steps'),
+    ])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('user_id', '=', sellerId)
     .where('deleted_at', 'is', null)

@@ -9,6 +9,7 @@ import {
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { attributeColumns } from './offer-attributes.ts'
+import { rungsOf } from './ladder.server.ts'
 import type { OfferImage } from './offer.ts'
 import { nearestOffers } from './internal/nearest-offers.server.ts'
 import { pricesOfOffer } from './internal/prices.server.ts'
@@ -90,6 +91,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       attributesOfGame.as('game_attributes'),
       contentOf('o').as('content'),
       cardAttributes('o').as('facts'),
+      rungsOf('o').as('ladder'),
       sql<OfferImage[]>`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url)
         order by i.is_main desc, i.position)
         from offer_images i where i.offer_id = o.id), '[]')`.as('images'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#modules/catalog/category.ts'
 import type { Tx } from '#platform/db.server.ts'
+import type { Climb } from './ladder.ts'
 import { comesBack, type DeliveryMode, withStock } from './stock.ts'
 
 /**
@@ -116,11 +117,18 @@ export async function noteLowStock(
 
 /**
  * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
- * offer as the buyer saw it, `and` under what else must be so. It is part of one that places the
- * order.
+ * offer at the price, or with the steps, that the buyer saw, `and` under what else must be so. It is
+ * part of one that places the order.
  */
 export const takePieces = (
-  offer: { id: number; price: number; pieces: number; buyerId: string; isByLink: boolean },
+  offer: {
+    id: number
+    price: number
+    climb: Climb | null
+    pieces: number
+    buyerId: string
+    isByLink: boolean
+  },
   and: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> => sql`
@@ -129,11 +137,21 @@ export const takePieces = (
     payment_link_status = case when ${offer.isByLink}::boolean then 'pending'
       else payment_link_status end,
     updated_at = ${now}
-  where id = ${offer.id} and status = 'active' and price = ${offer.price}
+  where id = ${offer.id} and status = 'active' and ${atPrice(offer)}
     and user_id <> ${offer.buyerId}
     and quantity >= ${offer.pieces}::int and min_quantity <= ${offer.pieces}::int and ${and}
   returning id, user_id, game_id, category, title, delivery_mode,
-    greatest(1, extract(epoch from delivery_time))::int as delivery_seconds`
+    ${secondsOf(offer)} as delivery_seconds`
+
+/** Within how many seconds it is promised. */
+const secondsOf = ({ climb }: { climb: Climb | null }) =>
+  climb ? sql`${60 * climb.minutes}::int` : sql`greatest(1, extract(epoch from delivery_time))::int`
+
+/** The steps are still those that were summed up, or the price is still that one. */
+const atPrice = ({ price, climb }: { price: number; climb: Climb | null }) =>
+  climb
+    ? sql`sells_climb(id, ${JSON.stringify(climb.rungs)}::jsonb)`
+    : sql`price = ${price} and sells_climb(id, null)`
 
 /**
  * Gives a locked offer another stock, of units or of what its seller delivers by hand; the status

@@ -8,7 +8,7 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { outages } from '#modules/orders/clock.server.ts'
 import { cancelDueAt } from '#modules/orders/deadlines.ts'
-import { orders, byTransfer } from '#modules/orders/order-rows.server.ts'
+import { byTransfer, climbEnds, orders } from '#modules/orders/order-rows.server.ts'
 import { paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { standOf } from '#modules/payments/receipt-stand.server.ts'
@@ -103,5 +103,5 @@ const ownOrder = async (db: Db, orderId: string, buyerId: string) =>
       'o.payment_link_active',
       'o.payment_link_expires',
     ])
-    .select([outages.as('outages'), byTransfer.as('by_transfer')])
+    .select([outages.as('outages'), byTransfer.as('by_transfer'), climbEnds])
     .executeTakeFirst()) ?? null

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
 import type { Answered } from '#modules/catalog/buyer-fields.ts'
 import type { StatedFact } from '#modules/catalog/game-attributes.ts'
+import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -72,6 +73,14 @@ export const refundSent = sql<{ reference: string; sent_on: string } | null>`(
   select json_build_object('reference', t.bank_reference, 'sent_on', t.sent_on)
   from refund_tasks t where t.order_id = r.id and t.done_at is not null)`
 
+/** Between which ranks an order boosts; null of what had a price. */
+export const climbEndsOf = (order: 'o' | 'r') => {
+  const climb = sql.ref(`${order}.climb`)
+  return sql<ClimbEnds | null>`case when ${climb} is not null
+    then jsonb_build_object('from', ${climb} -> 0, 'to', ${climb} -> -1) end`.as('climb')
+}
+export const climbEnds = climbEndsOf('r')
+
 /** What allOrders view of an order reads of itself. */
 export const core = [
   'r.id',
@@ -107,6 +116,7 @@ export const core = [
   'r.disputed_at',
   'r.disputed_by',
   'r.dispute_reason',
+  climbEnds,
 ] as const
 
 /** Who its buyer is, for themselves and administrators. */

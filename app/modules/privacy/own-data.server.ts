@@ -116,7 +116,7 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from seller_applications where user_id = ${userId}`,
   orders_as_buyer: (userId) => sql`
     select ${terms}, buyer_fee, buyer_name, buyer_email, buyer_phone, contact_method,
-      contact_details, buyer_fields, offer_attributes, refund_reason, dispute_reason
+      contact_details, buyer_fields, offer_attributes, climb, refund_reason, dispute_reason
     from orders where user_id = ${userId}`,
   orders_as_seller: (userId) =>
     sql`select ${terms}, seller_fee from orders where seller_id = ${userId}`,
@@ -153,6 +153,10 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   offer_discounts: (userId) => sql`
     select d.offer_id || '-' || d.min_quantity as id, d.offer_id, d.min_quantity, d.discount_percent
     from offer_discounts d join offers o on o.id = d.offer_id where o.user_id = ${userId}`,
+  offer_steps: (userId) => sql`
+    select s.offer_id || '-' || s.position as id, s.offer_id, s.position, s.option_key, s.price,
+      s.minutes
+    from offer_steps s join offers o on o.id = s.offer_id where o.user_id = ${userId}`,
   offer_stock_changes: (userId) => sql`
     select c.id, c.offer_id, c.supplied_before, c.supplied_after, c.stock_after, c.changed_at
     from offer_stock_changes c join offers o on o.id = c.offer_id where o.user_id = ${userId}`,

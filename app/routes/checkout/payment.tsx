@@ -7,6 +7,7 @@ import { offeredPush } from '#modules/notifications/push.server.ts'
 import { PushCard } from '#modules/notifications/ui/push-card.tsx'
 import { EditLink } from '#modules/offers/ui/buy-box.tsx'
 import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
+import { climbAsked } from '#modules/offers/ladder.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import { placedOrder, unpaidOrderOf } from '#modules/checkout/placed-order.server.ts'
 import { totalOf } from '#modules/checkout/price.ts'
@@ -50,7 +51,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const show = stateOf(offer, given.viewer)
   const kept = show === 'own' ? null : await keptOf(given, offerId)
   if (show === 'short' && kept) throw redirectWith(paymentPath(kept.id), 'order_kept')
-  return { show, offer, kept, page: await checkoutOf(given, offer, kept?.id) }
+  const asked = climbAsked((name) => url.searchParams.get(name))
+  return { show, offer, kept, page: await checkoutOf(given, offer, kept?.id, asked) }
 }
 
 async function placed(

@@ -2,6 +2,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm, textsOf } from '#kernel/form.ts'
 import { answersIn, fieldName, readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
+import { rungsIn } from '#modules/offers/ui/ladder-words.ts'
 import { deliveryTime } from '#modules/offers/ui/words.ts'
 import { lastAnswers } from '#modules/orders/answers.server.ts'
 import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
@@ -9,6 +10,7 @@ import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.f
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
 import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
+import { askedBy, type ClimbAsked, climbAsked, climbOrLeast } from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { paymentPath } from '#modules/orders/order-paths.ts'
 import type { CheckoutAnswer } from '#modules/checkout/ui/checkout-words.ts'
@@ -40,6 +42,9 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   new_buyer_pieces: 409,
   new_buyer_kept: 409,
   new_buyer_amount: 409,
+  rank_unknown: 422,
+  rank_not_above: 422,
+  climb_too_cheap: 422,
 }
 
 /** Places the order of a form that was posted. Whatever is refused keeps all that was typed. */
@@ -58,8 +63,9 @@ export async function submitCheckout(
     return { answer: { values, errors, refusal: null }, status: 422 }
   }
 
-  const { order_seen: _, ...said } = form.value
-  const sent = { ...said, answers }
+  const { order_seen: _, climb_from, climb_to, ...said } = form.value
+  const climb = climb_from || climb_to ? { from: climb_from ?? '', to: climb_to ?? '' } : undefined
+  const sent = { ...said, answers, ...(climb && { climb }) }
   const placed =
     (await unseenOrder(db, viewer.id, offerId, form.value, settings, now)) ??
     (await placeOrder(db, viewer.id, offerId, sent, settings, now))
@@ -107,7 +113,11 @@ const byField = (details: Record<string, string | number>): Record<string, strin
   Object.fromEntries(Object.entries(details).map(([key, code]) => [fieldName(key), String(code)]))
 
 const asTyped = (form: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
 
 type Asked = Omit<CheckoutProps, 'answer'>
 
@@ -119,6 +129,7 @@ export async function checkoutOf(
   { db, settings, viewer, now }: ViewerContext,
   offer: CheckoutOffer,
   unpaidOrder?: string | null,
+  asked: ClimbAsked | null = null,
 ): Promise<Asked> {
   const {
     id,
@@ -135,6 +146,7 @@ export async function checkoutOf(
     discounts,
   } = offer
   const open = availableFlows(settings)
+  const climb = offer.ladder && climbOrLeast(offer.ladder, asked)
   const [saved, proposed] = await Promise.all([
     savedDetails(db, viewer.id),
     offer.fields.length > 0 ? lastAnswers(db, viewer.id, offer) : {},
@@ -156,6 +168,7 @@ export async function checkoutOf(
         ...method,
         way: paymentFlowOf(method, offer, open, now),
       })),
+      ladder: offer.ladder && rungsIn(offer.ladder, getLocale()),
       delivery: deliveryTime(offer.delivery_time),
     },
     buyer: {
@@ -163,7 +176,14 @@ export async function checkoutOf(
       wallet_balance: viewer.figures_failed ? null : viewer.wallet_balance,
       wallet_open: wallet_payment_open,
     },
-    pricing: { price, discounts, apply_discounts, charge_buyer_fee, buyer_fee_bp },
+    pricing: {
+      price: climb?.price ?? price,
+      discounts,
+      apply_discounts,
+      charge_buyer_fee,
+      buyer_fee_bp,
+    },
+    climb: climb && askedBy(climb),
     saved,
     fields: askedIn(offer.fields, getLocale()),
     proposed,
@@ -175,8 +195,9 @@ export async function checkoutOf(
 }
 
 /**
- * The checkout after an answer: with the balance that a refusal found, which may be less than when
- * the page began [PAY-19], and still the same form, unless its token was none or has ordered.
+ * The checkout after an answer: with the climb that was asked for, with the balance that a refusal
+ * found, which may be less than when the page began [PAY-19], and still the same form, unless its
+ * token was none or has ordered.
  */
 export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
   const { values, errors, refusal } = answer
@@ -186,8 +207,12 @@ export function answered(asked: Asked, answer: CheckoutAnswer): CheckoutProps {
     refusal?.code === 'wallet_short'
       ? { ...asked.buyer, wallet_balance: Number(refusal.details.balance) }
       : asked.buyer
+  const climb = climbAsked((name) => values[name] ?? null) ?? asked.climb
+  const found = asked.offer.ladder && climbOrLeast(asked.offer.ladder, climb)
   return {
     ...asked,
+    climb,
+    pricing: { ...asked.pricing, ...(found && { price: found.price }) },
     buyer,
     token: isNew ? asked.token : values.checkout_token!,
     answer,

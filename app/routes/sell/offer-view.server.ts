@@ -4,7 +4,9 @@ import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
+import { labelIn } from '#modules/catalog/game-attributes.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
+import { ranksOf } from '#modules/offers/ladder.ts'
 import { leastDelivery } from '#modules/offers/delivery-time.ts'
 import {
   type EditableOffer,
@@ -120,6 +122,8 @@ async function newForm(
     device,
     devices: [],
     attributes: attributesIn(game.attributes, getLocale()),
+    ranks: ranksIn(game.attributes),
+    by_steps: false,
     values,
     seen: { create_token: crypto.randomUUID() },
     instant: isInstant(category),
@@ -131,6 +135,10 @@ async function newForm(
     images: [],
   }
 }
+
+const ranksIn = (...known: Parameters<typeof ranksOf>): FormView['ranks'] =>
+  ranksOf(...known)?.map(({ key, ...words }) => ({ key, label: labelIn(getLocale(), words) })) ??
+  null
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
 export async function editView(
@@ -161,6 +169,8 @@ async function formOf(
     device: null,
     devices: [...devices],
     attributes: isFull ? attributesIn(offer.game_attributes, getLocale(), offer.attributes) : [],
+    ranks: isFull ? ranksIn(offer.game_attributes, offer.steps) : null,
+    by_steps: !isFull && offer.steps.length > 0,
     game: {
       id,
       name: offer.game_name,

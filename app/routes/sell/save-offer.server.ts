@@ -9,9 +9,10 @@ import {
   offerToEdit,
   updateOffer,
 } from '#modules/offers/offer-editing.server.ts'
+import { ranksOf } from '#modules/offers/ladder.ts'
 import { gathered } from '#modules/offers/offer-limits.ts'
 import { editForms, type EditKind, newOfferForm } from '#modules/offers/offer.form.ts'
-import { typedValues } from '#modules/offers/ui/offer-values.ts'
+import { BY_STEPS, typedValues } from '#modules/offers/ui/offer-values.ts'
 import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'
 import { type NoForm, wizardHref } from '#modules/offers/ui/sheet-view.ts'
 import { maySell } from '#modules/sellers/seller.ts'
@@ -63,7 +64,8 @@ export async function createFrom(
   const values = typedValues(posted)
   if (posted.has('update') || posted.has('drop'))
     return { answer: { ...untouched, values }, status: 200 }
-  const form = readForm(newOfferForm(category, game.attributes), gathered(posted))
+  const ranks = ranksChosen(posted, game.attributes)
+  const form = readForm(newOfferForm(category, game.attributes, ranks), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const created = await createOffer(db, viewer.id, game, form.value, now)
   if (created.ok) return { saved: created.value.id }
@@ -71,6 +73,10 @@ export async function createFrom(
   if (created.code === 'game_unavailable') return { to: wizardHref({ category }) }
   return { answer: { values, errors: {}, refusal: created as OfferAnswer['refusal'] }, status: 422 }
 }
+
+/** Between which ranks a form prices an offer by the step; null where it says a price. */
+const ranksChosen = (posted: FormData, ...known: Parameters<typeof ranksOf>): string[] | null =>
+  posted.get('pricing') === BY_STEPS ? (ranksOf(...known)?.map(({ key }) => key) ?? null) : null
 
 /**
  * Saves an offer's form, of the edit screen or the modal. Whatever is refused keeps what was typed.
@@ -88,7 +94,8 @@ export async function saveOffer(
   const values = typedValues(posted)
   if (posted.has('update') || posted.has('drop'))
     return { answer: { ...untouched, values }, status: 200 }
-  const form = readForm(editForms[kind](offer), gathered(posted))
+  const ranks = ranksChosen(posted, offer.game_attributes, offer.steps)
+  const form = readForm(editForms[kind](offer, ranks), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const saved = await updateOffer(given.db, offer.user_id, offer.id, form.value, given.now)
   if (saved.ok) return { saved: offer.id, ...(saved.value.unchanged && { unchanged: true }) }

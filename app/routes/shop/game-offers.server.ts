@@ -6,6 +6,7 @@ import {
   facetsPage,
 } from '#modules/offers/facets.server.ts'
 import {
+  climbIn,
   type Filters,
   filteredNames,
   isFiltered,
@@ -15,6 +16,7 @@ import {
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { type CardOffer, deviceCounts, LAST_PAGE, type Listing } from '#modules/offers/offer.ts'
 import {
+  type ChosenClimb,
   filterAttributes,
   type GameOffersView,
   shownOffer,
@@ -53,6 +55,7 @@ export async function gameOffersView(
     devices.devices.find(({ device }) => device === listing.device)?.offers ??
     devices.total
   const lastPage = filtered ? FILTER_LAST_PAGE : LAST_PAGE
+  const climb = chosenClimb(filters, panel)
   const offers = filtered?.offers ?? plain ?? (await offersOfGame(db, game, listing))
   const { name, slug, category, mono } = game
   return {
@@ -67,10 +70,18 @@ export async function gameOffersView(
     shown,
     more: filtered?.more ?? false,
     pages: Math.max(1, Math.min(lastPage, Math.ceil(shown / OFFERS_PER_PAGE))),
-    offers: offers.map(shownOffer),
+    offers: offers.map((offer) => shownOffer(offer, climb)),
     without: filtered?.total === 0 ? await lesser(db, game.id, filters, listing.device) : null,
     discountsApply: apply_discounts,
   }
+}
+
+/** The climb that is chosen, with the words of its ranks. */
+function chosenClimb(filters: Filters, panel: FilterPanel | null): ChosenClimb | null {
+  const asked = climbIn(filters)
+  const ranks = panel?.attributes.find(({ ladder }) => ladder)?.options
+  const [from, to] = [asked?.from, asked?.to].map((end) => ranks?.find(({ key }) => key === end))
+  return asked && from && to ? { ...asked, ends: { from, to } } : null
 }
 
 /** The choice without which most offers fit; null where nothing is chosen. */

@@ -17,7 +17,6 @@ import { alertPath } from '#modules/offers/favourites.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
 import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
-import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
 import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
@@ -44,6 +43,7 @@ import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/offer'
 import { gonePage } from './offer-gone.server.ts'
 import { GoneOfferPage, goneTitle } from './offer-gone.tsx'
+import { ladderOf, OfferBar, OfferBox } from './offer-box.tsx'
 import { OffersBeside } from './offers-beside.tsx'
 import { ReportLink } from './report-link.tsx'
 import './offer.css'
@@ -81,6 +81,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     positive,
     neutral,
     negative,
+    ladder,
     ...shown
   } = offer
   const page = {
@@ -89,6 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     game: { name: game_name, slug: game_slug, category, mono: game_mono },
     feedback: shownFeedback(feedback, now),
     counts: { positive, neutral, negative },
+    ladder: ladderOf(ladder, url.searchParams),
     rank: rankOf(seller_points),
     figures: figuresStandingOf(figures, positive + neutral + negative, settings),
     isOwn: isOwn(user_id),
@@ -193,7 +195,7 @@ function ForSale(loaderData: OfferData) {
         <Words {...loaderData} />
       </div>
       <Similar {...loaderData} />
-      <BuyBar offer={offer} isOwn={isOwn} />
+      <OfferBar {...loaderData} />
     </main>
   )
 }
@@ -208,7 +210,7 @@ function Side(page: OfferData) {
         </h1>
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
-      <BuyBox offer={offer} isOwn={isOwn} />
+      <OfferBox {...page} />
       <div className="k-row k-gap-2">
         {!isOwn && (
           <>

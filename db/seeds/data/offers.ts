@@ -2,6 +2,7 @@ import type { Lore, Priced } from './lore/lore.ts'
 import { competitive } from './lore/competitive.ts'
 import { popular } from './lore/popular.ts'
 import { worlds } from './lore/worlds.ts'
+import { ladderOffers } from './ladder-offers.ts'
 import { factsFor } from './offer-facts.ts'
 import { descriptionLines, longLines } from './offer-descriptions.ts'
 import { stockAndState, termsOf } from './offer-terms.ts'
@@ -49,7 +50,7 @@ export function offersFor(
   }
   const demo = sellers.slice(0, DEMO_SELLERS).map(({ username }) => username)
   for (const username of demo) varyStates(offers.filter(({ seller }) => seller === username))
-  return offers
+  return [...offers, ...ladderOffers()]
 }
 
 /** How many sellers one can sign in as. */

@@ -1,3 +1,4 @@
+import type { Rung } from '#modules/offers/ladder.ts'
 import type { CardKind, MethodKind } from '#modules/payments/payment-method.ts'
 
 /** The four kinds of goods; a game is one row per category. */
@@ -133,6 +134,8 @@ export interface OfferSeed {
   min_quantity: number
   /** Whole DA for one unit. */
   price: number
+  /** What its price is the least of, where it is priced by the step. */
+  steps?: Rung[]
   status: 'active' | 'paused' | 'completed'
   discounts: DiscountSeed[]
   payment_link: PaymentLinkSeed | null

@@ -12,6 +12,7 @@ import { PriceTag } from '#ui/da.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '#modules/people/contact.form.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
+import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import { paymentPath, orderPath } from '#modules/orders/order-paths.ts'
 import { contactNames } from '#modules/orders/ui/contact.ts'
 import { OrderedTitle } from '#modules/orders/ui/ordered-title.tsx'
@@ -25,6 +26,7 @@ export interface PlacedOrder {
   total_price: number
   offer_title: string
   quantity: number
+  climb: ClimbEnds | null
   contact_method: ContactMethod
   contact_details: string
   from_wallet: boolean
@@ -111,9 +113,9 @@ export function PlacedCard({
   order,
 }: {
   order: Pick<PlacedOrder, 'id' | 'total_price'> &
-    Partial<Pick<PlacedOrder, 'offer_title' | 'quantity'>>
+    Partial<Pick<PlacedOrder, 'offer_title' | 'quantity' | 'climb'>>
 }) {
-  const { id, total_price, offer_title, quantity } = order
+  const { id, total_price, offer_title, quantity, climb } = order
   return (
     <Card as="div" className="k-sum">
       <div className="k-sum__row k-checkout__id">
@@ -122,7 +124,7 @@ export function PlacedCard({
       </div>
       {offer_title && quantity && (
         <div className="k-sum__row">
-          <OrderedTitle order={{ offer_title, quantity }} />
+          <OrderedTitle order={{ offer_title, quantity, climb }} />
         </div>
       )}
       <div className="k-sum__total">

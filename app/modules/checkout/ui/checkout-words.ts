@@ -2,6 +2,8 @@ import { formatDateTime, formatNumber, isolated, daInWords } from '#i18n/format.
 import { m } from '#i18n/paraglide/messages.js'
 import { answerProblem, type AskedField } from '#modules/catalog/ui/asked-field-words.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
+import { type ClimbRefusal, climbRefusals } from '#modules/offers/ladder.ts'
+import { climbProblem } from '#modules/offers/ui/ladder-words.ts'
 import { paymentPath, orderPath } from '#modules/orders/order-paths.ts'
 
 /** What the action tells the page of a form that led to no order. */
@@ -19,6 +21,7 @@ export type CheckoutReply<Page> = { to: string } | { page: Page } | { problem: s
 
 /** The fields in the order in which they are asked, each with its name in words. */
 const fields = {
+  climb_to: m.ladder_wanted_rank,
   quantity: m.checkout_quantity,
   buyer_name: m.checkout_name,
   buyer_email: m.checkout_email,
@@ -27,6 +30,8 @@ const fields = {
   contact_details: m.checkout_contact_details,
   payment_method_id: m.checkout_payment,
 } as const
+/** What stands before the fields of the game. */
+const firstBlock = ['climb_to', 'quantity'] as const
 type CheckoutField = keyof typeof fields
 
 /** The id of a field's control, where what is said of it leads. */
@@ -49,8 +54,8 @@ export function wrongFields(answer: CheckoutAnswer, asked: readonly AskedField[]
   const ofGame = asked
     .filter((field) => askedError(field, answer))
     .map(({ key, label }) => ({ id: fieldId(`field_${key}`), label }))
-  const isQuantityWrong = own[0]?.id === fieldId('quantity')
-  return isQuantityWrong ? [own[0]!, ...ofGame, ...own.slice(1)] : [...ofGame, ...own]
+  const isFirstWrong = firstBlock.some((field) => own[0]?.id === fieldId(field))
+  return isFirstWrong ? [own[0]!, ...ofGame, ...own.slice(1)] : [...ofGame, ...own]
 }
 
 interface Wrong {
@@ -68,8 +73,15 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
   if (field === 'payment_method_id' && refusal.code === 'wallet_short')
     return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
   if (field === 'quantity') return quantityRefusal(refusal)
+  if (field === 'climb_to' && isClimbRefusal(refusal))
+    return climbProblem({ ok: false, ...refusal })
   return undefined
 }
+
+const isClimbRefusal = (
+  refusal: NonNullable<CheckoutAnswer['refusal']>,
+): refusal is { code: ClimbRefusal; details: Record<string, string | number> } =>
+  climbRefusals.some((code) => code === refusal.code)
 
 /** The answer without what it says of fields that were changed since. */
 export function withoutChanged(
@@ -87,6 +99,7 @@ export function withoutChanged(
 }
 
 function wordsOf(field: string, code: string): string {
+  if (field === 'climb_to') return m.ladder_rank_unknown()
   if (field === 'contact_method') return m.checkout_choose_contact()
   if (field === 'payment_method_id') return m.checkout_choose_payment()
   switch (code) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatDuration } from '#i18n/duration.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { AskedField } from '#modules/catalog/ui/asked-field-words.ts'
 import { TextLink } from '#ui/button.tsx'
@@ -15,6 +16,8 @@ import { Callout } from '#ui/callout.tsx'
 import { postForm } from '#ui/post-form.ts'
 import type { SavedDetails } from '../checkout.form.ts'
 import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
+import { type ClimbAsked, climbOf } from '#modules/offers/ladder.ts'
+import { climbWords, type ShownRung } from '#modules/offers/ui/ladder-words.ts'
 import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from '../internal/ui/checkout-form.tsx'
 import type { MiniOffer } from '#modules/order-payments/ui/offer-mini.tsx'
@@ -46,7 +49,11 @@ export interface CheckoutProps {
     quantity: number
     min_quantity: number
     methods: OfferedMethod[]
+    /** The ranks between which it boosts where its steps make the price. */
+    ladder: ShownRung[] | null
   }
+  /** Between which of them, as it is asked for at first; null of an offer at one price. */
+  climb: ClimbAsked | null
   /**
    * A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay.
    */
@@ -75,7 +82,7 @@ export interface CheckoutProps {
 export function Checkout(first: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null)
   const [page, setPage] = useState(first)
-  const { offer, pricing, answer } = page
+  const { offer, answer } = page
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const said = withoutChanged(answer, changed)
   const least = Math.max(1, offer.min_quantity)
@@ -83,6 +90,8 @@ export function Checkout(first: CheckoutProps) {
     () => within(wholeNumber(answer.values.quantity ?? '') ?? Number.NaN, offer.quantity) ?? least,
   )
   const [methodId, setMethodId] = useState(() => chosenFirst(offer.methods, answer)?.id)
+  const [asked, setAsked] = useState(page.climb)
+  const { pricing, delivery, words, crossed } = climbed(page, asked)
   const show = (fresh: CheckoutProps) => {
     setPage(fresh)
     setChanged(new Set())
@@ -92,6 +101,11 @@ export function Checkout(first: CheckoutProps) {
   const change = (field: string, value: string) => {
     setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
     if (field === 'payment_method_id') setMethodId(Number(value))
+  }
+  const onClimb = (climb: ClimbAsked) => {
+    if (climb.from === asked?.from && climb.to === asked.to) return
+    change('climb_to', '')
+    setAsked(climb)
   }
   const onQuantity = (typed: number) => {
     change('quantity', '')
@@ -112,27 +126,51 @@ export function Checkout(first: CheckoutProps) {
       <Summary
         answer={said}
         fields={page.fields}
-        price={offer.price}
+        price={pricing.price}
         problem={problem?.words ?? null}
       />
       <div className="k-split k-split--wide">
         <CheckoutForm
           {...page}
-          answer={said}
+          pricing={pricing}
+          answer={crossed ? { ...said, refusal: crossed } : said}
           ref={form}
           quantity={quantity}
           onQuantity={onQuantity}
+          onClimb={onClimb}
           onChanged={change}
           onSubmit={submit}
         />
         <aside className="k-stack k-sticky">
-          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} button={button} />
+          <CheckoutSummary
+            offer={{ ...offer, delivery }}
+            pricing={pricing}
+            quantity={quantity}
+            climb={words}
+            button={button}
+          />
           <Shield protection={page.protection} />
         </aside>
       </div>
       <CheckoutBar button={button} />
     </>
   )
+}
+
+/** What a climb costs and takes, and why it cannot be bought; of other offers what they say. */
+function climbed({ offer, pricing }: CheckoutProps, asked: ClimbAsked | null) {
+  const climb = offer.ladder && asked ? climbOf(offer.ladder, asked) : null
+  if (!climb?.ok) {
+    const crossed = climb && { code: climb.code, details: climb.details ?? {} }
+    return { pricing, delivery: offer.delivery, words: null, crossed }
+  }
+  const { price, minutes, rungs } = climb.value
+  return {
+    pricing: { ...pricing, price, discounts: [] },
+    delivery: formatDuration(minutes),
+    words: climbWords({ from: rungs[0]!.label, to: rungs.at(-1)!.label }),
+    crossed: null,
+  }
 }
 
 /** By which ways the offer can be paid at all. */

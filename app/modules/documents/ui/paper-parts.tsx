@@ -4,6 +4,7 @@ import { dinarsInFrench } from '#i18n/dinars-in-french.ts'
 import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { endsWords } from '#modules/offers/ui/ladder-words.ts'
 import { CARD_SUPPORT } from '#modules/payments/payment-method.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink } from '#ui/button.tsx'
@@ -51,7 +52,8 @@ export function OrderLines({ order }: { order: OrderPapers }) {
   const { unit_price, quantity, discount, buyer_fee, total_price } = order
   const goods = (
     <>
-      <Bdi>{order.game_name}</Bdi> · <Da amount={unit_price} /> × <Num value={quantity} />
+      <Bdi>{order.game_name}</Bdi> · {order.climb && <>{endsWords(order.climb)} · </>}
+      <Da amount={unit_price} /> × <Num value={quantity} />
     </>
   )
   return (

@@ -34,6 +34,8 @@ export interface CsvOffer extends OfferAttributes {
   delivery_mode?: DeliveryMode
   min_quantity: number
   delivery_time: string
+  /** Whether its steps make its price, which no cell changes then. */
+  by_steps?: boolean
   status: OfferStatus
   /** Since when an administrator keeps it paused. */
   held_at?: Date | null

@@ -116,6 +116,9 @@ function planChange(
     known,
     now,
   )
+  if (before.by_steps)
+    for (const column of columns.filter((each) => ofLadder.includes(each)))
+      errors.push({ row, column, code: 'by_steps' })
   for (const column of ['game', 'category'] as const)
     if (cells[column].toLowerCase() !== current[column])
       errors.push({ row, column, code: 'game_fixed' })
@@ -132,6 +135,9 @@ function planChange(
     fields: { ...fields, status: status.status },
   }
 }
+
+/** What follows from the steps of an offer that has some; these are made on its form. */
+const ofLadder: readonly CsvColumn[] = ['price', 'delivery_time', 'min_quantity', 'discounts']
 
 /**
  * What was sold since the file was written stays sold: a row that left the quantity as it was

@@ -5,6 +5,7 @@ import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { MOST_CSV_ROWS } from '../csv.ts'
 import type { CsvOffer } from './csv-offer.ts'
+import { byStepsOf } from '../ladder.server.ts'
 import { attributeColumns } from '../offer-attributes.ts'
 import { matchingOffers } from '../own-offers.server.ts'
 import type { OfferFilter } from '../own-offers.ts'
@@ -34,6 +35,7 @@ export async function offerRows(
       'o.min_quantity',
       'o.status',
       'o.held_at',
+      byStepsOf('o').as('by_steps'),
       'o.payment_link',
       'o.payment_link_methods',
       'o.payment_link_active',

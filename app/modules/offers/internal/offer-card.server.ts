@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cardAttributes, contentOf } from '#modules/catalog/game-attributes.server.ts'
 import { offerAttributes } from '../offer-attributes.ts'
+import { cardLadder } from '../ladder.server.ts'
 import type { CardOffer } from '../offer.ts'
 
 type CardColumn = keyof CardOffer
@@ -23,6 +24,7 @@ export const cardColumns = (offer: 'o' | 's') => {
     sql<string>`${sql.ref(`${offer}.delivered_within`)}::text`.as('delivery_time'),
     cardAttributes(offer).as('facts'),
     contentOf(offer).as('content'),
+    cardLadder(offer).as('ladder'),
     sql<CardOffer['standing']>`(select json_build_object('level', f.level,
         'verified', f.verified, 'sales', f.received, 'positive', f.positive_shown)
       from seller_facts f where f.seller_id = ${sql.ref(`${offer}.user_id`)})`.as('standing'),

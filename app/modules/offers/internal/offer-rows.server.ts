@@ -5,6 +5,7 @@ import { offerAttributes } from '../offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
 import type { OfferStatus } from '../own-offers.ts'
 import { onSale, withStock } from '../stock.ts'
+import { replaceSteps } from './step-rows.server.ts'
 
 const attributes = sql.join(offerAttributes.map((each) => sql.ref(each)))
 const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(`r.${each}`)}`)
@@ -51,6 +52,10 @@ export async function insertOffers(
   await insertDiscounts(
     tx,
     rows.map((row, index) => ({ id: ids[index]!, discounts: row.discounts })),
+  )
+  await replaceSteps(
+    tx,
+    rows.flatMap(({ steps }, index) => (steps?.length ? [{ id: ids[index]!, steps }] : [])),
   )
   return ids
 }
@@ -113,6 +118,7 @@ export async function updateOffers(
     tx,
     mine.flatMap(({ id, discounts }) => (discounts ? [{ id, discounts }] : [])),
   )
+  await replaceSteps(tx, mine)
   return mine.map(({ id }) => id)
 }
 

@@ -21,6 +21,7 @@ const reasons: Record<Skip, (of: { number: string }) => string> = {
   too_cheap: m.batch_skip_too_cheap,
   too_dear: m.batch_skip_too_dear,
   same_price: m.batch_skip_same_price,
+  by_steps: m.batch_skip_by_steps,
 }
 
 const counted = (count: number) => ({ count, number: formatNumber(count) })

@@ -15,14 +15,16 @@ import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
 import './buy-box.css'
 
-type BuyBoxProps = {
-  offer: OfferAttributes &
-    Pick<CardOffer, 'id' | 'price' | 'quantity' | 'min_quantity' | 'delivery_time' | 'content'>
+/** What an offer's box reads of it, besides its price. */
+export type BoxOffer = OfferAttributes & Pick<CardOffer, 'id' | 'quantity' | 'min_quantity'>
+
+export type BuyBoxProps = {
+  offer: BoxOffer & Pick<CardOffer, 'price' | 'delivery_time' | 'content'>
   /** Whether the reader sells this offer: nobody buys from themselves. */
   isOwn: boolean
 }
 
-const checkoutPath = (offerId: number): string => `/payment/${offerId}`
+export const checkoutPath = (offerId: number): string => `/payment/${offerId}`
 
 /** What an offer costs, how much of it there is, for what and how fast; and the way to buy it. */
 export function BuyBox({ offer, isOwn }: BuyBoxProps) {
@@ -44,22 +46,7 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
         <StockTag offer={offer} />
       </div>
       <Facts>
-        <Fact
-          icon="boxes"
-          label={hasTooFew(offer) ? m.offer_left_quantity() : m.offer_available_quantity()}
-        >
-          <Num value={offer.quantity} />
-        </Fact>
-        {offer.min_quantity > 1 && (
-          <Fact icon="hash" label={m.offer_minimum_order()}>
-            <Num value={offer.min_quantity} />
-          </Fact>
-        )}
-        {offerAttributes.map((each) => (
-          <Fact key={each} icon={attributeWords[each].icon} label={attributeWords[each].label()}>
-            <Bdi>{attributeWords[each].name(offer[each])}</Bdi>
-          </Fact>
-        ))}
+        <OfferFacts offer={offer} />
         <Fact
           icon={isAtOnce(offer.delivery_time) ? 'zap' : 'timer'}
           label={m.offer_delivery_time()}
@@ -87,8 +74,30 @@ export function BuyBox({ offer, isOwn }: BuyBoxProps) {
   )
 }
 
+/** How much there is of it, and for what. */
+export const OfferFacts = ({ offer }: { offer: BoxOffer }) => (
+  <>
+    <Fact
+      icon="boxes"
+      label={hasTooFew(offer) ? m.offer_left_quantity() : m.offer_available_quantity()}
+    >
+      <Num value={offer.quantity} />
+    </Fact>
+    {offer.min_quantity > 1 && (
+      <Fact icon="hash" label={m.offer_minimum_order()}>
+        <Num value={offer.min_quantity} />
+      </Fact>
+    )}
+    {offerAttributes.map((each) => (
+      <Fact key={each} icon={attributeWords[each].icon} label={attributeWords[each].label()}>
+        <Bdi>{attributeWords[each].name(offer[each])}</Bdi>
+      </Fact>
+    ))}
+  </>
+)
+
 /** Whether it can be bought now, in the words that its card and the bar on phones have too. */
-function StockTag({ offer }: Pick<BuyBoxProps, 'offer'>) {
+export function StockTag({ offer }: { offer: BoxOffer }) {
   if (hasTooFew(offer)) return <Tag>{m.offer_too_few_short()}</Tag>
   return (
     <Tag tone="success">
@@ -136,7 +145,8 @@ export function EditLink({
   )
 }
 
-function reasonNotToBuy(offer: BuyBoxProps['offer'], isOwn: boolean) {
+/** Why nobody, or not this reader, can buy it now; null where they can. */
+export function reasonNotToBuy(offer: BoxOffer, isOwn: boolean) {
   if (isOwn) return m.offer_is_own
   return hasTooFew(offer) ? m.offer_too_few : null
 }

@@ -40,6 +40,7 @@ const cells: Record<string, (details: Details) => string> = {
   at_least_1: m.csv_cell_at_least_1,
   too_many: () => m.csv_cell_too_many({ number: formatNumber(offerLimits.quantity) }),
   above_quantity: m.csv_cell_above_quantity,
+  by_steps: m.csv_cell_by_steps,
   stock_moved: ({ now }) => m.csv_cell_stock_moved({ now: String(now) }),
   quantity_units: m.csv_cell_quantity_units,
   delivery_format: m.csv_cell_delivery_format,

@@ -1,13 +1,17 @@
+import { isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { Category } from '#modules/catalog/category.ts'
 import { type GameAttribute, labelIn } from '#modules/catalog/game-attributes.ts'
 import { cardFacts, plateFact } from '#modules/catalog/ui/attribute-words.ts'
 import type { Filters } from '../filters.ts'
-import type { CardOffer, deviceCounts, Listing } from '../offer.ts'
+import { type ClimbAsked, type ClimbEnds, climbOf } from '../ladder.ts'
+import { type CardOffer, deliveryClock, type deviceCounts, type Listing } from '../offer.ts'
+import { endsWords } from './ladder-words.ts'
 import { unitPriceWords } from './words.ts'
 
 /** An offer as its card says it, in the page's language. */
-export type ShownOffer = Omit<CardOffer, 'facts' | 'content'> & Worded
+export type ShownOffer = Omit<CardOffer, 'facts' | 'content' | 'ladder'> & Worded
 
 interface Worded {
   facts: readonly string[]
@@ -15,22 +19,47 @@ interface Worded {
   plate: string | null
   /** What one unit of its content costs; null where a piece is not several. */
   content: string | null
+  /** From which to which rank it boosts by the step, and whether its price is the least of it. */
+  ladder: { words: string; least: boolean } | null
 }
 
-/** The facts of an offer in the page's language. */
-export const shownOffer = <Offer extends Pick<CardOffer, 'price' | 'facts' | 'content'>>(
+type Told = Pick<CardOffer, 'price' | 'delivery_time' | 'facts' | 'content' | 'ladder'>
+
+/** A climb that was chosen, with the words of both ranks. */
+export interface ChosenClimb extends ClimbAsked {
+  ends: ClimbEnds
+}
+
+/** The facts of an offer in the page's language; of a ladder what a `climb` costs and takes. */
+export const shownOffer = <Offer extends Told>(
   offer: Offer,
-): Omit<Offer, 'facts' | 'content'> & Worded => ({
+  climb: ChosenClimb | null = null,
+): Omit<Offer, 'facts' | 'content' | 'ladder'> & Worded => ({
   ...offer,
+  ...laddered(offer, climb),
   facts: cardFacts(offer.facts, getLocale()).map(({ text }) => text),
   plate: plateFact(offer.facts, getLocale()),
   content: unitPriceWords(offer),
 })
 
+function laddered({ ladder }: Told, climb: ChosenClimb | null) {
+  if (!ladder) return { ladder: null }
+  const found = climb && climbOf(ladder.rungs, climb)
+  if (!climb || !found?.ok) {
+    const [from, to] = [ladder.from, ladder.to].map((rank) => isolated(labelIn(getLocale(), rank)))
+    return { ladder: { words: m.ladder_any({ from: from!, to: to! }), least: true } }
+  }
+  return {
+    price: found.value.price,
+    delivery_time: deliveryClock(60 * found.value.minutes),
+    ladder: { words: endsWords(climb.ends), least: false },
+  }
+}
+
 /** An attribute as the filters of a game's page ask for it. */
 export interface FilterAttribute extends Pick<
   GameAttribute,
-  'key' | 'type' | 'filterable' | 'ordered' | 'steps'
+  'key' | 'type' | 'filterable' | 'ordered' | 'ladder' | 'steps'
 > {
   label: string
   options: { key: string; label: string }[]
@@ -40,11 +69,12 @@ export interface FilterAttribute extends Pick<
 export const filterAttributes = (attributes: readonly GameAttribute[]): FilterAttribute[] =>
   attributes
     .filter(({ filterable }) => filterable)
-    .map(({ key, type, filterable, ordered, steps, options, ...words }) => ({
+    .map(({ key, type, filterable, ordered, ladder, steps, options, ...words }) => ({
       key,
       type,
       filterable,
       ordered,
+      ladder,
       steps,
       label: labelIn(getLocale(), words),
       options: options.map((option) => ({ key: option.key, label: labelIn(getLocale(), option) })),

@@ -5,7 +5,8 @@ import { gamePath } from '#modules/catalog/category.ts'
 import { ListNotRead } from '#ui/list-not-read.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useList } from '#ui/use-list.ts'
-import { filteredSearch, filtersFrom } from '../filters.ts'
+import { climbIn, filteredSearch, filtersFrom } from '../filters.ts'
+import { climbSearch } from '../ladder.ts'
 import { listingFrom } from '../offer.ts'
 import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
@@ -125,6 +126,7 @@ function Offers({ view, path, eager }: { view: GameOffersView; path: string; eag
   const { game, offers, listing, filters, pages, discountsApply } = view
   if (offers.length === 0) return <NoOffers view={view} path={path} />
   const plates = offerEnamels(offers)
+  const climb = climbSearch(climbIn(filters) ?? {})
   return (
     <div className="k-stack k-gap-6">
       <h2 className="k-vh">{m.game_listings()}</h2>
@@ -134,7 +136,7 @@ function Offers({ view, path, eager }: { view: GameOffersView; path: string; eag
             key={offer.id}
             offer={offer}
             game={game}
-            href={offerHref(game, offer.id)}
+            href={offerHref(game, offer.id) + climb}
             discountsApply={discountsApply}
             enamel={plates[index]}
             eager={eager && index < 3}

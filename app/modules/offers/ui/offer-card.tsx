@@ -135,6 +135,7 @@ export function OfferCard({
           <a href={href}>{offer.title}</a>
         </h3>
         {note}
+        {offer.ladder && <p className="k-offer__climb">{offer.ladder.words}</p>}
         <CardFacts facts={offer.facts} />
         <p className="k-offer__m">
           <span>
@@ -151,7 +152,13 @@ export function OfferCard({
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
         <div className="k-offer__f">
-          <PriceTag amount={offer.price} />
+          {offer.ladder?.least ? (
+            <span>
+              <small>{m.ladder_from()}</small> <PriceTag amount={offer.price} />
+            </span>
+          ) : (
+            <PriceTag amount={offer.price} />
+          )}
           {offer.content && <small>{offer.content}</small>}
         </div>
       </div>

@@ -4,10 +4,26 @@ import { attributeField, attributeText } from '#modules/catalog/game-attributes.
 import { hoursText } from '../delivery-time.ts'
 import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-limits.ts'
+import type { Rung } from '../ladder.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
+import { stepsText } from '../typed-steps.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>
+
+/** What a form says of an offer that is priced by the step. */
+export const BY_STEPS = 'steps'
+
+const stepsOf = ([first, ...steps]: readonly Rung[]): string =>
+  first === undefined
+    ? ''
+    : stepsText({
+        from: first.key,
+        rows: steps.map(({ price, minutes }) => ({
+          price: String(price),
+          hours: hoursText(60 * minutes),
+        })),
+      })
 
 /** A stored offer as the texts of its form. */
 export function offerValuesOf(offer: OfferTerms & OfferExtras): OfferValues {
@@ -26,6 +42,8 @@ export function offerValuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     min_quantity: String(offer.min_quantity),
     delivery_hours: hoursText(offer.delivery_seconds),
     discounts: discountsText(offer.discounts),
+    pricing: offer.steps?.length ? BY_STEPS : '',
+    steps: stepsOf(offer.steps ?? []),
     payment_link: offer.payment_link ?? '',
     payment_link_methods: offer.payment_link_methods.join(' '),
     payment_link_active: offer.payment_link_active ? 'on' : '',

@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -20,10 +20,16 @@ export const untouched: OfferAnswer = { values: {}, errors: {}, refusal: null }
 
 /** The same after this field was typed in: what was wrong with it is not said any more. */
 export function withoutError(answer: OfferAnswer, field: string): OfferAnswer {
-  const group = field.startsWith('discount_') ? 'discounts' : field
+  const group = groupOf(field)
   if (!(group in answer.errors) && !isOf(answer.refusal, group)) return answer
   const { [group]: _, ...errors } = answer.errors
   return { ...answer, errors, refusal: isOf(answer.refusal, group) ? null : answer.refusal }
+}
+
+/** The field of a row's control, by which its mistakes are told. */
+function groupOf(field: string): string {
+  if (field.startsWith('discount_')) return 'discounts'
+  return field.startsWith('step_') || field === 'pricing' ? 'steps' : field
 }
 
 const isolated = (text: string) => `\u2066${text}\u2069`
@@ -36,8 +42,25 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
   if (code === undefined) return undefined
   if (code === 'link_host')
     return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
+  if (field === 'steps') return stepsError(code)
   const words = byCode[code as keyof typeof byCode] ?? byCode.required
   return words(formatNumber(most[field] ?? 0))
+}
+
+/** Of a ladder, in whose code the row may stand from 1. */
+function stepsError(said: string): string {
+  const [code = '', row = ''] = said.split(' ')
+  const amount = (most: number) => ({ amount: isolated(formatDa(most)) })
+  const words: Record<string, () => string> = {
+    steps_from: m.ladder_error_from,
+    steps_many: m.ladder_error_many,
+    steps_price: () => m.ladder_error_price({ row }),
+    steps_hours: () => m.ladder_error_hours({ row }),
+    price_low: () => m.ladder_error_low(amount(offerLimits.price_least)),
+    price_high: () => m.ladder_error_high(amount(offerLimits.price_most)),
+    too_long_delivery: m.ladder_error_long,
+  }
+  return (words[code] ?? m.ladder_error_none)()
 }
 
 const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>

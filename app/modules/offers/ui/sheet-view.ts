@@ -21,6 +21,10 @@ export interface FormView {
   devices: readonly string[]
   /** What its game asks, but on the edit screen. */
   attributes: readonly AskedAttribute[]
+  /** Between which its boosts may be priced by the step; null where they cannot, or not here. */
+  ranks: readonly { key: string; label: string }[] | null
+  /** Whether it is priced so, in a form that has no fields for it. */
+  by_steps: boolean
   values: OfferValues
   /** Hidden fields: the new form's token, or what of the offer was seen. */
   seen: OfferValues

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import type { OrderPayment } from '../order-payment.server.ts'
+import { endsWords } from '#modules/offers/ui/ladder-words.ts'
 import { OfferMini } from './offer-mini.tsx'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import './payment.css'
@@ -18,6 +19,7 @@ export function PaymentBought({ order }: { order: OrderPayment }) {
       </h2>
       <OfferMini offer={{ ...order, id: order.offer_id, title: order.offer_title }} />
       <hr className="k-divider" />
+      {order.climb && <Row label={m.ladder_bought()}>{endsWords(order.climb)}</Row>}
       <Row label={m.checkout_unit_price()}>
         <Da amount={order.unit_price} />
       </Row>

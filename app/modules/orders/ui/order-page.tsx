@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { shortId } from '#kernel/id.ts'
 import { BackLink } from '#ui/button.tsx'
@@ -16,6 +17,7 @@ type OrderPageProps = {
     id: string
     offer_title: string
     quantity: number
+    climb?: ClimbEnds | null
     total_price: number
     category: Category
     game_name: string

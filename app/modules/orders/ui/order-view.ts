@@ -43,6 +43,7 @@ type Shared = Pick<
   | 'rating'
   | 'buyer_fields'
   | 'offer_attributes'
+  | 'climb'
 >
 
 interface Card extends Shared {
@@ -203,6 +204,7 @@ function cardOf(
     rating,
     buyer_fields,
     offer_attributes,
+    climb,
   } = order
   return {
     id,
@@ -221,6 +223,7 @@ function cardOf(
     rating,
     buyer_fields,
     offer_attributes,
+    climb,
     open,
     disputed_at: order.disputed_at && order.disputed_at.toISOString(),
     created_at: order.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
+import { endsWords } from '#modules/offers/ui/ladder-words.ts'
 import { reasonLabel } from '#modules/disputes/ui/dispute-words.ts'
 import { deliveryDueAt } from '#modules/orders/deadlines.ts'
 import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
@@ -64,6 +65,7 @@ export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: 
           <bdi dir="ltr">{order.contact_details}</bdi>
         </Fact>
         <AnsweredFields answers={order.buyer_fields} copied />
+        {order.climb && <Fact label={m.ladder_bought()} is={endsWords(order.climb)} />}
         <StatedFacts facts={order.offer_attributes} />
       </Facts>
       <Facts>

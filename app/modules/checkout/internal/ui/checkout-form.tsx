@@ -9,9 +9,12 @@ import { Field, FieldError, Input } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { limits, type SavedDetails } from '../../checkout.form.ts'
+import type { ClimbAsked } from '#modules/offers/ladder.ts'
+import type { ShownRung } from '#modules/offers/ui/ladder-words.ts'
 import { contactMethods } from '#modules/people/contact.form.ts'
 import { type Pricing, termsOf } from '../../price.ts'
 import { Block } from './checkout-block.tsx'
+import { ClimbBlock } from './climb-block.tsx'
 import { PaymentBlock, walletWayOf } from './checkout-payment.tsx'
 import { askedError, type CheckoutAnswer, fieldError, fieldId } from '../../ui/checkout-words.ts'
 import { contactNames } from '#modules/orders/ui/contact.ts'
@@ -29,7 +32,10 @@ type CheckoutFormProps = {
     quantity: number
     min_quantity: number
     methods: readonly OfferedMethod[]
+    ladder: ShownRung[] | null
   }
+  /** Between which ranks of its ladder, where it has one. */
+  climb: ClimbAsked | null
   /** `wallet_open`: whether the wallet is a way to pay. */
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
@@ -43,6 +49,7 @@ type CheckoutFormProps = {
   order_seen: string
   answer: CheckoutAnswer
   onQuantity: (typed: number) => void
+  onClimb: (climb: ClimbAsked) => void
   /** Told the name of a field that is changed, and what stands in it. */
   onChanged: (field: string, value: string) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -61,7 +68,9 @@ export function CheckoutForm({
   token,
   order_seen,
   answer,
+  climb,
   onQuantity,
+  onClimb,
   onChanged,
   onSubmit,
   ref,
@@ -82,9 +91,13 @@ export function CheckoutForm({
     >
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="order_seen" value={order_seen} autoComplete="off" />
-      <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
+      <input type="hidden" name="price_seen" value={pricing.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
-      <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
+      {offer.ladder && climb ? (
+        <ClimbBlock ladder={offer.ladder} climb={climb} answer={answer} onClimb={onClimb} />
+      ) : (
+        <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
+      )}
       <GameBlock game={offer.game_name} fields={fields} proposed={proposed} answer={answer} />
       <DetailsBlock email={buyer.email} saved={saved} answer={answer} />
       <ContactBlock saved={saved} answer={answer} />

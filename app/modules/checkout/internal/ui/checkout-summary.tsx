@@ -16,6 +16,8 @@ type CheckoutSummaryProps = {
   offer: MiniOffer & { delivery: string }
   pricing: Pricing
   quantity: number
+  /** Between which ranks it boosts, in place of how many at which price. */
+  climb: string | null
   button: OrderButtonProps
 }
 
@@ -32,7 +34,7 @@ interface OrderButtonProps {
 }
 
 /** What is bought, what it costs and why. */
-export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSummaryProps) {
+export function CheckoutSummary({ offer, pricing, quantity, climb, button }: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
@@ -41,14 +43,20 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       </h2>
       <OfferMini offer={offer} />
       <hr className="k-divider" />
-      <Row label={m.checkout_unit_price()}>
-        <Da amount={pricing.price} />
-      </Row>
-      <Row label={m.checkout_quantity()}>
-        <bdi className="k-num" dir="ltr">
-          {formatNumber(quantity)}
-        </bdi>
-      </Row>
+      {climb ? (
+        <Row label={m.ladder_bought()}>{climb}</Row>
+      ) : (
+        <>
+          <Row label={m.checkout_unit_price()}>
+            <Da amount={pricing.price} />
+          </Row>
+          <Row label={m.checkout_quantity()}>
+            <bdi className="k-num" dir="ltr">
+              {formatNumber(quantity)}
+            </bdi>
+          </Row>
+        </>
+      )}
       <Row label={m.checkout_delivery()}>{offer.delivery}</Row>
       {pricing.apply_discounts && pricing.discounts.length > 0 && (
         <Row label={m.checkout_discount()}>
@@ -66,9 +74,7 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
           <PriceTag amount={total_price} />
         </output>
       </div>
-      <p className="k-muted k-sm">
-        {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
-      </p>
+      <p className="k-muted k-sm">{holds({ ...pricing, climb })}</p>
       {!pricing.apply_discounts && pricing.discounts.length > 0 && (
         <p className="k-muted k-sm">{m.offer_full_price()}</p>
       )}
@@ -83,6 +89,12 @@ export function CheckoutSummary({ offer, pricing, quantity, button }: CheckoutSu
       </p>
     </Card>
   )
+}
+
+/** What the total is made of. */
+function holds({ charge_buyer_fee, climb }: Pricing & { climb: string | null }): string {
+  if (charge_buyer_fee) return m.checkout_total_holds_fee()
+  return climb ? m.ladder_total_holds() : m.checkout_total_holds()
 }
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {

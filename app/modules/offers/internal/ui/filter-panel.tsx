@@ -18,6 +18,7 @@ import {
   VERIFIED,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import { ClimbGroup } from './climb-group.tsx'
 import { FilterOption, FilterSection, heardByForm } from './filter-parts.tsx'
 import './filter-panel.css'
 
@@ -34,6 +35,7 @@ type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts' | 'priceStep
 export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: PanelProps) {
   return (
     <div className="k-fil">
+      <ClimbGroup attributes={attributes} counts={facetCounts} filters={filters} />
       <FilterSection names={['price']} label={m.filter_price()} filters={filters} isOpen>
         <RangeFields name="price" filters={filters} unit={m.currency()} />
         <div className="k-chips">

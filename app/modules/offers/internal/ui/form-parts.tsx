@@ -3,11 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { MY_OFFERS } from '../../own-offers.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
-import type { FormView } from '../../ui/sheet-view.ts'
+import { type FormView, modalPath } from '../../ui/sheet-view.ts'
 import { FactFields } from './fact-fields.tsx'
 import { TermFields, TextFields } from './offer-fields.tsx'
 import { OfferQuote } from './offer-quote.tsx'
 import { DiscountRows, LinkFields } from './offer-terms.tsx'
+import { PricingChoice, StepFields } from './step-fields.tsx'
 import { TitleProposal } from './title-proposal.tsx'
 
 type PartsProps = {
@@ -32,15 +33,32 @@ export function FormParts({ form, values, typed, answer, images }: PartsProps) {
       <FactFields attributes={attributes} values={values} now={now} answer={answer} />
       {isWhole && images}
       <Part name={m.offer_part_price()}>
+        {form.ranks && <PricingChoice values={values} />}
         <TermFields
+          bySteps={form.by_steps ? modalPath(form.offerId!) : undefined}
           values={values}
           answer={answer}
           instant={form.instant}
           devices={kind === 'new' ? undefined : form.devices}
           stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
         />
-        <OfferQuote price={now.price} fee_bp={form.fee_bp} />
-        {isWhole && <DiscountRows values={values} answer={answer} applied={form.discounts_apply} />}
+        {form.ranks && (
+          <StepFields
+            ranks={form.ranks}
+            values={values}
+            now={now}
+            answer={answer}
+            fee_bp={form.fee_bp}
+          />
+        )}
+        {!form.by_steps && (
+          <div className="k-stack k-priced">
+            <OfferQuote price={now.price} fee_bp={form.fee_bp} />
+            {isWhole && (
+              <DiscountRows values={values} answer={answer} applied={form.discounts_apply} />
+            )}
+          </div>
+        )}
       </Part>
       <Part name={m.offer_part_text()}>
         {typed && <TitleProposal attributes={attributes} typed={typed} />}

@@ -22,6 +22,7 @@ import {
   VERIFIED,
   withoutFilter,
 } from '../../filters.ts'
+import { CLIMB_FROM, CLIMB_TO } from '../../ladder.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
 import { FilterGroups, timeWords } from './filter-panel.tsx'
@@ -133,6 +134,7 @@ function chosenWords(
     ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
     ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
     ...sellerWords(choices),
+    ...climbEndWords(choices, attributes),
     ...attributes.flatMap((attribute) => {
       const name = attributeName(attribute.key)
       const range = others[name]
@@ -152,6 +154,15 @@ function sellerWords({ [SELLER]: levels, [VERIFIED]: verified }: Filters['choice
       : []),
     ...(verified ? [{ name: VERIFIED, words: m.seller_verified() }] : []),
   ]
+}
+
+function climbEndWords(choices: Filters['choices'], attributes: readonly FilterAttribute[]) {
+  const ranks = attributes.find(({ ladder }) => ladder)?.options ?? []
+  const say = { [CLIMB_FROM]: m.ladder_filter_from, [CLIMB_TO]: m.ladder_filter_to }
+  return Object.entries(say).flatMap(([name, words]) => {
+    const rank = ranks.find(({ key }) => choices[name]?.includes(key))
+    return rank ? [{ name, words: words({ rank: rank.label }) }] : []
+  })
 }
 
 function rangeWords(

@@ -17,6 +17,8 @@ type FieldsProps = {
   devices?: readonly string[]
   /** Where the units are that are its quantity, which is shown then, and not typed. */
   stock?: string | undefined
+  /** Where its steps are changed, from which price and time follow; these are not asked then. */
+  bySteps?: string | undefined
 }
 
 /**
@@ -77,10 +79,16 @@ export function TextFields({ values, answer }: Pick<FieldsProps, 'values' | 'ans
 
 /** Price, stock and delivery of an offer, the same in all three. */
 export function TermFields(props: FieldsProps) {
-  const { values, answer, devices } = props
+  const { values, answer, devices, bySteps } = props
+  if (bySteps) return <TermsOfSteps {...props} bySteps={bySteps} />
   return (
     <div className="k-grid2">
-      <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
+      <Field
+        label={m.offer_field_price()}
+        className="k-priced"
+        required
+        error={offerError('price', answer)}
+      >
         <Input
           inputMode="numeric"
           name="price"
@@ -98,6 +106,22 @@ export function TermFields(props: FieldsProps) {
   )
 }
 
+/** What is asked of an offer besides its steps. */
+const TermsOfSteps = (props: FieldsProps & { bySteps: string }) => (
+  <>
+    <p>
+      {m.ladder_on_full_form()}{' '}
+      <TextLink tap to={props.bySteps}>
+        {m.ladder_on_full_form_link()}
+      </TextLink>
+    </p>
+    <div className="k-grid2">
+      {props.devices && <DeviceField {...props} devices={props.devices} />}
+      <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
+    </div>
+  </>
+)
+
 function NumberField({
   name,
   label,
@@ -112,7 +136,13 @@ function NumberField({
     </>
   )
   return (
-    <Field label={label} required hint={hint} error={offerError(name, answer)}>
+    <Field
+      label={label}
+      className={name === 'min_quantity' ? 'k-priced' : undefined}
+      required
+      hint={hint}
+      error={offerError(name, answer)}
+    >
       <Input
         inputMode="numeric"
         name={name}
@@ -145,6 +175,7 @@ function DeliveryField({ values, answer, instant }: FieldsProps) {
   return (
     <Field
       label={m.offer_field_delivery_hours()}
+      className="k-priced"
       required
       hint={hint}
       error={offerError('delivery_hours', answer)}

@@ -1,0 +1,160 @@
+import { type MouseEvent, useId, useState } from 'react'
+import { formatDuration } from '#i18n/duration.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ChipChoice } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { leastClimb, readSteps, type Rung } from '../../ladder.ts'
+import { typedSteps } from '../../typed-steps.ts'
+import { climbWords } from '../../ui/ladder-words.ts'
+import { BY_STEPS, type OfferValues } from '../../ui/offer-values.ts'
+import { type OfferAnswer, offerError } from '../../ui/offer-words.ts'
+import { OfferQuote } from './offer-quote.tsx'
+import './step-fields.css'
+
+type Ranks = readonly { key: string; label: string }[]
+
+/** Whether an offer has one price or steps; what belongs to the other is hidden by styles alone. */
+export const PricingChoice = ({ values }: { values: OfferValues }) => (
+  <fieldset className="k-group">
+    <legend>{m.ladder_pricing()}</legend>
+    <div className="k-chips">
+      <ChipChoice type="radio" name="pricing" value="" defaultChecked={values.pricing !== BY_STEPS}>
+        {m.ladder_fixed()}
+      </ChipChoice>
+      <ChipChoice
+        type="radio"
+        name="pricing"
+        value={BY_STEPS}
+        defaultChecked={values.pricing === BY_STEPS}
+      >
+        {m.ladder_by_step()}
+      </ChipChoice>
+    </div>
+  </fieldset>
+)
+
+type StepProps = {
+  ranks: Ranks
+  values: OfferValues
+  /** As they are typed now. */
+  now: OfferValues
+  answer: OfferAnswer
+  fee_bp: number
+}
+
+/** So many rows are there at first. */
+const ROWS = 3
+
+/**
+ * The steps of a ladder, each to the next rank; empty rows at the end are none. Without scripts
+ * more rows come by posting the form.
+ */
+export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
+  const id = useId()
+  const first = typedSteps(values.steps ?? '')
+  const [rows, setRows] = useState(Math.max(ROWS, first.rows.length + 1))
+  const begin = Math.max(
+    0,
+    ranks.findIndex(({ key }) => key === typedSteps(now.steps ?? '').from),
+  )
+  const climbs = ranks.slice(begin + 1).map((rank, index) => ({
+    key: rank.key,
+    words: climbWords({ from: ranks[begin + index]!.label, to: rank.label }),
+  }))
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    setRows(Math.min(rows + 1, climbs.length))
+  }
+  const error = offerError('steps', answer)
+  return (
+    <fieldset className={classNames('k-group k-steps', error && 'is-error')} aria-describedby={id}>
+      <legend>{m.ladder_steps()}</legend>
+      <p className="k-hint">{m.ladder_by_step_hint()}</p>
+      <Field label={m.ladder_begin()} hint={m.ladder_begin_hint()}>
+        <Select name="step_from" defaultValue={first.from || ranks[0]!.key}>
+          {ranks.slice(0, -1).map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {error ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        <p className="k-hint" id={id}>
+          {m.ladder_steps_hint()}
+        </p>
+      )}
+      {climbs.slice(0, rows).map(({ words }, index) => (
+        <StepRow key={index} step={words} typed={first.rows[index]} />
+      ))}
+      {rows < climbs.length && (
+        <div>
+          <Button size="sm" name="update" value="steps" formNoValidate onClick={add}>
+            {m.ladder_add()}
+          </Button>
+        </div>
+      )}
+      <LadderQuote ranks={ranks} now={now} fee_bp={fee_bp} />
+    </fieldset>
+  )
+}
+
+const StepRow = ({
+  step,
+  typed,
+}: {
+  step: string
+  typed: { price: string; hours: string } | undefined
+}) => (
+  <div className="k-steps__row">
+    <b>{step}</b>
+    <Input
+      inputMode="numeric"
+      name="step_price"
+      maxLength={20}
+      autoComplete="off"
+      defaultValue={typed?.price}
+      aria-label={m.ladder_step_price({ step })}
+      unit={m.currency()}
+    />
+    <Input
+      name="step_hours"
+      dir="ltr"
+      maxLength={40}
+      autoComplete="off"
+      defaultValue={typed?.hours}
+      aria-label={m.ladder_step_hours({ step })}
+      unit={m.ladder_hours()}
+    />
+  </div>
+)
+
+/** What the steps come to, as long as they are typed rightly. */
+function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | 'fee_bp'>) {
+  const keys = ranks.map(({ key }) => key)
+  const read = readSteps(keys, typedSteps(now.steps ?? ''))
+  if (!read.ok) return null
+  const least = leastClimb(read.value)!
+  const sum = (what: 'price' | 'minutes') =>
+    read.value.reduce((total: number, rung: Rung) => total + rung[what], 0)
+  const words = (climb: { price: number; minutes: number }) =>
+    m.ladder_sum({
+      amount: isolated(formatDa(climb.price)),
+      time: formatDuration(climb.minutes),
+    })
+  return (
+    <>
+      <p className="k-sm">
+        {m.ladder_least()}: <b>{words(least)}</b>
+        <br />
+        {m.ladder_total()}: <b>{words({ price: sum('price'), minutes: sum('minutes') })}</b>
+      </p>
+      <OfferQuote price={String(sum('price'))} fee_bp={fee_bp} />
+    </>
+  )
+}

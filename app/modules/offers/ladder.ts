@@ -1,0 +1,166 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { wholeNumber } from '#kernel/whole.ts'
+import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { readDeliveryTime } from './delivery-time.ts'
+import { offerLimits } from './offer-limits.ts'
+import type { TypedSteps } from './typed-steps.ts'
+
+/** A rank of a ladder with what leads to it from the rank before: whole DA, and minutes. */
+export interface Rung {
+  key: string
+  price: number
+  minutes: number
+}
+
+/** A rank in both languages. */
+export interface RankWords {
+  label: string
+  label_ar: string
+}
+
+export type WordedRung = Rung & RankWords
+
+/** What a card says of a ladder: where it begins and ends, and its rungs. */
+export interface CardLadder {
+  from: RankWords
+  to: RankWords
+  rungs: Rung[]
+}
+
+/** The ranks of an order: its buyer's, and the one that they want. */
+export type ClimbEnds = Pick<CardLadder, 'from' | 'to'>
+
+/** Which two ranks of a ladder a buyer names. */
+export interface ClimbAsked {
+  from: string
+  to: string
+}
+
+/** What is bought of a ladder: its first rung is the buyer's rank, which costs nothing. */
+export interface Climb<R extends Rung = Rung> {
+  rungs: R[]
+  /** Whole DA. */
+  price: number
+  minutes: number
+}
+
+/** The names of both ranks in addresses, forms and bitmaps. */
+export const CLIMB_FROM = 'climb_from'
+export const CLIMB_TO = 'climb_to'
+
+export const climbRefusals = ['rank_unknown', 'rank_not_above', 'climb_too_cheap'] as const
+export type ClimbRefusal = (typeof climbRefusals)[number]
+
+/** What a boost takes at least, in minutes: nobody promises less. */
+const LEAST_MINUTES = 60
+
+const sumOf = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
+  rungs.reduce((sum, rung) => sum + rung[what], 0)
+
+/**
+ * Returns what a climb costs and takes: the sums of the steps between its ranks, an hour at least.
+ * Refused: ranks that the ladder does not have, one that is not above the other, and a sum below
+ * what an order costs at least (its `least`, in whole DA).
+ */
+export function climbOf<R extends Rung>(
+  ladder: readonly R[],
+  { from, to }: ClimbAsked,
+): Result<Climb<R>, ClimbRefusal> {
+  const [begin, end] = [from, to].map((key) => ladder.findIndex((rung) => rung.key === key))
+  if (begin === -1 || end === -1) return refuse('rank_unknown')
+  if (end! <= begin!) return refuse('rank_not_above')
+  const [first, ...steps] = ladder.slice(begin, end! + 1)
+  const price = sumOf(steps, 'price')
+  if (price < offerLimits.price_least)
+    return refuse('climb_too_cheap', { least: offerLimits.price_least })
+  const minutes = Math.max(LEAST_MINUTES, sumOf(steps, 'minutes'))
+  return ok({ rungs: [{ ...first!, price: 0, minutes: 0 }, ...steps], price, minutes })
+}
+
+/** Returns the cheapest climb, and of these the fastest; null where none can be bought. */
+export function leastClimb<R extends Rung>(ladder: readonly R[]): Climb<R> | null {
+  const climbs = ladder.flatMap(({ key: from }, at) =>
+    ladder.slice(at + 1).flatMap(({ key: to }) => {
+      const climb = climbOf(ladder, { from, to })
+      return climb.ok ? [climb.value] : []
+    }),
+  )
+  return climbs.toSorted((a, b) => a.price - b.price || a.minutes - b.minutes)[0] ?? null
+}
+
+/** The ranks of a climb, as they are asked for. */
+export const askedBy = ({ rungs }: Climb): ClimbAsked => ({
+  from: rungs[0]!.key,
+  to: rungs.at(-1)!.key,
+})
+
+/** Returns the climb that is asked for, or else the least, which is what lists say of a ladder. */
+export function climbOrLeast<R extends Rung>(
+  ladder: readonly R[],
+  asked: ClimbAsked | null,
+): Climb<R> | null {
+  const climb = asked && climbOf(ladder, asked)
+  return climb?.ok ? climb.value : leastClimb(ladder)
+}
+
+/** Reads which ranks an address or a form names; null where it names none. */
+export function climbAsked(named: (name: string) => string | null): ClimbAsked | null {
+  const [from, to] = [named(CLIMB_FROM) ?? '', named(CLIMB_TO) ?? '']
+  return from || to ? { from, to } : null
+}
+
+/** The query of an address that asks for a climb, with its `?`; empty where none is. */
+export const climbSearch = (asked: Partial<ClimbAsked>): string =>
+  asked.from && asked.to ? `?${CLIMB_FROM}=${asked.from}&${CLIMB_TO}=${asked.to}` : ''
+
+/**
+ * The ranks that an offer of a game can be priced between, from the lowest: those that are offered,
+ * and of its ladder those that were. Null where its game has none.
+ */
+export function ranksOf(
+  attributes: readonly GameAttribute[],
+  stands: readonly Rung[] = [],
+): GameAttribute['options'] | null {
+  const ranks = attributes
+    .find(({ ladder }) => ladder)
+    ?.options.filter(({ key, active }) => active || stands.some((rung) => rung.key === key))
+  return ranks && ranks.length > 1 ? ranks : null
+}
+
+/** Why a ladder is none. */
+export type StepsProblem =
+  | 'steps_from'
+  | 'steps_none'
+  | 'steps_many'
+  | 'steps_price'
+  | 'steps_hours'
+  | 'price_low'
+  | 'price_high'
+  | 'too_long_delivery'
+
+/**
+ * Reads a ladder over these ranks: the first step leads to the rank after that where it begins, and
+ * each one further. Refused with the problem, and in which `row` from 1 it is where it is in one.
+ */
+export function readSteps(
+  ranks: readonly string[],
+  { from, rows }: TypedSteps,
+): Result<Rung[], StepsProblem> {
+  const begin = ranks.indexOf(from)
+  if (begin === -1) return refuse('steps_from')
+  if (rows.length === 0) return refuse('steps_none')
+  if (rows.length >= ranks.length - begin) return refuse('steps_many')
+  const ladder: Rung[] = [{ key: from, price: 0, minutes: 0 }]
+  for (const [index, typed] of rows.entries()) {
+    const price = wholeNumber(typed.price)
+    if (price === null || price < 0) return refuse('steps_price', { row: index + 1 })
+    const seconds = readDeliveryTime(typed.hours, 'hours')
+    if (seconds === null || seconds < 0 || seconds % 60 !== 0)
+      return refuse('steps_hours', { row: index + 1 })
+    ladder.push({ key: ranks[begin + index + 1]!, price, minutes: seconds / 60 })
+  }
+  if (sumOf(ladder, 'price') > offerLimits.price_most) return refuse('price_high')
+  if (sumOf(ladder, 'minutes') > offerLimits.delivery_days * 1_440)
+    return refuse('too_long_delivery')
+  return leastClimb(ladder) ? ok(ladder) : refuse('price_low')
+}

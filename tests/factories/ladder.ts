@@ -1,0 +1,58 @@
+import type { ClimbAsked, Rung } from '#modules/offers/ladder.ts'
+import { climbOf, leastClimb } from '#modules/offers/ladder.ts'
+import type { Db } from '#platform/db.server.ts'
+import { transact } from '#platform/db.server.ts'
+import { replaceSteps } from '../../app/modules/offers/internal/step-rows.server.ts'
+import { buildAttribute } from './attribute.ts'
+import { buildGame } from './game.ts'
+import { buildOffer } from './offer.ts'
+
+/** The ranks of a game of the tests, from the lowest. */
+export const rankKeys = ['iron', 'bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
+
+/** Bronze to platinum: 400, 600 and 900 DA, 3, 4 and 5 hours. */
+export const ladder: readonly Rung[] = [
+  { key: 'bronze', price: 0, minutes: 0 },
+  { key: 'silver', price: 400, minutes: 180 },
+  { key: 'gold', price: 600, minutes: 240 },
+  { key: 'platinum', price: 900, minutes: 300 },
+]
+
+/** A game whose boosts can be priced by the step. */
+export async function buildLadderGame(db: Db, given: Parameters<typeof buildGame>[1] = {}) {
+  const game = await buildGame(db, { category: 'boosting', ...given })
+  await buildAttribute(db, {
+    game_id: game.id,
+    key: 'from_rank',
+    label: 'From rank',
+    label_ar: 'من رتبة',
+    ordered: true,
+    options: [...rankKeys],
+  })
+  return game
+}
+
+type Given = Parameters<typeof buildOffer>[1] & { steps?: readonly Rung[] }
+
+/** An offer that is priced by the step, of a game of its own unless told otherwise. */
+export async function buildLadder(db: Db, { steps = ladder, ...given }: Given = {}) {
+  const game_id = given.game_id ?? (await buildLadderGame(db)).id
+  const least = leastClimb(steps)!
+  return transact(db, async (tx) => {
+    const offer = await buildOffer(tx, {
+      game_id,
+      price: least.price,
+      delivery_time: `${least.minutes} minutes`,
+      ...given,
+    })
+    await replaceSteps(tx, [{ id: offer.id, steps }])
+    return offer
+  })
+}
+
+/** What a checkout's form says of a climb: its ranks, and the price that was seen. */
+export function climbForm(asked: ClimbAsked, steps: readonly Rung[] = ladder) {
+  const climb = climbOf(steps, asked)
+  if (!climb.ok) throw new Error(`no climb: ${climb.code}`)
+  return { climb: asked, price_seen: climb.value.price }
+}
