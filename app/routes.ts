@@ -291,6 +291,7 @@ export default [
 
   route(':gameSlug', 'routes/shop/hub.tsx'),
   route(':gameSlug/:category', 'routes/shop/game.tsx'),
+  route(':gameSlug/:category/:key/:choice', 'routes/shop/game.tsx', { id: 'landing' }), // of one choice
   route(':gameSlug/:category/offers/:offerId', 'routes/shop/offer.tsx'),
   route(':gameSlug/:category/offers/:offerId/report', 'routes/shop/offer-report.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -1,5 +1,6 @@
 import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
  * The offers of a game, filtered, sorted and paged in place with the address going along. Plain
  * forms and links until React is here.
  */
-export function GameOffers({ first }: { first: GameOffersView }) {
+export function GameOffers({ first, isLanding }: { first: GameOffersView; isLanding?: boolean }) {
   const root = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const path = gamePath(first.game)
@@ -40,6 +41,7 @@ export function GameOffers({ first }: { first: GameOffersView }) {
       if (isPage) root.current!.scrollIntoView()
     })
   })
+  useEffect(() => (isLanding ? openAnew(path) : undefined), [isLanding, path])
   const asAnswered = useEffectEvent(() => followBounds(form.current!))
   useEffect(() => asAnswered(), [answer])
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -106,6 +108,19 @@ function chosenIn(
     for (const value of chosen.getAll(changed.name))
       if (/.-$/.test(value)) chosen.delete(changed.name, value)
   return chosen
+}
+
+/**
+ * Opens an address that Back or Forward leads to, but those of filters: a page of one choice, which
+ * has left its own address, cannot tell that and the plain page's by their queries.
+ */
+function openAnew(path: string): () => void {
+  const leave = new AbortController()
+  const open = () => {
+    if (location.pathname !== hrefOf(path) || location.search === '') location.reload()
+  }
+  addEventListener('popstate', open, { signal: leave.signal })
+  return () => leave.abort()
 }
 
 /** Fields of bounds say what was chosen elsewhere, but the one that is typed in. */
