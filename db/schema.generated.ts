@@ -338,6 +338,16 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface FilterAlerts {
+  asked_at: Timestamp
+  game_id: number
+  id: Generated<number>
+  query: string
+  seen_offer: number
+  told_on: string | null
+  user_id: string
+}
+
 export interface FollowedSellers {
   followed_at: Timestamp
   seller_id: string
@@ -386,6 +396,7 @@ export interface GameFamilies {
   id: Generated<number>
   name: string
   name_ar: Generated<string>
+  named: Generated<boolean>
   popularity: Generated<number>
   slug: string
 }
@@ -1038,6 +1049,15 @@ export interface PeopleByDay {
   profiles: number
 }
 
+export interface PopularSearches {
+  found_at: Timestamp
+  id: Generated<number>
+  key: GeneratedAlways<string>
+  people: number
+  state: Generated<'hidden' | 'shown' | 'waiting'>
+  text: string
+}
+
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -1216,8 +1236,15 @@ export interface SavedOffers {
   user_id: string
 }
 
+export interface SearchSketches {
+  begun_at: Timestamp
+  digest: Buffer
+  people: string
+}
+
 export interface SearchWords {
   category: 'accounts' | 'boosting' | 'currencies' | 'items' | null
+  create_token: string | null
   game: string | null
   id: Generated<number>
   key: GeneratedAlways<string>
@@ -1510,6 +1537,7 @@ export interface DB {
   facet_changes: FacetChanges
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  filter_alerts: FilterAlerts
   followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
@@ -1569,6 +1597,7 @@ export interface DB {
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
   people_by_day: PeopleByDay
+  popular_searches: PopularSearches
   profile_badges: ProfileBadges
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts
@@ -1591,6 +1620,7 @@ export interface DB {
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
   saved_offers: SavedOffers
+  search_sketches: SearchSketches
   search_words: SearchWords
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications

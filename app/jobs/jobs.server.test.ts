@@ -110,6 +110,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-game-files',
     'forget-old-messages',
     'forget-old-prices',
+    'forget-old-searches',
     'forget-old-sign-ins',
     'forget-old-undelivered',
     'forget-old-words',
@@ -125,6 +126,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'shred-old-goods',
     'take-kept-payments',
     'tell-followers',
+    'tell-of-filters',
     'tell-of-waiting-messages',
   ])
   await stop()

@@ -43,3 +43,96 @@ begin
   end loop;
   return coalesce(cardinality(games_changed), 0);
 end $$;
+
+-- Alerts for what a filter finds ------------------------------------------------------------------
+
+-- What a person asked to be told of: new offers of a game that fit a choice, as the query of its
+-- page's address says it, in the one way that equal choices are written.
+create table filter_alerts (
+  id         bigint generated always as identity primary key,
+  user_id    uuid        not null references profiles,
+  game_id    bigint      not null references games on delete cascade,
+  query      text        not null check (length(query) between 1 and 1000),
+  -- the newest offer that was looked at, and when something was last told, a day in Algiers
+  seen_offer bigint      not null,
+  told_on    date,
+  asked_at   timestamptz not null,
+  constraint filter_alerts_once unique (user_id, game_id, query)
+);
+create index filter_alerts_of_filter on filter_alerts (game_id, query);
+create trigger refuse_for_deleted before insert on filter_alerts
+  for each row execute function refuse_for_deleted();
+
+-- Alerts of every kind are counted together, under a lock of the person's row.
+create function refuse_too_many_alerts() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  if (select count(*) from offer_alerts where user_id = new.user_id)
+    + (select count(*) from filter_alerts where user_id = new.user_id)
+    > kept_at_most('alerts_per_person') then
+    raise exception 'a person has so many alerts'
+      using errcode = 'check_violation', constraint = tg_table_name || '_at_most';
+  end if;
+  return null;
+end $$;
+create trigger filter_alerts_at_most after insert on filter_alerts
+  for each row execute function refuse_too_many_alerts();
+create or replace trigger offer_alerts_at_most after insert on offer_alerts
+  for each row execute function refuse_too_many_alerts();
+
+-- Popular searches --------------------------------------------------------------------------------
+
+-- How many members searched for the same, without what they searched for and without them: a keyed
+-- digest of the words, and of each member one of 512 bits that a keyed digest of both chooses. So
+-- many bits are at least so many members.
+create table search_sketches (
+  digest   bytea       primary key check (length(digest) = 32),
+  people   bit varying not null check (length(people) = 512),
+  begun_at timestamptz not null
+);
+create index search_sketches_by_age on search_sketches (begun_at);
+
+-- What enough members searched for, in the words of the last of them: shown to all once an
+-- administrator says so.
+create table popular_searches (
+  id       bigint generated always as identity primary key,
+  text     text not null check (length(text) between 2 and 60),
+  key      text not null generated always as (fold(text)) stored,
+  people   int  not null check (people between 1 and 512),
+  state    text not null default 'waiting' check (state in ('waiting', 'shown', 'hidden')),
+  found_at timestamptz not null,         -- when they were last enough
+  constraint popular_searches_once unique (key),
+  constraint popular_searches_shows_ink check (key <> '')
+);
+
+-- Words of searches and names of games, edited ----------------------------------------------------
+
+alter table search_words add column create_token uuid,
+  add constraint search_words_created_once unique (create_token);
+
+-- A name that an administrator gave stays, however the games of the family are called.
+alter table game_families add column named boolean not null default false;
+
+create or replace function join_game_family() returns trigger language plpgsql as $$
+begin
+  loop
+    select id into new.family_id from game_families where slug = new.slug;
+    exit when found;
+    insert into game_families (slug, name) values (new.slug, new.name)
+    on conflict (slug) do nothing;
+  end loop;
+  update game_families f set name = new.name
+  where f.id = new.family_id and f.name <> new.name and not f.named
+    and not exists (select from games where family_id = f.id);
+  return new;
+end $$;
+
+-- A family is called like its first game, unless it was named.
+create or replace function name_game_family(family bigint) returns void language plpgsql as $$
+begin
+  -- who names it at the same time waits, and sees this
+  perform from game_families where id = family for no key update;
+  update game_families f set name = g.name
+  from (select name from games where family_id = family order by id limit 1) g
+  where f.id = family and f.name <> g.name and not f.named;
+end $$;

@@ -161,6 +161,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   alerts: (userId) => sql`
     select offer_id || '-' || kind as id, offer_id, kind, price, asked_at from offer_alerts
     where user_id = ${userId}`,
+  alerts_for_filters: (userId) => sql`
+    select a.id, g.name as game, g.category, a.query, a.asked_at, a.told_on
+    from filter_alerts a join games g on g.id = a.game_id where a.user_id = ${userId}`,
   sellers_followed: (userId) => sql`
     select p.username as id, f.followed_at
     from followed_sellers f join profiles p on p.id = f.seller_id where f.user_id = ${userId}`,

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/paging.ts'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { countSearch, popularSearches } from '#modules/catalog/popular-searches.server.ts'
 import { popularGames } from '#modules/catalog/game-search.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
@@ -16,8 +17,11 @@ import {
   offerHref,
 } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
-import { contextOf } from '#platform/http.server.ts'
+import { type Context, contextOf, isFetchedAhead, signedIn } from '#platform/http.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { ChipLink } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -42,16 +46,20 @@ export const middleware = [
   answersJson('GET', async ({ url, context }) => {
     const { read } = contextOf(context)
     const text = searchedText(url.searchParams.get('q'))
-    const [found, popular] = await Promise.all([
+    const [found, popular, searches] = await Promise.all([
       searchShop(read, text, LISTED),
       text === '' ? popularGames(read, LISTED.popular) : [],
+      text === '' ? popularSearches(read, LISTED.searches) : [],
     ])
-    return Response.json(listedShop(found, popular), { headers: listedAnswer })
+    return Response.json(listedShop(found, popular, searches), { headers: listedAnswer })
   }),
 ]
 
-/** What the words of the address find in all of the shop. Nothing found leads to popular games. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/**
+ * What the words of the address find in all of the shop, which counts as a search of the member who
+ * reads it. Nothing found leads to popular games, and no words to popular searches too.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { read, settings } = contextOf(context)
   const text = searchedText(url.searchParams.get('q'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
@@ -62,8 +70,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sellers: MOST_SELLERS,
   })
   const isNothing = found.games.length + found.offers.length + found.sellers.length === 0
-  const popular = isNothing ? await popularGames(read, LISTED.popular) : []
-  return data({ ...found, text, page, popular, discountsApply: settings.apply_discounts })
+  const [popular, searches] = await Promise.all([
+    isNothing ? popularGames(read, LISTED.popular) : [],
+    text === '' ? popularSearches(read, LISTED.searches) : [],
+  ])
+  if (!isNothing && page === 1) await noteSearch(request, context, text)
+  return data({ ...found, text, page, popular, searches, discountsApply: settings.apply_discounts })
+}
+
+/** Counts what a member opened; what a browser fetched ahead nobody has. */
+async function noteSearch({ headers }: Request, context: Context, text: string) {
+  const given = signedIn(context)
+  if (!given || isFetchedAhead((name) => headers.get(name))) return
+  const { db, viewer, settings, now } = given
+  await orNull(
+    'a search could not be counted',
+    countSearch(db, { text, userId: viewer.id }, settings, now),
+  )
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -75,7 +98,7 @@ const titleOf = (text: string) =>
 type Found = Route.ComponentProps['loaderData']
 
 export default function SearchPage({ loaderData: found }: Route.ComponentProps) {
-  const { text, games, offers, sellers, popular } = found
+  const { text, games, offers, sellers, popular, searches } = found
   return (
     <main id="main" className="k-wrap k-pt-6">
       <div className="k-stack k-gap-4">
@@ -103,6 +126,7 @@ export default function SearchPage({ loaderData: found }: Route.ComponentProps) 
         </Section>
       )}
       {offers.length > 0 && <Offers {...found} />}
+      {searches.length > 0 && <PopularSearches searches={searches} />}
       {popular.length > 0 && <Nothing text={text} popular={popular} />}
     </main>
   )
@@ -121,6 +145,25 @@ function SearchForm({ text }: { text: string }) {
       />
       <Button>{m.search_submit()}</Button>
     </Form>
+  )
+}
+
+function PopularSearches({ searches }: { searches: readonly string[] }) {
+  return (
+    <Section title={m.search_popular_texts()}>
+      <div className="k-chips">
+        {searches.map((each) => (
+          <ChipLink
+            key={each}
+            current={false}
+            to={`/search?${new URLSearchParams({ q: each })}`}
+            rel="nofollow"
+          >
+            <Bdi>{each}</Bdi>
+          </ChipLink>
+        ))}
+      </div>
+    </Section>
   )
 }
 

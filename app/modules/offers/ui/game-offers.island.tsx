@@ -11,7 +11,7 @@ import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
 import { filteredSearch, filtersFrom } from '../filters.ts'
 import { listingFrom } from '../offer.ts'
-import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
+import { ChosenFilters, FilterSheet, NoOffers, WatchButton } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
@@ -79,6 +79,7 @@ export function GameOffers({ first, isLanding }: { first: GameOffersView; isLand
           }}
         />
         <ChosenFilters view={shown} path={path} />
+        {answer.offers.length > 0 && <WatchButton view={shown} />}
         {failed !== null && (
           <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
             <ButtonLink size="sm" to={path + failed}>

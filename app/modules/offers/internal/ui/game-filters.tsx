@@ -24,6 +24,8 @@ import {
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
+import { KeepButton } from '../../ui/keep-button.tsx'
+import { watchedAddress } from '../../filter-alert.ts'
 import { FilterGroups, timeWords } from './filter-panel.tsx'
 
 type SheetProps = {
@@ -123,7 +125,7 @@ export function ChosenFilters({ view, path }: { view: GameOffersView; path: stri
 }
 
 /** What is chosen of each name, in words. */
-function chosenWords(
+export function chosenWords(
   { choices, ranges, text }: Filters,
   attributes: readonly FilterAttribute[],
 ): { name: string; words: string }[] {
@@ -177,6 +179,13 @@ function optionWords(attribute: FilterAttribute, chosen: readonly string[]): str
   return words.join(m.filter_or())
 }
 
+/** Asks to be told of new offers that fit what is chosen; where nothing is, there is none. */
+export function WatchButton({ view: { game, filters, listing } }: { view: GameOffersView }) {
+  if (filteredNames(filters).length === 0) return null
+  const address = watchedAddress(game, { filters, device: listing.device })
+  return <KeepButton key={address} verb="watch" of={address} />
+}
+
 /** Leads on to where there may be offers: without a choice, on other devices, or in other games. */
 export function NoOffers({ view, path }: { view: GameOffersView; path: string }) {
   const { filters, listing, without, attributes, game } = view
@@ -206,6 +215,7 @@ export function NoOffers({ view, path }: { view: GameOffersView; path: string })
             <ButtonLink to={path + filteredSearch({ ...listing, page: 1 }, noFilters(filters))}>
               {m.filter_clear()}
             </ButtonLink>
+            <WatchButton view={view} />
           </>
         }
       >
