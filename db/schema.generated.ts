@@ -729,6 +729,7 @@ export interface OfferFacets {
   minutes: number
   offer_id: number
   price: number
+  rated: Generated<number>
   score: Generated<number>
   slot: number
   unit_price: number | null
@@ -1080,6 +1081,7 @@ export interface Profiles {
   deleted_at: Timestamp | null
   email: string
   email_verified: Generated<boolean>
+  hides_last_seen: Generated<boolean>
   id: Generated<string>
   is_admin: Generated<boolean>
   is_seller: Generated<boolean>

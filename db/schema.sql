@@ -1338,6 +1338,7 @@ create table offer_facets (
   unit_price double precision,
   score integer default 0 not null,
   words tsvector not null,
+  rated integer default 0 not null,
   constraint offer_facets_pkey PRIMARY KEY (game_id, offer_id) INCLUDE (slot),
   constraint offer_facets_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
   constraint offer_facets_slot_check CHECK (slot >= 0),
@@ -1345,8 +1346,10 @@ create table offer_facets (
 );
 CREATE INDEX offer_facets_by_minutes ON offer_facets USING btree (game_id, minutes, price, offer_id) INCLUDE (slot);
 CREATE INDEX offer_facets_by_price ON offer_facets USING btree (game_id, price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_by_rated ON offer_facets USING btree (game_id, rated DESC, offer_id DESC) INCLUDE (slot);
 CREATE INDEX offer_facets_by_score ON offer_facets USING btree (game_id, score DESC, offer_id DESC) INCLUDE (slot);
 CREATE INDEX offer_facets_by_unit ON offer_facets USING btree (game_id, unit_price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_of_seller ON offer_facets USING btree (user_id) INCLUDE (game_id, slot);
 CREATE INDEX offer_facets_words ON offer_facets USING gin (words);
 
 create table offer_images (
@@ -2074,6 +2077,7 @@ create table profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  hides_last_seen boolean default false not null,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_deleted_is_nobody CHECK (deleted_at IS NULL OR username ~ '^deleted_[0-9a-f]{12}$'::text AND email ~~ '%@deleted.invalid'::text AND NOT email_verified AND profile_image_url IS NULL AND NOT is_admin AND NOT is_seller AND NOT two_factor_enabled AND last_seen_at IS NULL),
   constraint profiles_email_lower CHECK (email = lower(email)),
@@ -2090,6 +2094,7 @@ CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id);
 CREATE INDEX profiles_search ON profiles USING gin (((lower(username) || '
 '::text) || email) gin_trgm_ops);
 CREATE INDEX profiles_sellers ON profiles USING btree (created_at DESC, id) WHERE is_seller;
+CREATE INDEX profiles_sellers_by_seen ON profiles USING btree (last_seen_at) WHERE is_seller;
 CREATE INDEX profiles_suspended ON profiles USING btree (created_at DESC, id) WHERE suspended_at IS NOT NULL;
 CREATE UNIQUE INDEX profiles_username_once ON profiles USING btree (lower(username));
 CREATE INDEX profiles_username_search ON profiles USING gin (lower(username) gin_trgm_ops);
@@ -2099,6 +2104,7 @@ CREATE TRIGGER offers_show_seller AFTER UPDATE OF username, profile_image_url ON
 CREATE TRIGGER pause_offers_of_suspended AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION pause_offers_of_suspended();
 CREATE TRIGGER profile_counted_changed AFTER UPDATE OF deleted_at, created_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at) EXECUTE FUNCTION profile_counted();
 CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION profile_counted();
+CREATE TRIGGER profiles_hide_last_seen AFTER UPDATE OF hides_last_seen ON profiles FOR EACH ROW WHEN (new.hides_last_seen <> old.hides_last_seen) EXECUTE FUNCTION seller_changed();
 CREATE CONSTRAINT TRIGGER profiles_old_links_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION check_old_links_ended();
 CREATE CONSTRAINT TRIGGER profiles_old_username_held AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (lower(old.username) <> lower(new.username)) EXECUTE FUNCTION check_old_username_held();
 CREATE CONSTRAINT TRIGGER profiles_suspended_are_out AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_are_out();
@@ -4288,6 +4294,36 @@ begin
     where exists (select from game_attributes where game_id = each.game and landing and active);
   end loop;
   return coalesce(cardinality(games_changed), 0);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_online(since timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
+  with online as (
+    select f.game_id, bits_of_slots(array_agg(f.slot), max(length(a.bits))) as bits
+    from profiles p
+    join offer_facets f on f.user_id = p.id
+    join facet_bitmaps a on a.game_id = f.game_id and a.key = 'all'
+    where p.is_seller and p.last_seen_at >= since and not p.hides_last_seen
+    group by f.game_id
+  ), written as (
+    insert into facet_bitmaps (game_id, key, bits, offers)
+    select game_id, 'online=yes', bits, bit_count(bits) from online
+    on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers
+      where facet_bitmaps.bits is distinct from excluded.bits
+    returning game_id
+  ), gone as (
+    delete from facet_bitmaps b where b.key = 'online=yes' and b.offers > 0
+      and not exists (select from online o where o.game_id = b.game_id)
+    returning b.game_id
+  )
+  select (select count(*) from written) + (select count(*) from gone) into changed;
+  return changed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.freezes_of(disputed uuid)

@@ -17,7 +17,7 @@ import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { rewriteMergedOptions } from '#modules/offers/merged-options.server.ts'
-import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
+import { foldOnline, rebuildFacets } from '#modules/offers/facet-fold.server.ts'
 import { tellOfFilters } from '#modules/offers/filter-alerts.server.ts'
 import { forgetOldPrices } from '#modules/offers/prices.server.ts'
 import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
@@ -180,6 +180,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '11 4 * * *',
     run: (db, _, __, stopping) => rebuildFacets(db, stopping),
   },
+  'fold-online': { cron: '* * * * *', run: (db, settings, now) => foldOnline(db, settings, now) },
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),

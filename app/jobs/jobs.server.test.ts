@@ -103,6 +103,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'count-seller-facts',
     'count-seller-figures',
     'fold-counts',
+    'fold-online',
     'forget-old-answers',
     'forget-old-attribute-files',
     'forget-old-batches',

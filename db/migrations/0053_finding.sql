@@ -1,7 +1,9 @@
 -- How people find offers: pages of single choices, alerts for what a filter finds, searches that
 -- are popular, names of games, and who is here.
 -- Additive: yes
--- Locks: game_attributes, access exclusive, while its rows are read once
+-- Locks: game_attributes, access exclusive, while its rows are read once; profiles, offer_facets,
+-- search_words and game_families, access exclusive, for a moment; profiles and offer_facets, share,
+-- while they are indexed, unless that was done before
 
 -- Pages of single choices -------------------------------------------------------------------------
 
@@ -136,3 +138,52 @@ begin
   from (select name from games where family_id = family order by id limit 1) g
   where f.id = family and f.name <> g.name and not f.named;
 end $$;
+
+-- Who is here -------------------------------------------------------------------------------------
+
+-- Sellers may hide when they were last there.
+alter table profiles add column hides_last_seen boolean not null default false;
+create trigger profiles_hide_last_seen after update of hides_last_seen on profiles
+  for each row when (new.hides_last_seen <> old.hides_last_seen)
+  execute function seller_changed();
+
+create index if not exists profiles_sellers_by_seen on profiles (last_seen_at) where is_seller;
+create index if not exists offer_facets_of_seller on offer_facets (user_id)
+  include (game_id, slot);
+
+-- Writes which offers of each game are of sellers who were there since, as one more bitmap; null
+-- since when: of nobody. Waits for a fold that is under way; returns of how many games it changed.
+-- What is folded afterwards lacks these bits until the next time.
+create function fold_online(since timestamptz) returns int language plpgsql as $$
+declare
+  changed int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
+  with online as (
+    select f.game_id, bits_of_slots(array_agg(f.slot), max(length(a.bits))) as bits
+    from profiles p
+    join offer_facets f on f.user_id = p.id
+    join facet_bitmaps a on a.game_id = f.game_id and a.key = 'all'
+    where p.is_seller and p.last_seen_at >= since and not p.hides_last_seen
+    group by f.game_id
+  ), written as (
+    insert into facet_bitmaps (game_id, key, bits, offers)
+    select game_id, 'online=yes', bits, bit_count(bits) from online
+    on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers
+      where facet_bitmaps.bits is distinct from excluded.bits
+    returning game_id
+  ), gone as (
+    delete from facet_bitmaps b where b.key = 'online=yes' and b.offers > 0
+      and not exists (select from online o where o.game_id = b.game_id)
+    returning b.game_id
+  )
+  select (select count(*) from written) + (select count(*) from gone) into changed;
+  return changed;
+end $$;
+
+-- Best rated --------------------------------------------------------------------------------------
+
+-- How content its seller's buyers were, in ten-thousandths; written with the score.
+alter table offer_facets add column rated int not null default 0;
+create index offer_facets_by_rated
+  on offer_facets (game_id, rated desc, offer_id desc) include (slot);

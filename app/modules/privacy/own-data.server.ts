@@ -72,7 +72,8 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
   profile: (userId) => sql`
     select p.id, p.username, p.email, p.email_verified, p.profile_image_url, p.is_seller,
       p.is_admin, p.locale, p.two_factor_enabled,
-      p.last_username_change, p.last_seen_at, p.created_at, wallet_balance(p) as wallet_balance,
+      p.last_username_change, p.last_seen_at, p.hides_last_seen,
+      p.created_at, wallet_balance(p) as wallet_balance,
       coalesce((select points from loyalty_balances where user_id = p.id), 0) as points
     from profiles p where p.id = ${userId}`,
   seller_figures: (userId) => sql`

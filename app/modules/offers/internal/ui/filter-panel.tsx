@@ -12,8 +12,9 @@ import {
   facetKey,
   type Filters,
   fromOption,
-  IS_VERIFIED,
+  IS_SO,
   NOT_STATED,
+  ONLINE,
   SELLER,
   VERIFIED,
 } from '../../filters.ts'
@@ -77,7 +78,7 @@ export function timeWords(minutes: number): string {
   return m.filter_hours({ count: hours, number: formatNumber(hours) })
 }
 
-/** Who sells: verified, and of which levels, the highest first. */
+/** Who sells: verified, here now, and of which levels, the highest first. */
 function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filters'>) {
   const option = (name: string, key: string, label: string) => (
     <FilterOption
@@ -89,9 +90,15 @@ function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filte
     />
   )
   return (
-    <FilterSection names={[SELLER, VERIFIED]} label={m.filter_seller()} filters={filters} isOpen>
+    <FilterSection
+      names={[SELLER, VERIFIED, ONLINE]}
+      label={m.filter_seller()}
+      filters={filters}
+      isOpen
+    >
       <div className="k-opts">
-        {option(VERIFIED, IS_VERIFIED, m.seller_verified())}
+        {option(VERIFIED, IS_SO, m.seller_verified())}
+        {option(ONLINE, IS_SO, m.seller_online())}
         {sellerLevels.toReversed().map((level) => option(SELLER, level, levelName(level)))}
       </div>
     </FilterSection>

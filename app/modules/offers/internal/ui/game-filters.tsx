@@ -18,6 +18,7 @@ import {
   fromOption,
   noFilters,
   NOT_STATED,
+  ONLINE,
   SELLER,
   VERIFIED,
   withoutFilter,
@@ -146,13 +147,15 @@ export function chosenWords(
   ]
 }
 
-function sellerWords({ [SELLER]: levels, [VERIFIED]: verified }: Filters['choices']) {
+function sellerWords(choices: Filters['choices']) {
+  const { [SELLER]: levels, [VERIFIED]: verified, [ONLINE]: online } = choices
   const chosen = sellerLevels.filter((level) => levels?.includes(level))
   return [
     ...(chosen.length > 0
       ? [{ name: SELLER, words: chosen.map(levelName).join(m.filter_or()) }]
       : []),
     ...(verified ? [{ name: VERIFIED, words: m.seller_verified() }] : []),
+    ...(online ? [{ name: ONLINE, words: m.seller_online() }] : []),
   ]
 }
 
