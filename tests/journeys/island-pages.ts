@@ -55,6 +55,8 @@ export const islandPages: Record<string, IslandPage | null> = {
   reports: ['admin', '/admin/reports'],
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
+  'search-words': ['admin', '/admin/search-words'],
+  searches: ['admin', '/admin/searches'],
   'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,

@@ -93,6 +93,8 @@ export type Places = Record<
   | 'to_confirm'
   | 'confirmed'
   | 'case_number'
+  | 'landing'
+  | 'word'
   | 'attribute_game'
   | 'attribute'
   | 'attributes_file'
@@ -194,6 +196,7 @@ const visitorScreens = ({
   post,
   help_category,
   article,
+  landing,
 }: Places): Listed[] => [
   '/',
   '/allgames',
@@ -208,6 +211,7 @@ const visitorScreens = ({
   `${game}?tab=faqs`,
   `${game}?device=Switch`,
   `${game}/offers/${offer}`,
+  landing,
   `/users/${seller}`,
   `/users/${seller}?tab=feedback`,
   `/users/${shy}`,
@@ -510,6 +514,7 @@ const officeGames = ({
   field,
   attribute_game,
   attribute,
+  word,
 }: Places): Listed[] => [
   '/admin/games',
   '/admin/games?sort=newest&status=active&page=2',
@@ -534,6 +539,13 @@ const officeGames = ({
   `/admin/games/${attribute_game}/attributes/new`,
   `/admin/games/${attribute_game}/attributes/${attribute}`,
   `/admin/games/${attribute_game}/attributes/${attribute}/delete`,
+  `/admin/games/names/${game_id}`,
+  '/admin/search-words',
+  '/admin/search-words?q=zzzzz',
+  '/admin/search-words/new',
+  `/admin/search-words/${word}`,
+  `/admin/search-words/${word}/delete`,
+  '/admin/searches',
   '/admin/game-relations',
   '/admin/game-relations?q=zzzzz',
   '/admin/game-relations/new',

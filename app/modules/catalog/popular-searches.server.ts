@@ -9,8 +9,8 @@ import { DAY, plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { currentEnv } from '#platform/env.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { appSecrets } from '#platform/security.server.ts'
 import type { PopularSearchState } from './popular-search.ts'
 
 /** How long members are counted towards a search, and how long one stays that is not renewed. */
@@ -54,7 +54,7 @@ export async function countSearch(
 }
 
 const digestOf = (text: string): Buffer =>
-  createHmac('sha256', currentEnv().appSecrets()[0]).update(text).digest()
+  createHmac('sha256', appSecrets()[0]).update(text).digest()
 
 /** What most members searched for, of what may be shown, most first. */
 export async function popularSearches(db: Db, most: number): Promise<string[]> {
@@ -107,9 +107,16 @@ export async function decideSearch(
     if (!before) return refuse('not_found')
     if (before.state === state) return ok(null)
     await tx.updateTable('popular_searches').set({ state }).where('id', '=', id).execute()
-    const action = state === 'shown' ? 'popular_search.show' : 'popular_search.hide'
-    const after = { text: before.text }
-    await audit(tx, { actor_id: actor.id, action, subject: `popular_search:${id}`, after }, now)
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: state === 'shown' ? 'popular_search.show' : 'popular_search.hide',
+        subject: `popular_search:${id}`,
+        after: { text: before.text },
+      },
+      now,
+    )
     return ok(null)
   })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine } from '#kernel/field-parsers.ts'
+import { line, requiredLine } from '#kernel/field-parsers.ts'
 import { fold } from '#kernel/fold.ts'
 import { categories } from './category.ts'
 
@@ -21,7 +21,7 @@ export const searchWordForm = v.pipe(
       v.transform((category) => category || null),
     ),
     game: v.pipe(
-      v.optional(v.string(), ''),
+      v.optional(line, ''),
       v.transform((game) => game || null),
     ),
   }),

@@ -43,7 +43,7 @@ describe('who is online now', () => {
     expect(await titles('?online=no')).toEqual(['Gone', 'Here', 'Just'])
     expect(await fold()).toBe(0)
     // what changed since lacks its bit until the next time, and nobody else has it
-    await db.updateTable('offers').set({ price: 7 }).where('user_id', '=', here.id).execute()
+    await db.updateTable('offers').set({ price: 777 }).where('user_id', '=', here.id).execute()
     await foldFacets(db)
     expect(await titles('?online=yes')).toEqual(['Just'])
     expect(await fold()).toBe(1)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildRank } from '../../../tests/factories/attribute.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
@@ -11,6 +12,7 @@ import { tellOfFilters, watchFilter } from '#modules/offers/filter-alerts.server
 import { foldFacets } from '#modules/offers/facet-fold.server.ts'
 import { askForPrice } from '#modules/offers/offer-alerts.server.ts'
 import { forgetFavourites } from '#modules/offers/recent-views.server.ts'
+import { ownData } from '#modules/privacy/own-data.server.ts'
 import { transact } from '#platform/db.server.ts'
 
 const { db, request } = await openTestApp()
@@ -22,21 +24,8 @@ const path = '/free-fire/accounts'
 
 let viewer: { id: string }
 beforeAll(async () => {
-  for (const { id: game_id } of [game, other]) {
-    const { id } = await db
-      .insertInto('game_attributes')
-      .values({ game_id, key: 'rank', type: 'choice', label: 'Rank', label_ar: 'الرتبة' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const options = ['gold', 'ace'].map((key, position) => ({
-      attribute_id: id,
-      key,
-      label: key === 'ace' ? 'Ace <b>' : 'Gold',
-      label_ar: key,
-      position,
-    }))
-    await db.insertInto('game_attribute_options').values(options).execute()
-  }
+  const options = [{ key: 'gold' }, { key: 'ace', label: 'Ace <b>' }]
+  for (const { id: game_id } of [game, other]) await buildRank(db, { game_id, options })
   await list('ace', 9_000)
   await foldFacets(db)
 })
@@ -238,8 +227,11 @@ describe('who asked for what a filter finds', () => {
   })
 
   test('takes it along with their data, and it goes with their account', async () => {
-    const { body } = await request('/settings/data', { method: 'POST', viewer, form: {} })
-    expect(body).toBeDefined()
+    let data = ''
+    for await (const piece of ownData(db, viewer.id, now)) data += piece
+    expect(JSON.parse(data).alerts_for_filters).toMatchObject([
+      { game: 'Free Fire', category: 'accounts', query: 'a_rank=ace&price=-5000' },
+    ])
     await transact(db, (tx) => forgetFavourites(tx, viewer.id))
     expect(await queries()).toEqual([])
   })

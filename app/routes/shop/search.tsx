@@ -18,7 +18,7 @@ import {
 } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { type Context, contextOf, isFetchedAhead, signedIn } from '#platform/http.server.ts'
-import { orNull } from '#platform/log.server.ts'
+import { log } from '#platform/log.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -83,9 +83,8 @@ async function noteSearch({ headers }: Request, context: Context, text: string) 
   const given = signedIn(context)
   if (!given || isFetchedAhead((name) => headers.get(name))) return
   const { db, viewer, settings, now } = given
-  await orNull(
-    'a search could not be counted',
-    countSearch(db, { text, userId: viewer.id }, settings, now),
+  await countSearch(db, { text, userId: viewer.id }, settings, now).catch((error: unknown) =>
+    log.error('a search could not be counted', error),
   )
 }
 

@@ -4,7 +4,7 @@ import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import type { Watched } from '../filter-alert.ts'
-import { chosenWords } from '../internal/ui/game-filters.tsx'
+import { chosenWords } from '../internal/ui/chosen-words.ts'
 import { filterAttributes } from './game-offers-view.ts'
 import { deviceName } from './words.ts'
 

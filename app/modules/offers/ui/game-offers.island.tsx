@@ -79,7 +79,11 @@ export function GameOffers({ first, isLanding }: { first: GameOffersView; isLand
           }}
         />
         <ChosenFilters view={shown} path={path} />
-        {answer.offers.length > 0 && <WatchButton view={shown} />}
+        {answer.offers.length > 0 && (
+          <div>
+            <WatchButton view={shown} />
+          </div>
+        )}
         {failed !== null && (
           <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
             <ButtonLink size="sm" to={path + failed}>

@@ -19,6 +19,7 @@ import {
   VERIFIED,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import { timeWords } from './chosen-words.ts'
 import { FilterOption, FilterSection, heardByForm } from './filter-parts.tsx'
 import './filter-panel.css'
 
@@ -69,13 +70,6 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
       ))}
     </div>
   )
-}
-
-/** "Instant", "1 hour", "24 hours". */
-export function timeWords(minutes: number): string {
-  if (minutes === 0) return m.offer_delivery_instant()
-  const hours = minutes / 60
-  return m.filter_hours({ count: hours, number: formatNumber(hours) })
 }
 
 /** Who sells: verified, here now, and of which levels, the highest first. */

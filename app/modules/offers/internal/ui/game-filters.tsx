@@ -1,33 +1,26 @@
 import type { FormEvent, RefObject, SubmitEvent } from 'react'
-import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
-import { sellerLevels } from '#modules/sellers/seller-level.ts'
-import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import {
-  attributeName,
   filteredNames,
   filteredSearch,
   type Filters,
-  fromOption,
   noFilters,
-  NOT_STATED,
-  ONLINE,
-  SELLER,
-  VERIFIED,
   withoutFilter,
 } from '../../filters.ts'
-import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import type { GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
 import { KeepButton } from '../../ui/keep-button.tsx'
 import { watchedAddress } from '../../filter-alert.ts'
-import { FilterGroups, timeWords } from './filter-panel.tsx'
+import { chosenWords } from './chosen-words.ts'
+import { FilterGroups } from './filter-panel.tsx'
 
 type SheetProps = {
   view: GameOffersView
@@ -123,63 +116,6 @@ export function ChosenFilters({ view, path }: { view: GameOffersView; path: stri
       </li>
     </ul>
   )
-}
-
-/** What is chosen of each name, in words. */
-export function chosenWords(
-  { choices, ranges, text }: Filters,
-  attributes: readonly FilterAttribute[],
-): { name: string; words: string }[] {
-  const { price, time, ...others } = ranges
-  return [
-    ...(text === '' ? [] : [{ name: 'q', words: `“${text}”` }]),
-    ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
-    ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
-    ...sellerWords(choices),
-    ...attributes.flatMap((attribute) => {
-      const name = attributeName(attribute.key)
-      const range = others[name]
-      if (range)
-        return [{ name, words: `${attribute.label}: ${rangeWords(range, (n) => formatNumber(n))}` }]
-      const options = choices[name]
-      return options ? [{ name, words: optionWords(attribute, options) }] : []
-    }),
-  ]
-}
-
-function sellerWords(choices: Filters['choices']) {
-  const { [SELLER]: levels, [VERIFIED]: verified, [ONLINE]: online } = choices
-  const chosen = sellerLevels.filter((level) => levels?.includes(level))
-  return [
-    ...(chosen.length > 0
-      ? [{ name: SELLER, words: chosen.map(levelName).join(m.filter_or()) }]
-      : []),
-    ...(verified ? [{ name: VERIFIED, words: m.seller_verified() }] : []),
-    ...(online ? [{ name: ONLINE, words: m.seller_online() }] : []),
-  ]
-}
-
-function rangeWords(
-  { min, max }: { min: number | null; max: number | null },
-  say: (number: number) => string,
-): string {
-  if (min === null) return m.filter_up_to({ number: say(max ?? 0) })
-  return max === null
-    ? m.filter_from_number({ number: say(min) })
-    : m.filter_between({ from: say(min), to: say(max) })
-}
-
-function optionWords(attribute: FilterAttribute, chosen: readonly string[]): string {
-  const { type, label, ordered, options } = attribute
-  const from = ordered ? fromOption(options, chosen) : null
-  const nameOf = (key: string) => options.find((option) => option.key === key)?.label ?? key
-  if (from && chosen.length > 1) return m.filter_at_least({ choice: nameOf(from.slice(0, -1)) })
-  const words = chosen.map((key) => {
-    if (key === NOT_STATED) return `${label}: ${m.attribute_not_stated()}`
-    if (type !== 'boolean') return nameOf(key)
-    return `${label}: ${key === 'yes' ? m.attribute_yes() : m.attribute_no()}`
-  })
-  return words.join(m.filter_or())
 }
 
 /** Asks to be told of new offers that fit what is chosen; where nothing is, there is none. */
