@@ -6,15 +6,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isAskedAgain, KEEP_PATH, keepAgainPath, keepingOf } from '#modules/offers/favourites.ts'
 import { findWatched } from '#modules/offers/filter-alerts.server.ts'
 import { findKeptOffer } from '#modules/offers/offer-alerts.server.ts'
-import { shownWatch, WatchWords } from '#modules/offers/ui/filter-alert-words.tsx'
+import { shownWatch, type WatchInWords } from '#modules/offers/ui/filter-alert-words.ts'
 import { OfferMini } from '#modules/order-payments/ui/offer-mini.tsx'
 import { asViewer, postedForm, signedIn } from '#platform/http.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { answersAct } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
+import '#ui/chip.css'
 import '../messaging/ask.css'
 import { keep } from './keep.server.ts'
 import type { Route } from './+types/keep'
@@ -88,5 +90,24 @@ export default function Keep({ loaderData: { keeping, offer, watched } }: Route.
         </Card>
       </div>
     </main>
+  )
+}
+
+/** What is asked for: the game, and each choice. */
+function WatchWords({ title, chosen }: WatchInWords) {
+  return (
+    <div className="k-stack k-gap-2">
+      <b>
+        <Bdi>{title}</Bdi>
+      </b>
+      <ul className="k-chips">
+        {chosen.map((words) => (
+          <li key={words} className="k-chip">
+            <Bdi>{words}</Bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="k-muted">{m.keep_again_watch_why()}</p>
+    </div>
   )
 }

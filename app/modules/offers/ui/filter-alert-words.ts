@@ -1,8 +1,7 @@
-import type { Category } from '#modules/catalog/category.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Bdi } from '#ui/bdi.tsx'
+import type { Category } from '#modules/catalog/category.ts'
+import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import type { Watched } from '../filter-alert.ts'
 import { chosenWords } from '../internal/ui/chosen-words.ts'
 import { filterAttributes } from './game-offers-view.ts'
@@ -15,13 +14,13 @@ interface Asked {
 }
 
 /** What is asked for in words of the page's language: the game's title, and each choice. */
-export interface WatchWordsProps {
+export interface WatchInWords {
   title: string
   chosen: readonly string[]
 }
 
 /** Says what somebody asks to be told of; without choices where the game asks for them no more. */
-export const shownWatch = (game: Asked, watched: Watched | null): WatchWordsProps => ({
+export const shownWatch = (game: Asked, watched: Watched | null): WatchInWords => ({
   title: m.game_of_category({ game: game.name, category: categoryName(game.category) }),
   chosen: watched ? wordsOf(game.attributes, watched) : [],
 })
@@ -30,22 +29,3 @@ const wordsOf = (attributes: readonly GameAttribute[], { filters, device }: Watc
   ...chosenWords(filters, filterAttributes(attributes)).map(({ words }) => words),
   ...(device === null ? [] : [deviceName(device)]),
 ]
-
-/** The same on a page that asks once more. */
-export function WatchWords({ title, chosen }: WatchWordsProps) {
-  return (
-    <div className="k-stack k-gap-2">
-      <b>
-        <Bdi>{title}</Bdi>
-      </b>
-      <ul className="k-chips">
-        {chosen.map((words) => (
-          <li key={words} className="k-chip">
-            <Bdi>{words}</Bdi>
-          </li>
-        ))}
-      </ul>
-      <p className="k-muted">{m.keep_again_watch_why()}</p>
-    </div>
-  )
-}
