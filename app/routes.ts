@@ -150,6 +150,7 @@ export default [
       route('audit', 'routes/admin/audit/audit.tsx'),
       route('games', 'routes/admin/games/games.tsx', [
         route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
+        route('names/:gameId', 'routes/admin/families/family.tsx'), // of the game as a whole
         route(':gameId/delete', 'routes/admin/games/delete.tsx'),
         route(':gameId/fields', 'routes/admin/buyer-fields/fields.tsx'), // what buyers are asked
         route(':gameId/fields/:fieldId', 'routes/admin/buyer-fields/field.tsx'), // or `new`
@@ -168,6 +169,11 @@ export default [
         route('new', 'routes/admin/game-relations/game-relation.tsx'),
         route(':relationId/delete', 'routes/admin/game-relations/delete.tsx'),
       ]),
+      route('search-words', 'routes/admin/search-words/search-words.tsx', [
+        route(':wordId', 'routes/admin/search-words/search-word.tsx'), // or `new`
+        route(':wordId/delete', 'routes/admin/search-words/delete.tsx'),
+      ]),
+      route('searches', 'routes/admin/searches/searches.tsx'), // that many members made
       route('games/import', 'routes/admin/games-import/games-import.tsx'),
       route('games/import/example.csv', 'routes/admin/games-import/example.ts'),
       route('games/import/:importId', 'routes/admin/games-import/preview.tsx'),
@@ -291,6 +297,7 @@ export default [
 
   route(':gameSlug', 'routes/shop/hub.tsx'),
   route(':gameSlug/:category', 'routes/shop/game.tsx'),
+  route(':gameSlug/:category/:key/:choice', 'routes/shop/game.tsx', { id: 'landing' }), // of one choice
   route(':gameSlug/:category/offers/:offerId', 'routes/shop/offer.tsx'),
   route(':gameSlug/:category/offers/:offerId/report', 'routes/shop/offer-report.tsx'),
   route('*', 'routes/not-found.tsx'),

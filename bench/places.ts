@@ -91,7 +91,8 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       (select min(id::text) from message_attachments) as picture,
       (select min(id) from game_faqs) as faq, (select game_id from game_faqs order by id limit 1) as faq_game,
       (select min(id) from attribute_definitions) as field, (select game_id from attribute_definitions order by id limit 1) as field_game,
-      (select min(id) from game_attributes) as attribute, (select game_id from game_attributes order by id limit 1) as attribute_game, (select id from attribute_imports limit 1) as attributes_file, (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation,
+      (select min(id) from game_attributes) as attribute, (select game_id from game_attributes order by id limit 1) as attribute_game, (select id from attribute_imports limit 1) as attributes_file, (select min(id) from game_guides) as guide, (select game_id from game_guides order by id limit 1) as guide_game, (select min(id) from game_relations) as relation, (select min(id) from search_words) as word,
+      (select a.key from game_attributes a join busy on busy.id = a.game_id where a.key = 'bench_choice') as choice_of, 'one' as choice,
       (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events where outcome = 'unknown_order') as payment,
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
@@ -166,6 +167,12 @@ async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> 
     ), attribute as (
       insert into game_attributes (game_id, key, type, label, label_ar, active, position)
       select id, 'bench', 'boolean', 'Bench', 'Bench', false, (select count(*) from game_attributes a where a.game_id = game.id) from game
+    ), choices as (
+      insert into game_attributes (game_id, key, type, label, label_ar, landing, position)
+      select id, 'bench_choice', 'choice', 'Bench', 'Bench', true, (select count(*) + 1 from game_attributes a where a.game_id = g.id)
+      from games g where active order by active_offers desc, id limit 1 returning id
+    ), choice as (
+      insert into game_attribute_options (attribute_id, key, label, label_ar, position) select id, 'one', 'One', 'One', 0 from choices
     ), attributes_file as (
       insert into attribute_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'game,category,key\nnone,items,bench'}, now())
     ), relation as (

@@ -338,6 +338,16 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface FilterAlerts {
+  asked_at: Timestamp
+  game_id: number
+  id: Generated<number>
+  query: string
+  seen_offer: number
+  told_on: string | null
+  user_id: string
+}
+
 export interface FollowedSellers {
   followed_at: Timestamp
   seller_id: string
@@ -386,6 +396,7 @@ export interface GameFamilies {
   id: Generated<number>
   name: string
   name_ar: Generated<string>
+  named: Generated<boolean>
   popularity: Generated<number>
   slug: string
 }
@@ -718,6 +729,7 @@ export interface OfferFacets {
   minutes: number
   offer_id: number
   price: number
+  rated: Generated<number>
   score: Generated<number>
   slot: number
   unit_price: number | null
@@ -1048,6 +1060,15 @@ export interface PeopleByDay {
   profiles: number
 }
 
+export interface PopularSearches {
+  found_at: Timestamp
+  id: Generated<number>
+  key: GeneratedAlways<string>
+  people: number
+  state: Generated<'hidden' | 'shown' | 'waiting'>
+  text: string
+}
+
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -1070,6 +1091,7 @@ export interface Profiles {
   deleted_at: Timestamp | null
   email: string
   email_verified: Generated<boolean>
+  hides_last_seen: Generated<boolean>
   id: Generated<string>
   is_admin: Generated<boolean>
   is_seller: Generated<boolean>
@@ -1226,8 +1248,15 @@ export interface SavedOffers {
   user_id: string
 }
 
+export interface SearchSketches {
+  begun_at: Timestamp
+  digest: Buffer
+  people: string
+}
+
 export interface SearchWords {
   category: 'accounts' | 'boosting' | 'currencies' | 'items' | null
+  create_token: string | null
   game: string | null
   id: Generated<number>
   key: GeneratedAlways<string>
@@ -1520,6 +1549,7 @@ export interface DB {
   facet_changes: FacetChanges
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  filter_alerts: FilterAlerts
   followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions
   game_attributes: GameAttributes
@@ -1580,6 +1610,7 @@ export interface DB {
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
   people_by_day: PeopleByDay
+  popular_searches: PopularSearches
   profile_badges: ProfileBadges
   profile_changes: ProfileChanges
   profile_counts: ProfileCounts
@@ -1602,6 +1633,7 @@ export interface DB {
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay
   saved_offers: SavedOffers
+  search_sketches: SearchSketches
   search_words: SearchWords
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications

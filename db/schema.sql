@@ -613,6 +613,24 @@ create table feedback_counts (
   constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table filter_alerts (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  game_id bigint not null,
+  query text not null,
+  seen_offer bigint not null,
+  told_on date,
+  asked_at timestamp with time zone not null,
+  constraint filter_alerts_pkey PRIMARY KEY (id),
+  constraint filter_alerts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint filter_alerts_once UNIQUE (user_id, game_id, query),
+  constraint filter_alerts_query_check CHECK (length(query) >= 1 AND length(query) <= 1000),
+  constraint filter_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX filter_alerts_of_filter ON filter_alerts USING btree (game_id, query);
+CREATE TRIGGER filter_alerts_at_most AFTER INSERT ON filter_alerts FOR EACH ROW EXECUTE FUNCTION refuse_too_many_alerts();
+CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON filter_alerts FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
+
 create table followed_sellers (
   user_id uuid not null,
   seller_id uuid not null,
@@ -682,6 +700,7 @@ create table game_attributes (
   constraint game_attributes_created_once UNIQUE (create_token),
   constraint game_attributes_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
   constraint game_attributes_key_check CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'::text),
+  constraint game_attributes_key_not_an_address CHECK (key <> 'offers'::text),
   constraint game_attributes_key_once UNIQUE (game_id, key),
   constraint game_attributes_label_ar_check CHECK (length(label_ar) >= 1 AND length(label_ar) <= 80),
   constraint game_attributes_label_check CHECK (length(label) >= 1 AND length(label) <= 80),
@@ -710,6 +729,7 @@ create table game_families (
   name text not null,
   name_ar text default ''::text not null,
   popularity bigint default 0 not null,
+  named boolean default false not null,
   constraint game_families_pkey PRIMARY KEY (id),
   constraint game_families_name_ar_check CHECK (length(name_ar) <= 120),
   constraint game_families_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
@@ -1261,7 +1281,7 @@ create table offer_alerts (
   constraint offer_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 CREATE INDEX offer_alerts_of_offer ON offer_alerts USING btree (offer_id, kind);
-CREATE TRIGGER offer_alerts_at_most AFTER INSERT ON offer_alerts FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('alerts_per_person');
+CREATE TRIGGER offer_alerts_at_most AFTER INSERT ON offer_alerts FOR EACH ROW EXECUTE FUNCTION refuse_too_many_alerts();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offer_alerts FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 
 create table offer_batches (
@@ -1319,6 +1339,7 @@ create table offer_facets (
   unit_price double precision,
   score integer default 0 not null,
   words tsvector not null,
+  rated integer default 0 not null,
   constraint offer_facets_pkey PRIMARY KEY (game_id, offer_id) INCLUDE (slot),
   constraint offer_facets_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
   constraint offer_facets_slot_check CHECK (slot >= 0),
@@ -1326,8 +1347,10 @@ create table offer_facets (
 );
 CREATE INDEX offer_facets_by_minutes ON offer_facets USING btree (game_id, minutes, price, offer_id) INCLUDE (slot);
 CREATE INDEX offer_facets_by_price ON offer_facets USING btree (game_id, price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_by_rated ON offer_facets USING btree (game_id, rated DESC, offer_id DESC) INCLUDE (slot);
 CREATE INDEX offer_facets_by_score ON offer_facets USING btree (game_id, score DESC, offer_id DESC) INCLUDE (slot);
 CREATE INDEX offer_facets_by_unit ON offer_facets USING btree (game_id, unit_price, offer_id) INCLUDE (slot);
+CREATE INDEX offer_facets_of_seller ON offer_facets USING btree (user_id) INCLUDE (game_id, slot);
 CREATE INDEX offer_facets_words ON offer_facets USING gin (words);
 
 create table offer_images (
@@ -2030,6 +2053,21 @@ create table payment_methods (
 );
 CREATE UNIQUE INDEX payment_methods_one_wallet ON payment_methods USING btree (kind) WHERE kind = 'wallet'::text;
 
+create table popular_searches (
+  id bigint generated always as identity not null,
+  text text not null,
+  key text generated always as (fold(text)) stored not null,
+  people integer not null,
+  state text default 'waiting'::text not null,
+  found_at timestamp with time zone not null,
+  constraint popular_searches_pkey PRIMARY KEY (id),
+  constraint popular_searches_once UNIQUE (key),
+  constraint popular_searches_people_check CHECK (people >= 1 AND people <= 512),
+  constraint popular_searches_shows_ink CHECK (key <> ''::text),
+  constraint popular_searches_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text])),
+  constraint popular_searches_text_check CHECK (length(text) >= 2 AND length(text) <= 60)
+);
+
 create table profile_badges (
   user_id uuid not null,
   badge_id bigint not null,
@@ -2072,6 +2110,7 @@ create table profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  hides_last_seen boolean default false not null,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_deleted_is_nobody CHECK (deleted_at IS NULL OR username ~ '^deleted_[0-9a-f]{12}$'::text AND email ~~ '%@deleted.invalid'::text AND NOT email_verified AND profile_image_url IS NULL AND NOT is_admin AND NOT is_seller AND NOT two_factor_enabled AND last_seen_at IS NULL),
   constraint profiles_email_lower CHECK (email = lower(email)),
@@ -2088,6 +2127,7 @@ CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id);
 CREATE INDEX profiles_search ON profiles USING gin (((lower(username) || '
 '::text) || email) gin_trgm_ops);
 CREATE INDEX profiles_sellers ON profiles USING btree (created_at DESC, id) WHERE is_seller;
+CREATE INDEX profiles_sellers_by_seen ON profiles USING btree (last_seen_at) WHERE is_seller;
 CREATE INDEX profiles_suspended ON profiles USING btree (created_at DESC, id) WHERE suspended_at IS NOT NULL;
 CREATE UNIQUE INDEX profiles_username_once ON profiles USING btree (lower(username));
 CREATE INDEX profiles_username_search ON profiles USING gin (lower(username) gin_trgm_ops);
@@ -2097,6 +2137,7 @@ CREATE TRIGGER offers_show_seller AFTER UPDATE OF username, profile_image_url ON
 CREATE TRIGGER pause_offers_of_suspended AFTER UPDATE OF suspended_at ON profiles FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION pause_offers_of_suspended();
 CREATE TRIGGER profile_counted_changed AFTER UPDATE OF deleted_at, created_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at) EXECUTE FUNCTION profile_counted();
 CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION profile_counted();
+CREATE TRIGGER profiles_hide_last_seen AFTER UPDATE OF hides_last_seen ON profiles FOR EACH ROW WHEN (new.hides_last_seen <> old.hides_last_seen) EXECUTE FUNCTION seller_changed();
 CREATE CONSTRAINT TRIGGER profiles_old_links_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION check_old_links_ended();
 CREATE CONSTRAINT TRIGGER profiles_old_username_held AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (lower(old.username) <> lower(new.username)) EXECUTE FUNCTION check_old_username_held();
 CREATE CONSTRAINT TRIGGER profiles_suspended_are_out AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_are_out();
@@ -2354,14 +2395,26 @@ CREATE INDEX saved_offers_of_offer ON saved_offers USING btree (offer_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER saved_offers_at_most AFTER INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('favourites_per_person');
 
+create table search_sketches (
+  digest bytea not null,
+  people bit varying not null,
+  begun_at timestamp with time zone not null,
+  constraint search_sketches_pkey PRIMARY KEY (digest),
+  constraint search_sketches_digest_check CHECK (length(digest) = 32),
+  constraint search_sketches_people_check CHECK (length(people::"bit") = 512)
+);
+CREATE INDEX search_sketches_by_age ON search_sketches USING btree (begun_at);
+
 create table search_words (
   id bigint generated always as identity not null,
   word text not null,
   key text generated always as (fold(word)) stored not null,
   category text,
   game text,
+  create_token uuid,
   constraint search_words_pkey PRIMARY KEY (id),
   constraint search_words_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint search_words_created_once UNIQUE (create_token),
   constraint search_words_game_check CHECK (length(game) >= 1 AND length(game) <= 80),
   constraint search_words_game_of_category CHECK (game IS NULL OR category IS NOT NULL),
   constraint search_words_once UNIQUE (key),
@@ -4308,8 +4361,40 @@ begin
         perform refold_facets(each.game, each.ids);
       end if;
     end if;
+    perform page_changed('landing:' || each.game)
+    where exists (select from game_attributes where game_id = each.game and landing and active);
   end loop;
   return coalesce(cardinality(games_changed), 0);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_online(since timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
+  with online as (
+    select f.game_id, bits_of_slots(array_agg(f.slot), max(length(a.bits))) as bits
+    from profiles p
+    join offer_facets f on f.user_id = p.id
+    join facet_bitmaps a on a.game_id = f.game_id and a.key = 'all'
+    where p.is_seller and p.last_seen_at >= since and not p.hides_last_seen
+    group by f.game_id
+  ), written as (
+    insert into facet_bitmaps (game_id, key, bits, offers)
+    select game_id, 'online=yes', bits, bit_count(bits) from online
+    on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers
+      where facet_bitmaps.bits is distinct from excluded.bits
+    returning game_id
+  ), gone as (
+    delete from facet_bitmaps b where b.key = 'online=yes' and b.offers > 0
+      and not exists (select from online o where o.game_id = b.game_id)
+    returning b.game_id
+  )
+  select (select count(*) from written) + (select count(*) from gone) into changed;
+  return changed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.freezes_of(disputed uuid)
@@ -4541,7 +4626,7 @@ begin
     on conflict (slug) do nothing;
   end loop;
   update game_families f set name = new.name
-  where f.id = new.family_id and f.name <> new.name
+  where f.id = new.family_id and f.name <> new.name and not f.named
     and not exists (select from games where family_id = f.id);
   return new;
 end $function$;
@@ -4807,7 +4892,7 @@ begin
   perform from game_families where id = family for no key update;
   update game_families f set name = g.name
   from (select name from games where family_id = family order by id limit 1) g
-  where f.id = family and f.name <> g.name;
+  where f.id = family and f.name <> g.name and not f.named;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_secret(value text)
@@ -6633,6 +6718,21 @@ begin
       using errcode = 'check_violation', constraint = 'conversation_members_parties';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_alerts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  if (select count(*) from offer_alerts where user_id = new.user_id)
+    + (select count(*) from filter_alerts where user_id = new.user_id)
+    > kept_at_most('alerts_per_person') then
+    raise exception 'a person has so many alerts'
+      using errcode = 'check_violation', constraint = tg_table_name || '_at_most';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_too_many_attributes()

@@ -35,6 +35,7 @@ const decided: Record<string, typeof ANOTHER | typeof REFUSED> = {
   order_credentials: REFUSED,
   orders: REFUSED,
   payment_attempts: REFUSED,
+  search_words: ANOTHER,
   provider_settlements: ANOTHER, // of the same reference of the bank it is refused
   transfer_receipts: ANOTHER, // while one is under review it is refused
   user_badges: ANOTHER,

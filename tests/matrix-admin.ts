@@ -111,6 +111,14 @@ export const adminReads = `
   /admin/categories/nothing/steps   signin    >/        >/        >/        >/        404
   /admin/categories/accounts/steps/new signin >/        >/        >/        >/        200
   /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
+  /admin/games/names/{active}       signin    >/        >/        >/        >/        200
+  /admin/games/names/new            signin    >/        >/        >/        >/        404
+  /admin/search-words               signin    >/        >/        >/        >/        200
+  /admin/search-words/new           signin    >/        >/        >/        >/        200
+  /admin/search-words/{word}        signin    >/        >/        >/        >/        200
+  /admin/search-words/{word}/delete signin    >/        >/        >/        >/        200
+  /admin/search-words/999999999     signin    >/        >/        >/        >/        404
+  /admin/searches                   signin    >/        >/        >/        >/        200
   /admin/game-relations             signin    >/        >/        >/        >/        200
   /admin/game-relations/new         signin    >/        >/        >/        >/        200
   /admin/game-relations/{relation}/delete signin >/     >/        >/        >/        200
@@ -270,6 +278,11 @@ export const adminWrites = `
   /admin/games/{active}/fields/new nothing   signin    >/          >/           >/          >/          422
   /admin/games/{active}/fields/{field} nothing signin  >/          >/           >/          >/          422
   /admin/games/{active}/fields/{field}/delete nothing signin >/    >/           >/          >/          +field_deleted
+  /admin/games/names/{active} nothing       signin    >/          >/           >/          >/          422
+  /admin/search-words/new nothing           signin    >/          >/           >/          >/          422
+  /admin/search-words/{word} nothing        signin    >/          >/           >/          >/          422
+  /admin/search-words/{word}/delete nothing signin    >/          >/           >/          >/          +search_word_deleted
+  /admin/searches nothing                   signin    >/          >/           >/          >/          404
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted

@@ -373,6 +373,14 @@ const officeGameDoors = ({
     { primary: 1, related: 2, create_token },
   ],
   [`/admin/game-relations/1/delete`, 'routes/admin/game-relations/delete', {}],
+  [`/admin/games/names/${field.game_id}`, 'routes/admin/families/family', { name: 'Named' }],
+  [
+    '/admin/search-words/new',
+    'routes/admin/search-words/search-word',
+    { word: 'scrim', category: 'boosting', create_token },
+  ],
+  ['/admin/search-words/1/delete', 'routes/admin/search-words/delete', {}],
+  ['/admin/searches', 'routes/admin/searches/searches', { show: 1 }],
 ]
 
 const officeAttributeDoors = ({ attribute, completed: { id: create_token } }: Things): Door[] => [

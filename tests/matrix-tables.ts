@@ -27,6 +27,8 @@ export const reads = `
   /users/nobody_here                404       404       404       404       404       404
   /no-such-game                     404       404       404       404       404       404
   /no-such-game/items               404       404       404       404       404       404
+  {game}/rank/gold                  200       200       200       200       200       200
+  {game}/rank/none                  404       404       404       404       404       404
   {game}/offers/999999999           404       404       404       404       404       404
   {game}/offers/{offer}/report      signin    200       200       404       200       200
   {game}/offers/999999999/report    signin    404       404       404       404       404
@@ -279,6 +281,7 @@ export const writes = `
   /ask/{offer}                  nothing     signin    422         422          422         422         422
   /favourites/keep              save_none   >/favourites/keep?save=999999999 +favourite_gone +favourite_gone +favourite_gone +favourite_gone +favourite_gone
   /favourites/keep              follow_none >/favourites/keep?follow=nobody_here +follow_nobody +follow_nobody +follow_nobody +follow_nobody +follow_nobody
+  /favourites/keep              watch_none  >/favourites/keep?watch=%2Fnone +watch_nothing +watch_nothing +watch_nothing +watch_nothing +watch_nothing
   /favourites/keep              nothing     >/favourites >/favourites >/favourites >/favourites >/favourites >/favourites
   /favourites/alert/{offer}     nothing     signin    422         422          422         422         422
   /favourites/offers.json       nothing     401       200         200          200         200         200
@@ -378,6 +381,7 @@ export const forms: Record<string, Form> = {
     confirm_password: 'another',
   },
   save_none: { save: '999999999' },
+  watch_none: { watch: '/none' },
   follow_none: { follow: 'nobody_here' },
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },

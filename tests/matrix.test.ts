@@ -82,6 +82,12 @@ const [spare, active, primary, related] = [
 ]
 const field = await buildField(db, { game_id: active.id, key: 'level' })
 const attribute = await buildRank(db, { game_id: active.id })
+await buildRank(db, { game_id: game.id, landing: true })
+const { id: word } = await db
+  .selectFrom('search_words')
+  .select('id')
+  .orderBy('id')
+  .executeTakeFirstOrThrow()
 const relation = await db
   .insertInto('game_relations')
   .values({ primary_game_id: primary.id, related_game_id: active.id })
@@ -96,6 +102,7 @@ const catalogue = {
   field: field.id,
   attribute: attribute.id,
   relation: relation.id,
+  word,
 }
 const { seq: to_check } = await db
   .insertInto('payment_events')

@@ -90,11 +90,12 @@ const unguarded: Record<string, string> = {
   'disputes.terms': 'made by us',
   'messages.flags': 'made by us',
   'canned_replies.title': 'the seller’s own',
+  'popular_searches.text': 'searched for by many, shown once staff has read it',
 }
 
 /** Tables whose texts are for their own person and staff alone. */
 const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers deposits email_confirmations
-  email_reversals kept_forms abuse_reports offer_reports push_keys push_subscriptions recovery_codes seller_applications
+  email_reversals kept_forms abuse_reports offer_reports push_keys push_subscriptions recovery_codes seller_applications filter_alerts
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */

@@ -12,6 +12,7 @@ interface Inputs {
   number: string
   seller: string
   sellers: string
+  game: string
 }
 
 /** All that follows from such an event: those who asked for it or follow a seller are told. */
@@ -42,6 +43,12 @@ export const keptEvents = {
     text: m.notice_new_offers_text,
     ofOneText: m.notice_new_offers_of_text,
   },
+  'account.offers_found': {
+    kind: 'offers_found',
+    icon: 'bell',
+    title: m.notice_offers_found_title,
+    text: m.notice_offers_found_text,
+  },
 } as const satisfies Partial<Record<EventName, KeptFollows>>
 
 export type KeptEventName = keyof typeof keptEvents
@@ -50,7 +57,10 @@ export type KeptKind = (typeof keptEvents)[KeptEventName]['kind']
 const told: Record<KeptKind, KeptFollows> = byKind(Object.values(keptEvents))
 const kinds = Object.keys(told) as KeptKind[]
 
-/** Of an offer its id, title and price, of sellers how many and how much; and where it leads. */
+/**
+ * Of an offer its id, title and price, of sellers how many and how much, of what was asked for its
+ * game; and where it leads.
+ */
 const keptNotification = v.object({
   kind: v.picklist(kinds),
   path: v.string(),
@@ -60,6 +70,7 @@ const keptNotification = v.object({
   offers: v.exactOptional(v.number()),
   sellers: v.exactOptional(v.number()),
   seller: v.exactOptional(v.string()),
+  game: v.exactOptional(v.string()),
 })
 export type KeptNotification = v.InferOutput<typeof keptNotification>
 
@@ -67,7 +78,8 @@ export const keptLooks = looksOf(kinds, keptNotification, keptLook)
 
 /** What people wrote keeps its own direction in the words. */
 export function keptLook(notification: KeptNotification): Look & { href: string } {
-  const { kind, path, title = '', price = 0, offers = 0, sellers = 0, seller = '' } = notification
+  const { kind, path, title = '', price = 0, offers = 0, sellers = 0 } = notification
+  const { seller = '', game = '' } = notification
   const { icon, title: titleOf, text, ofOneText } = told[kind]
   const inputs = {
     title: isolated(title),
@@ -76,6 +88,7 @@ export function keptLook(notification: KeptNotification): Look & { href: string 
     number: formatNumber(offers),
     seller: isolated(seller),
     sellers: formatNumber(sellers),
+    game: isolated(game),
   }
   const words = (sellers === 1 && ofOneText) || text
   return { icon, title: titleOf(inputs), text: words(inputs), href: path }

@@ -5,6 +5,7 @@ import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { forgetOldSearches } from '#modules/catalog/popular-searches.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
@@ -16,7 +17,8 @@ import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { tellOfWaiting } from '#modules/messaging/waiting.server.ts'
 import { forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { rewriteMergedOptions } from '#modules/offers/merged-options.server.ts'
-import { rebuildFacets } from '#modules/offers/facet-fold.server.ts'
+import { foldOnline, rebuildFacets } from '#modules/offers/facet-fold.server.ts'
+import { tellOfFilters } from '#modules/offers/filter-alerts.server.ts'
 import { forgetOldPrices } from '#modules/offers/prices.server.ts'
 import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
 import { forgetOldAnswers } from '#modules/orders/answers.server.ts'
@@ -60,7 +62,12 @@ import {
 } from './payout-events.server.ts'
 import { tellOfReceipts } from './receipt-events.server.ts'
 import { queueDroppedImages } from './image-events.server.ts'
-import { tellOfNewOffers, tellOfPrices, tellOfReturns } from './kept-events.server.ts'
+import {
+  tellOfFoundOffers,
+  tellOfNewOffers,
+  tellOfPrices,
+  tellOfReturns,
+} from './kept-events.server.ts'
 import {
   greetBuyersOfOrders,
   joinQuestionsOfOrders,
@@ -128,6 +135,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(['offer.price_changed'], tellOfPrices),
   on(['offer.back_in_stock'], tellOfReturns),
   on(['account.new_offers'], tellOfNewOffers),
+  on(['account.offers_found'], tellOfFoundOffers),
   on(['offer.images_dropped'], queueDroppedImages),
   on(['games.import_asked'], queueAskedImports),
   on(['undelivered.again'], queueUndelivered),
@@ -172,6 +180,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '11 4 * * *',
     run: (db, _, __, stopping) => rebuildFacets(db, stopping),
   },
+  'fold-online': { cron: '* * * * *', run: (db, settings, now) => foldOnline(db, settings, now) },
   'remove-orphan-images': {
     cron: '41 3 * * *',
     run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
@@ -206,6 +215,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '3 18 * * *',
     run: (db, _, now, stopping) => tellFollowers(db, now, stopping),
   },
+  'tell-of-filters': {
+    cron: '*/15 * * * *',
+    run: (db, _, now, stopping) => tellOfFilters(db, now, stopping),
+  },
   // the figures before the facts, the facts before the next order
   'count-seller-facts': {
     cron: '21 3 * * *',
@@ -220,6 +233,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'forget-old-undelivered': {
     cron: '43 3 * * *',
     run: (db, _, now) => forgetOldUndelivered(db, now),
+  },
+  'forget-old-searches': {
+    cron: '53 3 * * *',
+    run: (db, _, now) => forgetOldSearches(db, now),
   },
   'forget-old-prices': {
     cron: '51 3 * * *',

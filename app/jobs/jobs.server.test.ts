@@ -103,6 +103,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'count-seller-facts',
     'count-seller-figures',
     'fold-counts',
+    'fold-online',
     'forget-old-answers',
     'forget-old-attribute-files',
     'forget-old-batches',
@@ -110,6 +111,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'forget-old-game-files',
     'forget-old-messages',
     'forget-old-prices',
+    'forget-old-searches',
     'forget-old-sign-ins',
     'forget-old-undelivered',
     'forget-old-words',
@@ -125,6 +127,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'shred-old-goods',
     'take-kept-payments',
     'tell-followers',
+    'tell-of-filters',
     'tell-of-waiting-messages',
   ])
   await stop()

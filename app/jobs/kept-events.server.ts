@@ -58,10 +58,28 @@ async function tellOfAlerts(
 }
 
 /** Tells followers what sellers whom they follow have listed. */
-export async function tellOfNewOffers(
+export const tellOfNewOffers = (
   tx: Tx,
   events: readonly DomainEvent<'account.new_offers'>[],
   context: JobContext,
+): Promise<void> =>
+  tellEach(tx, events, context, ({ payload: { sellers, seller } }) =>
+    sellers === 1 ? `/users/${seller}` : '/favourites',
+  )
+
+/** Tells who asked for it that new offers fit what they chose. */
+export const tellOfFoundOffers = (
+  tx: Tx,
+  events: readonly DomainEvent<'account.offers_found'>[],
+  context: JobContext,
+): Promise<void> => tellEach(tx, events, context, ({ payload: { path } }) => path)
+
+/** Tells the person of each event what it says; `pathOf` is where that leads. */
+async function tellEach<Name extends 'account.new_offers' | 'account.offers_found'>(
+  tx: Tx,
+  events: readonly DomainEvent<Name>[],
+  context: JobContext,
+  pathOf: (event: DomainEvent<Name>) => string,
 ): Promise<void> {
   const people = await peopleToTell(
     tx,
@@ -72,11 +90,10 @@ export async function tellOfNewOffers(
     events.flatMap((event) => {
       const person = people.get(event.subject_id)
       if (!person) return [] // the account was deleted meanwhile
-      const { sellers, seller } = event.payload
       const stored: KeptNotification = {
         kind: keptEvents[event.event].kind,
-        path: sellers === 1 ? `/users/${seller}` : '/favourites',
         ...event.payload,
+        path: pathOf(event),
       }
       return [notificationOf({ event, repeats: true, person, type: 'system', stored })]
     }),

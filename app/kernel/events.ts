@@ -171,6 +171,8 @@ export const events = {
     sellers: v.number(),
     seller: v.string(),
   }),
+  /** So many new offers of a game fit what they asked for; the path shows them. */
+  'account.offers_found': v.object({ offers: v.number(), game: v.string(), path: v.string() }),
   /** Messages of a conversation have waited for this one of its people. */
   'conversation.waiting': v.object({ user_id: v.string() }),
   'wallet.adjusted': nothing,

@@ -12,7 +12,7 @@ export const identity = {
 
 /**
  * Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC
- * 2606), which lead nowhere.
+ * 2606), which lead nowhere. Figures where those of a new site would show nothing.
  */
 const site: Partial<Settings> = {
   ...identity,
@@ -22,6 +22,8 @@ const site: Partial<Settings> = {
   telegram_url: 'https://telegram.example/kanz',
   discord_url: 'https://discord.example/kanz',
   help_centre_url: 'https://help.example/kanz',
+  // few are offered of each choice of its games
+  landing_min_offers: 2,
 }
 
 /**

@@ -306,7 +306,24 @@ const officeGameFields = ({
   field,
   attribute_game,
   attribute,
+  word,
 }: FormPlaces): Listed[] => [
+  [
+    `/admin/games/names/${field_game}`,
+    m.flash_family_named,
+    { fill: { name: 'Walked' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
+  ],
+  [
+    '/admin/search-words/new',
+    m.flash_search_word_saved,
+    { fill: { word: 'walked', category: 'items' }, wrong: { word: '' } },
+  ],
+  [
+    `/admin/search-words/${word}`,
+    m.flash_search_word_saved,
+    { fill: { word: 'rewalked' }, wrong: { word: '' }, asItIs: m.flash_unchanged },
+  ],
+  [`/admin/search-words/${word}/delete`, m.flash_search_word_deleted],
   [
     `/admin/game-relations/new?category=items&find_primary=${encodeURIComponent(primary_name)}&find_related=${encodeURIComponent(related_name)}`,
     m.flash_relation_created,
@@ -628,6 +645,7 @@ export const walkedElsewhere: Record<
   'routes/admin/users/wallet.tsx': 'users.journey.ts',
   'routes/admin/rewards/rewards.tsx': 'press',
   'routes/admin/offers/offers.tsx': 'press',
+  'routes/admin/searches/searches.tsx': 'finding.journey.ts',
   'routes/admin/reports/reports.tsx': 'reports.journey.ts',
   'routes/admin/reports/hide.tsx': 'reports.journey.ts',
   'routes/admin/withdrawals/withdrawal.tsx': 'press',

@@ -59,6 +59,8 @@ export const islandPages: Record<string, IslandPage | null> = {
   rewards: ['admin', '/admin/rewards'],
   'search-box': ['visitor', '/'],
   'search-results': ['visitor', '/search?q=pubg'],
+  'search-words': ['admin', '/admin/search-words'],
+  searches: ['admin', '/admin/searches'],
   'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,

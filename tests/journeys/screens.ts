@@ -94,6 +94,8 @@ export type Places = Record<
   | 'to_confirm'
   | 'confirmed'
   | 'case_number'
+  | 'landing'
+  | 'word'
   | 'attribute_game'
   | 'attribute'
   | 'attributes_file'
@@ -196,6 +198,7 @@ const visitorScreens = ({
   post,
   help_category,
   article,
+  landing,
 }: Places): Listed[] => [
   '/',
   '/allgames',
@@ -211,6 +214,7 @@ const visitorScreens = ({
   `${game}?device=Switch`,
   `${game}/offers/${offer}`,
   ladder,
+  landing,
   `/users/${seller}`,
   `/users/${seller}?tab=feedback`,
   `/users/${shy}`,
@@ -513,6 +517,7 @@ const officeGames = ({
   field,
   attribute_game,
   attribute,
+  word,
 }: Places): Listed[] => [
   '/admin/games',
   '/admin/games?sort=newest&status=active&page=2',
@@ -537,6 +542,13 @@ const officeGames = ({
   `/admin/games/${attribute_game}/attributes/new`,
   `/admin/games/${attribute_game}/attributes/${attribute}`,
   `/admin/games/${attribute_game}/attributes/${attribute}/delete`,
+  `/admin/games/names/${game_id}`,
+  '/admin/search-words',
+  '/admin/search-words?q=zzzzz',
+  '/admin/search-words/new',
+  `/admin/search-words/${word}`,
+  `/admin/search-words/${word}/delete`,
+  '/admin/searches',
   '/admin/game-relations',
   '/admin/game-relations?q=zzzzz',
   '/admin/game-relations/new',

@@ -58,10 +58,10 @@ export function devicesFor(platformSupport: readonly string[]): readonly string[
 }
 
 /**
- * Whether a subject of pages changes with every order, as a game's figures do, so that its pages
- * may be a second old.
+ * Whether a subject of pages changes with every order, as a game's figures do and what its choices
+ * find, so that its pages may be a second old.
  */
-export const isBusyTag = (subject: string): boolean => subject.startsWith('game:')
+export const isBusyTag = (subject: string): boolean => /^(?:game|landing):/.test(subject)
 
 export const gamePath = (game: { slug: string; category: string }): string =>
   `/${encodeURIComponent(game.slug)}/${game.category}`

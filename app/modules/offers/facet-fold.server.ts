@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlineSince } from '#modules/people/last-seen.ts'
 import { type Db, disableTimeout, type Tx, untilCommitted } from '#platform/db.server.ts'
 
 const BATCH = 5_000
@@ -40,6 +41,23 @@ export async function rebuildFacets(db: Db, stopping?: AbortSignal): Promise<num
     rebuilt++
   }
   return rebuilt
+}
+
+/**
+ * Counts the offers of sellers who are here now, as the filter of that name finds them; of nobody
+ * where the site does not say when sellers were last there. Returns of how many games it changed.
+ */
+export async function foldOnline(
+  db: Db,
+  { show_last_seen }: { show_last_seen: boolean },
+  now: Date,
+): Promise<number> {
+  const since = show_last_seen ? onlineSince(now) : null
+  return patiently(db, async (tx) => {
+    const { rows } = await sql<{ changed: number }>`
+      select fold_online(${since}) as changed`.execute(tx)
+    return rows[0]!.changed
+  })
 }
 
 /** A game of very many offers takes longer than anybody would wait for a page. */

@@ -238,6 +238,7 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.id - a.id,
   fastest: (a, b) => a.minutes - b.minutes || a.price - b.price || a.id - b.id,
   best: (a, b) => b.id - a.id,
+  rated: (a, b) => b.id - a.id,
   unit: (a, b) => byUnit(a, b) || a.id - b.id,
 }
 

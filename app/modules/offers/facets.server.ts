@@ -112,6 +112,7 @@ const orders: Record<Sort | FacetOrder, string> = {
   newest: 'f.offer_id desc',
   fastest: 'f.minutes, f.price, f.offer_id',
   best: 'f.score desc, f.offer_id desc',
+  rated: 'f.rated desc, f.offer_id desc',
   unit: 'f.unit_price, f.offer_id',
 }
 

@@ -1,7 +1,8 @@
 /**
  * What a person does to what they keep, as the name of a button says it: with an offer's id
  * (`save`, `await` until it is in stock again, `unprice` for the alert at a price), a seller's
- * username (`follow`), or of all that they looked at (`unsee`).
+ * username (`follow`), the address of a game's page that chooses offers (`watch` for new ones), or
+ * of all that they looked at (`unsee`).
  */
 export const keepVerbs = [
   'save',
@@ -11,13 +12,15 @@ export const keepVerbs = [
   'unprice',
   'follow',
   'unfollow',
+  'watch',
+  'unwatch',
   'unsee',
 ] as const
 export type KeepVerb = (typeof keepVerbs)[number]
 
 export interface Keeping {
   verb: KeepVerb
-  /** The id of an offer or the username of a seller. */
+  /** The id of an offer, the username of a seller, or an address. */
   of: string
 }
 

@@ -26,15 +26,19 @@ export interface Filters {
   order: FacetOrder | null
 }
 
-/** Orders by the score of an offer, and by the price of one unit of what it holds. */
-export const facetOrders = ['best', 'unit'] as const
+/**
+ * Orders by the score of an offer, by how its seller is rated, and by the price of one unit of what
+ * it holds.
+ */
+export const facetOrders = ['best', 'rated', 'unit'] as const
 export type FacetOrder = (typeof facetOrders)[number]
 
-/** The names by which offers are filtered by the level of their sellers, and by who is verified. */
+/** The names by which offers are filtered by their sellers: their level, verified, here now. */
 export const SELLER = 'seller'
 export const VERIFIED = 'verified'
-/** The one option of it: nobody looks for who is not. */
-export const IS_VERIFIED = 'yes'
+export const ONLINE = 'online'
+/** The one option of the latter two: nobody looks for who is not. */
+export const IS_SO = 'yes'
 
 /** The option of offers that do not state an attribute. */
 export const NOT_STATED = ''
@@ -62,7 +66,8 @@ export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
     { name: 'price', options: null },
     { name: 'time', options: null },
     { name: SELLER, options: sellerLevels, ordered: false },
-    { name: VERIFIED, options: [IS_VERIFIED], ordered: false },
+    { name: VERIFIED, options: [IS_SO], ordered: false },
+    { name: ONLINE, options: [IS_SO], ordered: false },
     ...[CLIMB_FROM, CLIMB_TO].flatMap((name) => {
       const ranks = ranksIn(attributes)
       return ranks.length > 0 ? [{ name, options: ranks, ordered: false }] : []
@@ -180,6 +185,7 @@ export const isFiltered = ({ choices, ranges, text, order }: Filters): boolean =
 export const filterNames: readonly string[] = [
   attributeName(''),
   'climb_',
+  `${ONLINE}=`,
   'price=',
   'q=',
   `${SELLER}=`,

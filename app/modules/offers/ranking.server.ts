@@ -3,7 +3,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { linkedPairs } from '#modules/sellers/order-outcomes.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
-import { type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
+import { ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
 
 type RankSettings = Pick<
   Settings,
@@ -66,17 +66,27 @@ export const rankGame = (
       salt: `${gameId} ${week}`,
     })
     const before = await firstOf(tx, gameId)
-    const changed = await storeScores(tx, gameId, scores)
+    const changed = await storeScores(tx, gameId, offers, scores)
     if (changed > 0 && before !== (await firstOf(tx, gameId)))
       await sql`select page_changed(${`game:${gameId}`})`.execute(tx)
     return changed
   })
 
-async function storeScores(tx: Tx, gameId: number, scores: ReadonlyMap<number, number>) {
+async function storeScores(
+  tx: Tx,
+  gameId: number,
+  offers: readonly RankedOffer[],
+  scores: ReadonlyMap<number, number>,
+) {
+  const ids = offers.map(({ id }) => id)
+  const score = ids.map((id) => scores.get(id)!)
+  const rated = offers.map(({ seller }) => ratedIn(seller))
   const { numAffectedRows } = await sql`
-    update offer_facets f set score = s.score
-    from unnest(${[...scores.keys()]}::bigint[], ${[...scores.values()]}::int[]) s (id, score)
-    where f.game_id = ${gameId} and f.offer_id = s.id and f.score <> s.score`.execute(tx)
+    update offer_facets f set score = s.score, rated = s.rated
+    from unnest(${ids}::bigint[], ${score}::int[], ${rated}::int[]) s (id, score, rated)
+    where f.game_id = ${gameId} and f.offer_id = s.id and (f.score, f.rated) <> (s.score, s.rated)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -66,10 +66,19 @@ export function priceTerm(price: number, usual: number | null): number {
 }
 
 /** Returns how content buyers were: few ratings count as three good of five. */
-export function qualityTerm({ rated, positive, neutral, ended, lost }: RankedSeller): number {
-  const content = (positive + neutral / 2 + 6) / (rated + 10)
-  return content * Math.max(0, 1 - (ended > 0 ? (5 * lost) / ended : 0))
-}
+export const qualityTerm = (seller: RankedSeller): number =>
+  contentIn(seller) * Math.max(0, 1 - (seller.ended > 0 ? (5 * seller.lost) / seller.ended : 0))
+
+const contentIn = ({ rated, positive, neutral }: Ratings): number =>
+  (positive + neutral / 2 + 6) / (rated + 10)
+
+type Ratings = Pick<RankedSeller, 'rated' | 'positive' | 'neutral'>
+
+/**
+ * Returns by what the order of the best rated goes, in ten-thousandths: how content buyers were, so
+ * that one good rating is not before a hundred of which one is bad.
+ */
+export const ratedIn = (seller: Ratings): number => Math.round(10_000 * contentIn(seller))
 
 const QUICK_S = 30 * 60
 const SLOW_S = 72 * 3_600

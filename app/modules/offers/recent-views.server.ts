@@ -58,6 +58,7 @@ export async function clearViews(db: Db, userId: string): Promise<void> {
 export async function forgetFavourites(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('saved_offers').where('user_id', '=', userId).execute()
   await tx.deleteFrom('offer_alerts').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('filter_alerts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recent_views').where('user_id', '=', userId).execute()
   await tx
     .deleteFrom('followed_sellers')

@@ -33,7 +33,7 @@ export async function findProfile(db: Db, username: string) {
       'p.profile_image_url',
       'p.created_at',
       'p.is_seller',
-      'p.last_seen_at',
+      sql<Date | null>`case when not p.hides_last_seen then p.last_seen_at end`.as('last_seen_at'),
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`coalesce(f.positive, 0)`.as('positive'),
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
@@ -50,13 +50,14 @@ export async function findProfile(db: Db, username: string) {
 
 /**
  * What only the person sees of their own profile; the language of their mails, their last change of
- * name.
+ * name, and whether they hide when they were last there.
  */
 export function findOwnProfile(db: Db, userId: string) {
   return db
     .selectFrom('profiles')
     .where('id', '=', userId)
     .select(['username', 'email', 'profile_image_url', 'locale', 'last_username_change'])
+    .select(['is_seller', 'hides_last_seen'])
     .executeTakeFirstOrThrow()
 }
 

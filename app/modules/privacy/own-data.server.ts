@@ -72,7 +72,8 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
   profile: (userId) => sql`
     select p.id, p.username, p.email, p.email_verified, p.profile_image_url, p.is_seller,
       p.is_admin, p.locale, p.two_factor_enabled,
-      p.last_username_change, p.last_seen_at, p.created_at, wallet_balance(p) as wallet_balance,
+      p.last_username_change, p.last_seen_at, p.hides_last_seen,
+      p.created_at, wallet_balance(p) as wallet_balance,
       coalesce((select points from loyalty_balances where user_id = p.id), 0) as points
     from profiles p where p.id = ${userId}`,
   seller_figures: (userId) => sql`
@@ -165,6 +166,9 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   alerts: (userId) => sql`
     select offer_id || '-' || kind as id, offer_id, kind, price, asked_at from offer_alerts
     where user_id = ${userId}`,
+  alerts_for_filters: (userId) => sql`
+    select a.id, g.name as game, g.category, a.query, a.asked_at, a.told_on
+    from filter_alerts a join games g on g.id = a.game_id where a.user_id = ${userId}`,
   sellers_followed: (userId) => sql`
     select p.username as id, f.followed_at
     from followed_sellers f join profiles p on p.id = f.seller_id where f.user_id = ${userId}`,

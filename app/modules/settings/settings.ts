@@ -1,5 +1,6 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
+import { findingDefaults, findingRules } from './internal/finding-settings.ts'
 import { standingDefaults, standingRules } from './internal/standing-settings.ts'
 
 /**
@@ -107,10 +108,7 @@ export const defaults = {
   ...standingDefaults,
   /** At how many open reports of an offer the site itself keeps it from sale; 0 never. */
   report_hide_after: 0,
-  /** How many offers a person saves and sellers they follow, each; alerts; offers seen last. */
-  favourites_per_person: 500,
-  alerts_per_person: 50,
-  recent_views: 50,
+  ...findingDefaults,
 
   charge_buyer_fee: false,
   apply_discounts: false,
@@ -209,9 +207,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   new_buyer_amount: { section: 'waiting', is: 'amount', least: 1_000, most: 1_000_000_000 },
   new_buyer_stock_bp: { section: 'waiting', is: 'percent', least: 0, most: 10_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
-  favourites_per_person: { section: 'waiting', is: 'count', least: 1, most: 5_000 },
-  alerts_per_person: { section: 'waiting', is: 'count', least: 1, most: 500 },
-  recent_views: { section: 'waiting', is: 'count', least: 1, most: 500 },
+  ...findingRules,
   dispute_answer_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_answer_goods_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },
   dispute_talk_least_hours: { section: 'disputes', is: 'hours', least: 1, most: 168 },

@@ -49,6 +49,7 @@ const intents: Record<string, (posted: PostedSettings) => Promise<Answer>> = {
   link_google: beginGoogle,
   unlink_google: endGoogle,
   language: saveLanguage,
+  last_seen: saveLastSeen,
 }
 
 /**
@@ -143,4 +144,10 @@ async function saveLanguage({ db, form, viewer, now }: PostedSettings): Promise<
   if (!read.ok) return said('page', m.settings_unknown())
   await changeProfile(db, viewer.id, { locale: read.value.locale }, now)
   return redirectWith('/settings#language', 'language_saved')
+}
+
+async function saveLastSeen({ db, form, viewer, now }: PostedSettings): Promise<Answer> {
+  const hides_last_seen = textOf(form, 'show') !== 'on'
+  await changeProfile(db, viewer.id, { hides_last_seen }, now)
+  return redirectWith('/settings#last-seen', hides_last_seen ? 'seen_hidden' : 'seen_shown')
 }

@@ -12,7 +12,7 @@ import { asViewer, loaderHeaders, signedIn } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Check, Field, Select } from '#ui/field.tsx'
 import { FormError } from '#ui/form-faults.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
@@ -91,6 +91,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </SettingsSection>
       <DevicesSection devices={devices} now={now} />
       <LanguageSection locale={profile.locale} />
+      {profile.is_seller && <LastSeenSection isHidden={profile.hides_last_seen} />}
       <DataSection />
     </main>
   )
@@ -199,6 +200,25 @@ function LanguageSection({ locale }: { locale: Locale }) {
           </Field>
           <div>
             <Button>{m.settings_language_save()}</Button>
+          </div>
+        </Form>
+      </Card>
+    </SettingsSection>
+  )
+}
+
+/** Whether buyers are told when a seller was last there. */
+function LastSeenSection({ isHidden }: { isHidden: boolean }) {
+  return (
+    <SettingsSection id="last-seen" title={m.settings_seen()} lead={m.settings_seen_lead()}>
+      <Card as="div">
+        <Form method="post" action="/settings#last-seen" className="k-stack">
+          <input type="hidden" name="intent" value="last_seen" />
+          <Check name="show" defaultChecked={!isHidden}>
+            {m.settings_seen_show()}
+          </Check>
+          <div>
+            <Button>{m.settings_seen_save()}</Button>
           </div>
         </Form>
       </Card>

@@ -57,6 +57,8 @@ const screens: readonly (readonly [
   ['games', 'gamepad-2', m.admin_games_title],
   ['game-relations', 'git-compare', m.admin_relations_title],
   ['categories', 'layout-grid', m.admin_categories_title],
+  ['search-words', 'search', m.admin_words_title],
+  ['searches', 'star', m.admin_searches_title],
   ['users', 'users', m.admin_users_title],
   ['offers', 'tag', m.admin_offers_title],
   [

@@ -24,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
 import { Section } from '#ui/section.tsx'
+import { FilterAlertItem, type ShownFilterAlert } from './filter-alerts.tsx'
 import { SeenList } from './seen-list.tsx'
 import type { SeenOffer } from './seen-offer.ts'
 
@@ -89,12 +90,17 @@ function Note({ offer: { id, state, price, price_seen, awaited } }: { offer: Fav
   )
 }
 
+type AlertsProps = { alerts: readonly OfferAlert[]; filters: readonly ShownFilterAlert[] }
+
 /** Each alert with its way to be changed or removed. */
-export function Alerts({ alerts }: { alerts: readonly OfferAlert[] }) {
+export function Alerts({ alerts, filters }: AlertsProps) {
   return (
     <Part id="alerts" title={m.favourites_alerts()} none={m.favourites_no_alerts()}>
-      {alerts.length > 0 && (
+      {alerts.length + filters.length > 0 && (
         <ul className="k-alerts">
+          {filters.map((alert) => (
+            <FilterAlertItem key={alert.address} alert={alert} />
+          ))}
           {alerts.map((alert) => (
             <li key={`${alert.id} ${alert.kind}`} className="k-alerts__one">
               <OfferPlate

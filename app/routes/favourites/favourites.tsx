@@ -1,6 +1,7 @@
 import { placeFrom } from '#kernel/list-params.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { followedSellersOf } from '#modules/offers/followed-sellers.server.ts'
+import { filterAlertsOf } from '#modules/offers/filter-alerts.server.ts'
 import { alertsOf } from '#modules/offers/offer-alerts.server.ts'
 import { viewedOffersOf } from '#modules/offers/recent-views.server.ts'
 import { savedOffersOf } from '#modules/offers/saved-offers.server.ts'
@@ -12,6 +13,7 @@ import { Island } from '#ui/island.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { pageMeta } from '../layout/meta.ts'
+import { shownFilterAlert } from './filter-alerts.tsx'
 import { Alerts, Following, SavedOffers, SeenLast } from './favourites-parts.tsx'
 import { SeenHere } from './seen-here.island.tsx'
 import { seenOf } from './seen-offer.ts'
@@ -25,15 +27,17 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, viewer, settings, now } = contextOf(context)
   if (!viewer) return null
-  const [saved, alerts, following, seen] = await Promise.all([
+  const [saved, alerts, filters, following, seen] = await Promise.all([
     savedOffersOf(db, viewer.id, placeFrom(url.searchParams)),
     alertsOf(db, viewer.id),
+    filterAlertsOf(db, viewer.id),
     followedSellersOf(db, viewer.id, now),
     viewedOffersOf(db, viewer.id),
   ])
   return {
     saved,
     alerts,
+    filters: filters.map(shownFilterAlert),
     following,
     seen: seen.map(seenOf),
     discountsApply: settings.apply_discounts,
@@ -51,7 +55,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
 
 type KeptData = NonNullable<Route.ComponentProps['loaderData']>
 
-function Kept({ saved, alerts, following, seen, discountsApply }: KeptData) {
+function Kept({ saved, alerts, filters, following, seen, discountsApply }: KeptData) {
   const to = (name: 'before' | 'after', place: string | null) =>
     place && `/favourites?${new URLSearchParams({ [name]: place })}`
   return (
@@ -61,7 +65,7 @@ function Kept({ saved, alerts, following, seen, discountsApply }: KeptData) {
           {m.favourites_saved()} <Num value={saved.count} />
         </Tab>
         <Tab current={false} to="#alerts">
-          {m.favourites_alerts()} <Num value={alerts.length} />
+          {m.favourites_alerts()} <Num value={alerts.length + filters.length} />
         </Tab>
         <Tab current={false} to="#following">
           {m.favourites_following()} <Num value={following.length} />
@@ -77,7 +81,7 @@ function Kept({ saved, alerts, following, seen, discountsApply }: KeptData) {
         before={to('before', saved.before)}
         after={to('after', saved.after)}
       />
-      <Alerts alerts={alerts} />
+      <Alerts alerts={alerts} filters={filters} />
       <Following sellers={following} />
       <SeenLast offers={seen} />
     </>

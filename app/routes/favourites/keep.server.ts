@@ -1,6 +1,7 @@
 import { idFrom } from '#kernel/id.ts'
 import { type Result } from '#kernel/result.ts'
 import type { Keeping, KeepVerb } from '#modules/offers/favourites.ts'
+import { unwatchFilter, watchFilter } from '#modules/offers/filter-alerts.server.ts'
 import { followSeller, unfollowSeller } from '#modules/offers/followed-sellers.server.ts'
 import { askForStock, removeAlert } from '#modules/offers/offer-alerts.server.ts'
 import { clearViews } from '#modules/offers/recent-views.server.ts'
@@ -24,6 +25,14 @@ const acts: Record<KeepVerb, (given: Given, of: string) => Promise<Flash>> = {
     const followed = await followSeller(db, viewer.id, name, now)
     return followed.ok ? 'seller_followed' : unfollowable[followed.code]
   },
+  watch: async ({ db, viewer, now }, address) => {
+    const watched = await watchFilter(db, viewer.id, address, now)
+    return watched.ok ? 'alert_set' : unwatchable[watched.code]
+  },
+  unwatch: async ({ db, viewer }, address) => {
+    await unwatchFilter(db, viewer.id, address)
+    return 'alert_removed'
+  },
   unsave: removing('favourite_removed', ({ db, viewer }, id) => removeFavourite(db, viewer.id, id)),
   unawait: removing('alert_removed', ({ db, viewer }, id) =>
     removeAlert(db, viewer.id, { offer_id: id, kind: 'stock' }),
@@ -40,6 +49,12 @@ const acts: Record<KeepVerb, (given: Given, of: string) => Promise<Flash>> = {
     return 'history_cleared'
   },
 }
+
+const unwatchable = {
+  not_found: 'watch_nothing',
+  long: 'watch_long',
+  full: 'alerts_full',
+} as const
 
 const unfollowable = {
   not_found: 'follow_nobody',

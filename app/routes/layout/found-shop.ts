@@ -42,20 +42,24 @@ export interface FoundShop {
   sellers: FoundSellerLine[]
   /** While nothing is typed: games to begin with. */
   popular: PickerGame[]
+  /** While nothing is typed: what many members search for. */
+  searches: readonly string[]
 }
 
 /** How much of each the search box lists. */
-export const LISTED = { games: 5, offers: 5, sellers: 3, popular: 8 } as const
+export const LISTED = { games: 5, offers: 5, sellers: 3, popular: 8, searches: 8 } as const
 
 /** Returns what the search box lists of a search, or before it. */
 export const listedShop = (
   { games, offers, sellers }: Pick<ShopSearch, 'games' | 'offers' | 'sellers'>,
   popular: readonly GameEntry[] = [],
+  searches: readonly string[] = [],
 ): FoundShop => ({
   games: games.map((game) => ({ ...listed(game), offers: game.active_offers })),
   offers: offers.map(offerLine),
   sellers: sellers.map(sellerLine),
   popular: popular.map(listed),
+  searches,
 })
 
 function offerLine(offer: FoundOffer): FoundOfferLine {

@@ -29,7 +29,7 @@ import {
   rememberSearch,
 } from './own-searches.ts'
 import { type PickerState, pickerState } from './picker-state.ts'
-import { useFoundShop, usePopularGames } from './use-found-shop.ts'
+import { useFoundShop, usePopular } from './use-found-shop.ts'
 import '#ui/dialog.css'
 import '#ui/choice.css'
 import './picker.css'
@@ -105,7 +105,7 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
       </form>
       <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId}>
         {isBlank && face === 'search' && <OwnSearches />}
-        {isBlank && face === 'search' && <PopularGames />}
+        {isBlank && face === 'search' && <Popular />}
         {isBlank && <AllGames hasFeatured={face === 'games'} />}
         {found && <FoundInPicker found={found} typed={typed} />}
       </div>
@@ -145,10 +145,30 @@ function OwnSearches() {
   )
 }
 
-function PopularGames() {
-  const games = usePopularGames(hrefOf('/search'), true)
-  if (games.length === 0) return null
-  return <PickerSection name="popular" title={m.search_popular()} games={games} />
+function Popular() {
+  const { popular, searches } = usePopular(hrefOf('/search'), true)
+  return (
+    <>
+      {popular.length > 0 && (
+        <PickerSection name="popular" title={m.search_popular()} games={popular} />
+      )}
+      {searches.length > 0 && (
+        <section data-list="searches">
+          <h3>{m.search_popular_texts()}</h3>
+          {searches.map((text) => (
+            <a
+              key={text}
+              className="k-choice k-picker__i"
+              href={`${hrefOf('/search')}?q=${encodeURIComponent(text)}`}
+              onClick={() => rememberSearch(text)}
+            >
+              <SearchLine text={text} />
+            </a>
+          ))}
+        </section>
+      )}
+    </>
+  )
 }
 
 function AllGames({ hasFeatured }: { hasFeatured: boolean }) {

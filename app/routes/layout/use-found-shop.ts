@@ -3,7 +3,6 @@ import { getJson } from '#ui/ask-json.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { FoundShop } from './found-shop.ts'
-import type { PickerGame } from './listed-game.ts'
 
 const PAUSE_MS = 150
 
@@ -39,23 +38,26 @@ export function useFoundShop(address: string, text: string): Found | null {
   return wanted === '' ? null : found
 }
 
-/** What this page has loaded already. */
-const popular = createStore<readonly PickerGame[] | null>(null)
+type Popular = Pick<FoundShop, 'popular' | 'searches'>
 
-/** The games to begin with, once they are wanted; none until they come. */
-export function usePopularGames(address: string, isWanted: boolean): readonly PickerGame[] {
-  const games = useStore(popular)
-  const isMissing = isWanted && games === null
+/** What this page has loaded already. */
+const popular = createStore<Popular | null>(null)
+const none: Popular = { popular: [], searches: [] }
+
+/** The games and searches to begin with, once they are wanted; none until they come. */
+export function usePopular(address: string, isWanted: boolean): Popular {
+  const loaded = useStore(popular)
+  const isMissing = isWanted && loaded === null
   useEffect(() => {
     if (!isMissing) return
     const leaving = new AbortController()
     getJson<FoundShop>(`${address}?box`, leaving.signal).then(
-      (shop) => popular.set(shop.popular),
+      (shop) => popular.set(shop),
       (error: unknown) => {
         if (!leaving.signal.aborted) console.warn('the popular games could not be loaded', error)
       },
     )
     return () => leaving.abort()
   }, [address, isMissing])
-  return games ?? []
+  return loaded ?? none
 }

@@ -7,7 +7,7 @@ import type { FoundShop } from './found-shop.ts'
 import { GameLine, SearchLine } from './game-line.tsx'
 import type { PickerGame } from './listed-game.ts'
 import { ownSearches } from './own-searches.ts'
-import { useFoundShop, usePopularGames } from './use-found-shop.ts'
+import { useFoundShop, usePopular } from './use-found-shop.ts'
 
 export interface Suggestion {
   href: string
@@ -34,7 +34,7 @@ export function useSuggestions(
   const found = useFoundShop(hrefOf('/search'), typed)
   const past = useStore(ownSearches) ?? []
   const isBlank = typed.trim() === ''
-  const popular = usePopularGames(hrefOf('/search'), hasBegun && isBlank)
+  const popular = usePopular(hrefOf('/search'), hasBegun && isBlank)
   const groups = isBlank ? beforeTyping(past, popular) : found ? foundGroups(found) : []
   const shown = groups.filter(({ options }) => options.length > 0)
   return {
@@ -45,18 +45,20 @@ export function useSuggestions(
 
 const searchHref = (text: string) => `${hrefOf('/search')}?q=${encodeURIComponent(text)}`
 
-const beforeTyping = (past: readonly string[], popular: readonly PickerGame[]) => [
-  {
-    name: 'own',
-    title: m.search_own(),
-    options: past.map((text) => ({
-      href: searchHref(text),
-      content: <SearchLine text={text} />,
-      text,
-    })),
-  },
+const beforeTyping = (
+  past: readonly string[],
+  { popular, searches }: Pick<FoundShop, 'popular' | 'searches'>,
+) => [
+  { name: 'own', title: m.search_own(), options: past.map(ofSearch) },
   { name: 'popular', title: m.search_popular(), options: popular.map((game) => ofGame(game, '')) },
+  { name: 'searches', title: m.search_popular_texts(), options: searches.map(ofSearch) },
 ]
+
+const ofSearch = (text: string) => ({
+  href: searchHref(text),
+  content: <SearchLine text={text} />,
+  text,
+})
 
 function foundGroups({ games, sellers, offers, text }: FoundShop & { text: string }) {
   if (games.length + sellers.length + offers.length === 0) return []

@@ -10,6 +10,7 @@ import {
   sitemapPages,
   sitemapParts,
 } from '#modules/offers/sitemap.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { contextOf, notFound } from '#platform/http.server.ts'
 import { answerXml, escaped } from './xml.ts'
@@ -37,22 +38,22 @@ const fixed: readonly Page[] = [
 ].map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { read, origin } = contextOf(context)
+  const { read, origin, settings } = contextOf(context)
   if (url.searchParams.get('reading') === '1')
     return answer(request, urlSet(origin, await reading(read)))
   const kind = sitemapKinds.find((each) => url.searchParams.has(each))
-  if (!kind) return answer(request, await index(read, origin))
+  if (!kind) return answer(request, await index(read, origin, settings))
   const part = idFrom(url.searchParams.get(kind) ?? undefined)
   if (part === null || part > Number.MAX_SAFE_INTEGER / 10_000) throw notFound()
-  const pages = await sitemapPages(read, kind, part)
+  const pages = await sitemapPages(read, kind, part, settings)
   const all = kind === 'games' && part === 1 ? [...fixed, ...pages] : pages
   if (all.length === 0) throw notFound()
   return answer(request, urlSet(origin, all))
 }
 
-async function index(read: Db, origin: string): Promise<string> {
+async function index(read: Db, origin: string, settings: Settings): Promise<string> {
   const parts = await Promise.all(
-    sitemapKinds.map(async (kind) => ({ kind, numbers: await sitemapParts(read, kind) })),
+    sitemapKinds.map(async (kind) => ({ kind, numbers: await sitemapParts(read, kind, settings) })),
   )
   // the first part of the games is always there: it has the fixed pages
   const numbersOf = (kind: SitemapKind, numbers: number[]) =>

@@ -13,12 +13,14 @@ const SQUARES = [1, 2, 3, 4, 5]
 
 type GameHeroProps = {
   game: PlateGame & { banner_url: string | null }
+  /** The heading, where it is not the game's name. */
+  title?: string | null
   /** What stands below the name. */
   children: ReactNode
 }
 
 /** The banner of a game's page and of its hub. */
-export function GameHero({ game, children }: GameHeroProps) {
+export function GameHero({ game, title, children }: GameHeroProps) {
   return (
     <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
       <div className="k-gamehero__art" aria-hidden="true">
@@ -32,7 +34,7 @@ export function GameHero({ game, children }: GameHeroProps) {
         <GamePlate game={game} eager />
         <div className="k-gamehero__t">
           <h1>
-            <Bdi>{game.name}</Bdi>
+            <Bdi>{title ?? game.name}</Bdi>
           </h1>
           {children}
         </div>

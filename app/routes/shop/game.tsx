@@ -10,6 +10,7 @@ import { CategoryTabs } from '#modules/catalog/ui/category-tabs.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { filterPanel } from '#modules/offers/facets.server.ts'
 import { filteredSearch, filtersFrom, isFiltered, mayBeFiltered } from '#modules/offers/filters.ts'
+import { landingQuery, landingTag } from '#modules/offers/landing.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
 import { type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
@@ -25,6 +26,8 @@ import { AboutGame } from './game-about.tsx'
 import { gameOffersView } from './game-offers.server.ts'
 import { GameHero } from './game-hero.tsx'
 import { GameTab, GameTabs } from './game-tabs.tsx'
+import { landingFor, landingLinks } from './landing.server.ts'
+import { landingDescription, LandingLinks } from './landing-links.tsx'
 import type { Route } from './+types/game'
 import './game.css'
 
@@ -36,16 +39,19 @@ export const middleware = [
     const { gameSlug: slug, category } = params
     if (!isCategory(category)) throw notFound()
     const { read, is_admin, settings } = contextOf(context)
-    const listing = listingFrom(url.searchParams)
+    const search = landingQuery(params) ?? url.searchParams
+    const listing = listingFrom(search)
     const named = { slug: slug!, category }
     const [game, panel] = await Promise.all([
       findGame(read, named.slug, category, getLocale(), is_admin),
       filterPanel(read, named),
     ])
     if (!game) throw missing('game')
-    const filters = filtersFrom(url.searchParams, panel?.attributes ?? [])
+    const filters = filtersFrom(search, panel?.attributes ?? [])
+    const landing = landingFor(game, panel, filters, params)
     const view = await gameOffersView(read, game, panel, { listing, filters }, settings)
-    return sharedJson(view, listing.page <= view.pages ? tagsOf(game, listing, url) : null)
+    const isThere = listing.page <= view.pages
+    return sharedJson(view, isThere ? tagsOf(game, listing, url, landing !== null) : null)
   }),
 ]
 
@@ -53,12 +59,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug: slug, category } = params
   if (!isCategory(category)) throw notFound()
   const { read, settings, is_admin, origin } = contextOf(context)
-  const listing = listingFrom(url.searchParams)
+  const search = landingQuery(params) ?? url.searchParams
+  const listing = listingFrom(search)
   const [found, { faqs, guide, related, failed }, panel, plain] = await Promise.all([
     findGame(read, slug, category, getLocale(), is_admin),
     gameSurroundings(read, slug, category, getLocale()),
     filterPanel(read, { slug, category }),
-    listing.tab === 'listings' && !mayBeFiltered(url.searchParams)
+    listing.tab === 'listings' && !mayBeFiltered(search)
       ? offersOfGame(read, { slug, category }, listing)
       : undefined,
   ])
@@ -66,7 +73,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
-  const filters = filtersFrom(url.searchParams, panel?.attributes ?? [])
+  const filters = filtersFrom(search, panel?.attributes ?? [])
+  const landing = landingFor(game, panel, filters, params)
   const view =
     listing.tab === 'listings'
       ? await gameOffersView(read, found, panel, { listing, filters, plain }, settings)
@@ -84,43 +92,58 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     guide: shownGuide,
     listing,
     filtered: isFiltered(filters),
+    landing: view && landing,
+    landings: view ? landingLinks(game, panel, settings) : [],
+    isIndexed:
+      !isFiltered(filters) ||
+      (landing !== null && view !== null && view.shown >= settings.landing_min_offers),
     view,
     origin,
   }
-  const tags = failed ? null : tagsOf(found, listing, url)
+  const tags = failed ? null : tagsOf(found, listing, url, landing !== null)
   return tags ? data(page, cacheTags(...tags)) : data(page)
 }
 
 type FoundGame = NonNullable<Awaited<ReturnType<typeof findGame>>>
 
 /** By which the page is kept for all readers; null of one that is not. */
-function tagsOf(game: FoundGame, listing: Listing, url: URL): string[] | null {
+function tagsOf(
+  game: FoundGame,
+  listing: Listing,
+  url: URL,
+  isChoice: boolean,
+): string[] | null {
   if (!isOwnQuery(url.searchParams, listingSearch(listing))) return null
   // its tabs say how many offers there are in its other categories
-  return [...new Set([game, ...game.categories].map(({ id }) => `game:${id}`)), 'games']
+  const tags = [game, ...game.categories].map(({ id }) => `game:${id}`)
+  return [...new Set(tags), ...(isChoice ? [landingTag(game.id)] : []), 'games']
 }
 
 const SUMMARY = 160
 
 export const meta: Route.MetaFunction = (args) => {
-  const { game, listing, filtered, origin } = args.loaderData
-  const title = m.game_of_category({ game: game.name, category: categoryName(game.category) })
-  const words = { title, description: game.short_description || game.description.slice(0, SUMMARY) }
+  const { game, listing, filtered, landing, isIndexed, origin } = args.loaderData
+  const plain = m.game_of_category({ game: game.name, category: categoryName(game.category) })
+  const title = landing ? m.landing_title({ title: plain, ...landing }) : plain
+  const description = game.short_description || game.description.slice(0, SUMMARY)
+  const own = landing ? { ...args, location: { pathname: landing.path } } : args
   const address = (path: string) => origin + withLocale(path, getLocale())
   return [
     // order, device and related games show the same offers again, so they share one canonical
     // address
-    ...pageMeta(args, {
-      ...words,
+    ...pageMeta(own, {
+      title,
+      description: landing ? landingDescription(plain, args.loaderData) : description,
       query: filtered ? '' : listingSearch({ tab: listing.tab, page: listing.page }),
       image: { path: `/og/games${gamePath(game)}`, alt: title },
     }),
-    ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     {
       'script:ld+json': breadcrumbData([
         { name: m.picker_all(), url: address('/allgames') },
         { name: game.family, url: address(hubPath(game)) },
-        { name: title, url: address(gamePath(game)) },
+        { name: plain, url: address(gamePath(game)) },
+        ...(landing ? [{ name: landing.choice, url: address(landing.path) }] : []),
       ]),
     },
     ...(listing.tab === 'faqs' && game.faqs.length > 0
@@ -130,10 +153,14 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, listing, view } = loaderData
+  const { game, listing, landing, view } = loaderData
+  const isLanding = landing?.isOwn === true
   return (
     <main id="main">
-      <GameHero game={game}>
+      <GameHero
+        game={game}
+        title={isLanding ? m.landing_heading({ game: game.name, choice: landing.choice }) : null}
+      >
         <div className="k-row k-gap-2">
           <Tag>
             <Icon name={`cat-${game.category}`} size="sm" />
@@ -151,8 +178,13 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <div className="k-wrap">
         <GameTabs {...loaderData} />
         {view && (
-          <Island of={GameOffers} props={{ first: view, related: game.related }} when="list" />
+          <Island
+            of={GameOffers}
+            props={{ first: view, related: game.related, isLanding }}
+            when="list"
+          />
         )}
+        <LandingLinks {...loaderData} />
         <div className={view ? 'k-pt-6' : 'k-split k-pt-6'}>
           <GameTab {...loaderData} />
           <aside className="k-stack k-gap-5">

@@ -45,7 +45,9 @@ export function ProfileHead(page: ProfileData) {
           {((facts?.level ?? 0) > 0 || seen) && (
             <p className="k-proflevel">
               {facts && <LevelMark level={facts.level} size="lg" />}
-              {seen && <span className="k-muted">{seenWords[seen]()}</span>}
+              {seen && (
+                <span className={seen === 'now' ? 'k-online' : 'k-muted'}>{seenWords[seen]()}</span>
+              )}
             </p>
           )}
           {figures === 'new' && offerCount(page.lists) > 0 && <FigureLines figures={figures} />}
@@ -71,7 +73,11 @@ export function ProfileHead(page: ProfileData) {
   )
 }
 
-const seenWords = { today: m.seller_seen_today, week: m.seller_seen_week }
+const seenWords = {
+  now: m.seller_online,
+  today: m.seller_seen_today,
+  week: m.seller_seen_week,
+}
 
 function SellerFigures({ lists, figures, sales }: ProfileData & { sales: number }) {
   const shown = figures && figures !== 'new' ? figures : null

@@ -16,6 +16,7 @@ import {
   type OfferOfGame,
 } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -41,6 +42,8 @@ export interface SearchView {
   found: Record<FoundKind, number>
   /** Games to go on with where nothing was found. */
   popular: SearchView['games']
+  /** What many people search for, before anything is typed. */
+  searches: readonly string[]
   discountsApply: boolean
 }
 
@@ -95,7 +98,7 @@ const Counted = ({ kind, found }: { kind: FoundKind; found: SearchView['found'] 
 
 /** What was found, each kind under its heading. */
 export function Found({ view, isFirst }: { view: SearchView; isFirst: boolean }) {
-  const { query, games, sellers, offers, popular, found } = view
+  const { query, games, sellers, offers, popular, searches, found } = view
   const title = (kind: FoundKind) => (
     <>
       {kindNames[kind]()} <Counted kind={kind} found={found} />
@@ -122,10 +125,28 @@ export function Found({ view, isFirst }: { view: SearchView; isFirst: boolean })
           <Offers view={view} />
         </Section>
       )}
+      {searches.length > 0 && <PopularSearches searches={searches} />}
       {popular.length > 0 && <Nothing text={query.text} popular={popular} />}
     </>
   )
 }
+
+const PopularSearches = ({ searches }: Pick<SearchView, 'searches'>) => (
+  <Section title={m.search_popular_texts()}>
+    <div className="k-chips">
+      {searches.map((text) => (
+        <ChipLink
+          key={text}
+          current={false}
+          to={SEARCH + foundSearch({ text, kind: null, page: 1 })}
+          rel="nofollow"
+        >
+          <Bdi>{text}</Bdi>
+        </ChipLink>
+      ))}
+    </div>
+  </Section>
+)
 
 const Tiles = ({ games, isFirst }: Pick<SearchView, 'games'> & { isFirst: boolean }) => (
   <GameTiles>

@@ -1,9 +1,11 @@
 import { popularGames } from '#modules/catalog/game-search.server.ts'
+import { countSearch, popularSearches } from '#modules/catalog/popular-searches.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { searchShop } from '#modules/offers/offer-search.server.ts'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import { contextOf } from '#platform/http.server.ts'
 import type { RequestContext } from '#platform/context.ts'
+import { type Context, contextOf, isFetchedAhead, signedIn } from '#platform/http.server.ts'
+import { log } from '#platform/log.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersJson } from '../layout/json.ts'
 import { LISTED, listedShop } from '../layout/found-shop.ts'
@@ -30,17 +32,36 @@ export const middleware = [
 
 async function listed({ read }: RequestContext, url: URL): Promise<Response> {
   const { text } = searchQuery(url.searchParams)
-  const [found, popular] = await Promise.all([
+  const [found, popular, searches] = await Promise.all([
     searchShop(read, text, LISTED),
     text === '' ? popularGames(read, LISTED.popular) : [],
+    text === '' ? popularSearches(read, LISTED.searches) : [],
   ])
-  return Response.json(listedShop(found, popular), { headers: listedAnswer })
+  return Response.json(listedShop(found, popular, searches), { headers: listedAnswer })
 }
 
-export const loader = ({ url, context }: Route.LoaderArgs) =>
-  resultsOf(contextOf(context), url.searchParams)
+/** What is opened as a page counts as a search of the member who reads it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const view = await resultsOf(contextOf(context), url.searchParams)
+  const isFound = Object.values(view.found).some((count) => count > 0)
+  if (isFound && view.query.page === 1) await noteSearch(request, context, view.query.text)
+  return view
+}
 
-/** What the words of an address find in all of the shop. Nothing found leads to popular games. */
+/** Counts what a member opened; what a browser fetched ahead nobody has. */
+async function noteSearch({ headers }: Request, context: Context, text: string) {
+  const given = signedIn(context)
+  if (!given || isFetchedAhead((name) => headers.get(name))) return
+  const { db, viewer, settings, now } = given
+  await countSearch(db, { text, userId: viewer.id }, settings, now).catch((error: unknown) =>
+    log.error('a search could not be counted', error),
+  )
+}
+
+/**
+ * What the words of an address find in all of the shop. Nothing found leads to popular games, and
+ * no words to popular searches too.
+ */
 async function resultsOf(
   { read, settings }: RequestContext,
   search: URLSearchParams,
@@ -57,6 +78,10 @@ async function resultsOf(
   // of a kind that has nothing all is shown
   const kind = query.kind !== null && found[query.kind] > 0 ? query.kind : null
   const isWanted = (each: FoundKind) => kind === null || kind === each
+  const [popular, searches] = await Promise.all([
+    isNothing ? popularGames(read, LISTED.popular) : [],
+    query.text === '' ? popularSearches(read, LISTED.searches) : [],
+  ])
   return {
     query: { ...query, kind },
     games: isWanted('games') ? games : [],
@@ -70,7 +95,8 @@ async function resultsOf(
     ),
     offers: (isWanted('offers') ? offers : []).map(shownOffer),
     found,
-    popular: isNothing ? await popularGames(read, LISTED.popular) : [],
+    popular,
+    searches,
     discountsApply: settings.apply_discounts,
   }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
 import { ListNotRead } from '#ui/list-not-read.tsx'
@@ -8,7 +9,7 @@ import { useList } from '#ui/use-list.ts'
 import { climbIn, filteredSearch, filtersFrom } from '../filters.ts'
 import { climbSearch } from '../ladder.ts'
 import { listingFrom } from '../offer.ts'
-import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
+import { ChosenFilters, FilterSheet, NoOffers, WatchButton } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
@@ -18,13 +19,15 @@ interface GameOffersProps {
   first: GameOffersView
   /** Games like this one. */
   related: readonly RelatedGame[]
+  /** The page is that of one choice, at an address of its own. */
+  isLanding: boolean
 }
 
 /**
  * The offers of a game, filtered, sorted and paged in place with the address going along. Plain
  * forms and links until React is here.
  */
-export function GameOffers({ first, related }: GameOffersProps) {
+export function GameOffers({ first, related, isLanding }: GameOffersProps) {
   const form = useRef<HTMLFormElement>(null)
   const path = gamePath(first.game)
   const { root, field, answer, by, turn, asking, open, failed, ask, typing } = useList(
@@ -48,6 +51,7 @@ export function GameOffers({ first, related }: GameOffersProps) {
       filtersFrom(chosen, answer.attributes),
     )
   }
+  useEffect(() => (isLanding ? openAnew(path) : undefined), [isLanding, path])
   const asAnswered = useEffectEvent(() => followBounds(form.current!))
   useEffect(() => asAnswered(), [answer])
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -79,6 +83,11 @@ export function GameOffers({ first, related }: GameOffersProps) {
             onSort={(sort) => void ask(searchOf({ sort }), 'push')}
           />
           <ChosenFilters view={shown} path={path} />
+          {answer.offers.length > 0 && (
+            <div>
+              <WatchButton view={shown} />
+            </div>
+          )}
           {failed !== null && <ListNotRead to={path + failed} />}
           <Offers
             key={by === null ? 'first' : turn}
@@ -114,6 +123,19 @@ function chosenIn(form: HTMLFormElement, changed?: FilterField): URLSearchParams
     for (const value of chosen.getAll(changed.name))
       if (/.-$/.test(value)) chosen.delete(changed.name, value)
   return chosen
+}
+
+/**
+ * Opens an address that Back or Forward leads to, but those of filters: a page of one choice, which
+ * has left its own address, cannot tell that and the plain page's by their queries.
+ */
+function openAnew(path: string): () => void {
+  const leave = new AbortController()
+  const open = () => {
+    if (location.pathname !== hrefOf(path) || location.search === '') location.reload()
+  }
+  addEventListener('popstate', open, { signal: leave.signal })
+  return () => leave.abort()
 }
 
 /** Fields of bounds say what was chosen elsewhere, but the one that is typed in. */

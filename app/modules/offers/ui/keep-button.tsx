@@ -25,7 +25,7 @@ export function Heart({ offerId, kept }: { offerId: number; kept?: boolean | und
   )
 }
 
-type Kept = { verb: 'save' | 'follow' | 'await'; of: string | number; kept?: boolean }
+type Kept = { verb: 'save' | 'follow' | 'await' | 'watch'; of: string | number; kept?: boolean }
 
 /** The same in words, with what it says once it is pressed. */
 export function KeepButton({ verb, of, kept }: Kept) {
@@ -50,4 +50,5 @@ const looks = {
   save: { icon: 'heart', off: m.keep_save, on: m.keep_saved },
   follow: { icon: 'user-plus', off: m.keep_follow, on: m.keep_following },
   await: { icon: 'bell', off: m.keep_await, on: m.keep_awaited },
+  watch: { icon: 'bell', off: m.keep_watch, on: m.keep_watched },
 } as const

@@ -11,7 +11,8 @@ import { KEEP_PATH, type KeptState, MOST_ASKED, SEEN_PATH, STATE_PATH } from '..
 import { rememberSeen } from './seen-here.ts'
 
 /** Buttons whose press another takes back. */
-const TOGGLES = 'button[form=keep]:is([name$=save], [name$=follow], [name$=await])'
+const TOGGLES =
+  'button[form=keep]:is([name$=save], [name$=follow], [name$=await], .k-keep[name$=watch])'
 const UN = 'un'
 
 const toggles = () => [...document.querySelectorAll<HTMLButtonElement>(TOGGLES)]

@@ -21,6 +21,7 @@ export const sortName = (sort: Sort): string => sortNames[sort]()
 
 const facetOrderNames: Record<FacetOrder, () => string> = {
   best: m.sort_best,
+  rated: m.sort_rated,
   unit: m.sort_unit,
 }
 

@@ -65,6 +65,9 @@ const nouns: Record<AuditNoun, () => string> = {
   game_attribute: m.audit_noun_game_attribute,
   guide_step: m.audit_noun_guide_step,
   game_relation: m.audit_noun_game_relation,
+  game_family: m.audit_noun_game_family,
+  search_word: m.audit_noun_search_word,
+  popular_search: m.audit_noun_popular_search,
   game_import: m.audit_noun_game_import,
   attribute_import: m.audit_noun_attribute_import,
   category: m.audit_noun_category,
@@ -154,6 +157,8 @@ const specials: Record<SpecialAction, () => string> = {
   'guide_step.copy': m.audit_guide_step_copy,
   'attributes.import': m.audit_attributes_import,
   'game_attribute.copy': m.audit_game_attribute_copy,
+  'popular_search.show': m.audit_popular_search_show,
+  'popular_search.hide': m.audit_popular_search_hide,
   'setting.update': m.audit_setting_update,
 }
 

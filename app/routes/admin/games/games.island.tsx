@@ -115,6 +115,7 @@ const columns: Column<ListedGame>[] = [
       to: `${id}/fields`,
       children: <Count of={fields} />,
     },
+    { icon: 'languages', label: m.admin_family_open({ name }), to: `names/${id}` },
     {
       icon: 'trash-2',
       className: 'k-gamelist__delete',

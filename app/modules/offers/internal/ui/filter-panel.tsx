@@ -12,12 +12,14 @@ import {
   facetKey,
   type Filters,
   fromOption,
-  IS_VERIFIED,
+  IS_SO,
   NOT_STATED,
+  ONLINE,
   SELLER,
   VERIFIED,
 } from '../../filters.ts'
 import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import { timeWords } from './chosen-words.ts'
 import { ClimbGroup } from './climb-group.tsx'
 import { FilterOption, FilterSection, heardByForm } from './filter-parts.tsx'
 import './filter-panel.css'
@@ -72,14 +74,7 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
   )
 }
 
-/** "Instant", "1 hour", "24 hours". */
-export function timeWords(minutes: number): string {
-  if (minutes === 0) return m.offer_delivery_instant()
-  const hours = minutes / 60
-  return m.filter_hours({ count: hours, number: formatNumber(hours) })
-}
-
-/** Who sells: verified, and of which levels, the highest first. */
+/** Who sells: verified, here now, and of which levels, the highest first. */
 function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filters'>) {
   const option = (name: string, key: string, label: string) => (
     <FilterOption
@@ -91,9 +86,15 @@ function SellerGroup({ counts, filters }: Pick<AttributeProps, 'counts' | 'filte
     />
   )
   return (
-    <FilterSection names={[SELLER, VERIFIED]} label={m.filter_seller()} filters={filters} isOpen>
+    <FilterSection
+      names={[SELLER, VERIFIED, ONLINE]}
+      label={m.filter_seller()}
+      filters={filters}
+      isOpen
+    >
       <div className="k-opts">
-        {option(VERIFIED, IS_VERIFIED, m.seller_verified())}
+        {option(VERIFIED, IS_SO, m.seller_verified())}
+        {option(ONLINE, IS_SO, m.seller_online())}
         {sellerLevels.toReversed().map((level) => option(SELLER, level, levelName(level)))}
       </div>
     </FilterSection>

@@ -1,31 +1,26 @@
 import type { FormEvent, RefObject, SubmitEvent } from 'react'
-import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '#modules/catalog/category.ts'
-import { sellerLevels } from '#modules/sellers/seller-level.ts'
-import { levelName } from '#modules/sellers/ui/level-mark.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import {
-  attributeName,
   filteredNames,
   filteredSearch,
   type Filters,
-  fromOption,
   noFilters,
-  NOT_STATED,
-  SELLER,
-  VERIFIED,
   withoutFilter,
 } from '../../filters.ts'
-import { CLIMB_FROM, CLIMB_TO } from '../../ladder.ts'
-import type { FilterAttribute, GameOffersView } from '../../ui/game-offers-view.ts'
+import type { GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
-import { FilterGroups, timeWords } from './filter-panel.tsx'
+import { KeepButton } from '../../ui/keep-button.tsx'
+import { watchedAddress } from '../../filter-alert.ts'
+import { chosenWords } from './chosen-words.ts'
+import { FilterGroups } from './filter-panel.tsx'
 
 type SheetProps = {
   view: GameOffersView
@@ -123,69 +118,11 @@ export function ChosenFilters({ view, path }: { view: GameOffersView; path: stri
   )
 }
 
-/** What is chosen of each name, in words. */
-function chosenWords(
-  { choices, ranges, text }: Filters,
-  attributes: readonly FilterAttribute[],
-): { name: string; words: string }[] {
-  const { price, time, ...others } = ranges
-  return [
-    ...(text === '' ? [] : [{ name: 'q', words: `“${text}”` }]),
-    ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
-    ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
-    ...sellerWords(choices),
-    ...climbEndWords(choices, attributes),
-    ...attributes.flatMap((attribute) => {
-      const name = attributeName(attribute.key)
-      const range = others[name]
-      if (range)
-        return [{ name, words: `${attribute.label}: ${rangeWords(range, (n) => formatNumber(n))}` }]
-      const options = choices[name]
-      return options ? [{ name, words: optionWords(attribute, options) }] : []
-    }),
-  ]
-}
-
-function sellerWords({ [SELLER]: levels, [VERIFIED]: verified }: Filters['choices']) {
-  const chosen = sellerLevels.filter((level) => levels?.includes(level))
-  return [
-    ...(chosen.length > 0
-      ? [{ name: SELLER, words: chosen.map(levelName).join(m.filter_or()) }]
-      : []),
-    ...(verified ? [{ name: VERIFIED, words: m.seller_verified() }] : []),
-  ]
-}
-
-function climbEndWords(choices: Filters['choices'], attributes: readonly FilterAttribute[]) {
-  const ranks = attributes.find(({ ladder }) => ladder)?.options ?? []
-  const say = { [CLIMB_FROM]: m.ladder_filter_from, [CLIMB_TO]: m.ladder_filter_to }
-  return Object.entries(say).flatMap(([name, words]) => {
-    const rank = ranks.find(({ key }) => choices[name]?.includes(key))
-    return rank ? [{ name, words: words({ rank: rank.label }) }] : []
-  })
-}
-
-function rangeWords(
-  { min, max }: { min: number | null; max: number | null },
-  say: (number: number) => string,
-): string {
-  if (min === null) return m.filter_up_to({ number: say(max ?? 0) })
-  return max === null
-    ? m.filter_from_number({ number: say(min) })
-    : m.filter_between({ from: say(min), to: say(max) })
-}
-
-function optionWords(attribute: FilterAttribute, chosen: readonly string[]): string {
-  const { type, label, ordered, options } = attribute
-  const from = ordered ? fromOption(options, chosen) : null
-  const nameOf = (key: string) => options.find((option) => option.key === key)?.label ?? key
-  if (from && chosen.length > 1) return m.filter_at_least({ choice: nameOf(from.slice(0, -1)) })
-  const words = chosen.map((key) => {
-    if (key === NOT_STATED) return `${label}: ${m.attribute_not_stated()}`
-    if (type !== 'boolean') return nameOf(key)
-    return `${label}: ${key === 'yes' ? m.attribute_yes() : m.attribute_no()}`
-  })
-  return words.join(m.filter_or())
+/** Asks to be told of new offers that fit what is chosen; where nothing is, there is none. */
+export function WatchButton({ view: { game, filters, listing } }: { view: GameOffersView }) {
+  if (filteredNames(filters).length === 0) return null
+  const address = watchedAddress(game, { filters, device: listing.device })
+  return <KeepButton key={address} verb="watch" of={address} />
 }
 
 /** Leads on to where there may be offers: without a choice, on other devices, or in other games. */
@@ -217,6 +154,7 @@ export function NoOffers({ view, path }: { view: GameOffersView; path: string })
             <ButtonLink to={path + filteredSearch({ ...listing, page: 1 }, noFilters(filters))}>
               {m.filter_clear()}
             </ButtonLink>
+            <WatchButton view={view} />
           </>
         }
       >

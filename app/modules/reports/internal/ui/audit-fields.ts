@@ -5,6 +5,8 @@ export const fields = {
   name: m.audit_field_name,
   name_ar: m.audit_field_name_ar,
   slug: m.audit_field_slug,
+  word: m.admin_word_word,
+  text: m.admin_searches_search,
   category: m.audit_field_category,
   description: m.audit_field_description,
   description_ar: m.audit_field_description_ar,
