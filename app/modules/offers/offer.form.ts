@@ -9,11 +9,10 @@ import {
   withWesternDigits,
 } from '#kernel/field-parsers.ts'
 import { readSwitch } from '#kernel/switch.ts'
-import type { Category } from '#modules/catalog/category.ts'
 import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
-import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
+import { LEAST_DELIVERY, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
 import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-limits.ts'
@@ -51,19 +50,14 @@ const deliveryTime = (
     v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
   )
 
-/**
- * Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it
- * `stands`.
- */
-function hours(category: Category, stands?: number) {
-  const least = leastDelivery(category)
-  return deliveryTime(
+/** Hours, or hours and minutes, as seconds: at least what may be promised, or as it `stands`. */
+const hours = (stands?: number) =>
+  deliveryTime(
     'hours',
-    (seconds) => seconds >= least || (seconds > 0 && seconds === stands),
-    least < 3_600 ? 'least_minute' : 'least_hour',
+    (seconds) => seconds >= LEAST_DELIVERY || (seconds > 0 && seconds === stands),
+    'least_minute',
     'delivery_hours',
   )
-}
 
 /**
  * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to
@@ -171,16 +165,13 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
     ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null }
     : form
 
-/**
- * The wizard's last step, for an offer of this category: delivery in hours and minutes, and what
- * its game asks.
- */
-export const newOfferForm = (category: Category, attributes: readonly GameAttribute[] = []) =>
+/** The wizard's last step: delivery in hours and minutes, and what the game asks. */
+export const newOfferForm = (attributes: readonly GameAttribute[] = []) =>
   v.pipe(
     v.object({
       ...attributeEntries(attributes),
       ...terms,
-      delivery_hours: hours(category),
+      delivery_hours: hours(),
       discounts,
       ...link,
       create_token: formToken,
@@ -200,7 +191,7 @@ const seen = {
 }
 
 /** What an offer says now, which an edit of it may leave as it is. */
-type Stands = Pieces & { category: Category; delivery_seconds: number } & Partial<Stated>
+type Stands = Pieces & { delivery_seconds: number } & Partial<Stated>
 
 /** What it states, of all that its game asks. */
 export interface Stated {
@@ -213,7 +204,7 @@ export const offerScreenForm = (stands: Stands) =>
   v.pipe(
     v.object({
       ...terms,
-      delivery_hours: hours(stands.category, stands.delivery_seconds),
+      delivery_hours: hours(stands.delivery_seconds),
       ...seen,
     }),
     hasPieces(stands),
@@ -227,7 +218,7 @@ export const offerModalForm = (stands: Stands) =>
     v.object({
       ...attributeEntries(stands.game_attributes, stands.attributes),
       ...terms,
-      delivery_hours: hours(stands.category, stands.delivery_seconds),
+      delivery_hours: hours(stands.delivery_seconds),
       discounts,
       ...link,
       ...seen,

@@ -5,7 +5,6 @@ import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
-import { leastDelivery } from '#modules/offers/delivery-time.ts'
 import {
   type EditableOffer,
   linkMethods,
@@ -28,8 +27,6 @@ import {
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
-
-const isInstant = (category: Category): boolean => leastDelivery(category) < 3_600
 
 /**
  * The wizard: each choice in the address leads to the next step, and one that is none to the step
@@ -122,7 +119,6 @@ async function newForm(
     attributes: attributesIn(game.attributes, getLocale()),
     values,
     seen: { create_token: crypto.randomUUID() },
-    instant: isInstant(category),
     has_units: false,
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,
@@ -171,7 +167,6 @@ async function formOf(
     },
     values: offerValuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
-    instant: isInstant(category),
     has_units: offer.delivery_mode === 'instant',
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,

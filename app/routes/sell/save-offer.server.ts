@@ -63,7 +63,7 @@ export async function createFrom(
   const values = typedValues(posted)
   if (posted.has('update') || posted.has('drop'))
     return { answer: { ...untouched, values }, status: 200 }
-  const form = readForm(newOfferForm(category, game.attributes), gathered(posted))
+  const form = readForm(newOfferForm(game.attributes), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
   const created = await createOffer(db, viewer.id, game, form.value, now)
   if (created.ok) return { saved: created.value.id }

@@ -53,7 +53,6 @@ const byCode = {
   price_whole: () => m.offer_error_price_whole(),
   price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),
   whole_number: () => m.offer_error_whole(),
-  least_hour: () => m.offer_error_least_hour(),
   least_minute: () => m.offer_error_least_minute(),
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
   too_many: (number: string) => m.offer_error_most({ number }),

@@ -24,8 +24,6 @@ export interface FormView {
   values: OfferValues
   /** Hidden fields: the new form's token, or what of the offer was seen. */
   seen: OfferValues
-  /** Whether a delivery time below an hour may be promised. */
-  instant: boolean
   /** Whether the quantity are the units in stock, which nobody types. */
   has_units: boolean
   /** The seller's fee in basis points. */
