@@ -88,6 +88,8 @@ export default [
   route('manage-offers/example.csv', 'routes/sell/example.ts'),
   route('create-offer', 'routes/sell/create-offer.tsx'),
   route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
+  route('create-offer/:formId/image', 'routes/sell/draft-image.ts'),
+  route('create-offer/:formId/shots', 'routes/sell/draft-shots.ts'),
   route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),

@@ -110,6 +110,8 @@ export const reads = `
   /sales/statements/{month}/orders.csv signin 404       404       200       404       404
   /become-seller                    200       200       200       200       200       200
   /create-offer                     signin    >/become-seller >/become-seller 200 200  200
+  /create-offer/00000000-0000-4000-8000-000000000000/image 405 405 405 405 405 405
+  /create-offer/00000000-0000-4000-8000-000000000000/shots 405 405 405 405 405 405
   /edit-offer/{offer}               signin    403       403       200       403       403
   /edit-offer/{offer}/full          signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
@@ -233,6 +235,8 @@ export const writes = `
   /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_created +offer_created +offer_created
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
+  /create-offer/00000000-0000-4000-8000-000000000000/shots nothing signin >/become-seller >/become-seller 200 200 200
+  /create-offer/00000000-0000-4000-8000-000000000000/image nothing 401 403 403 422 422 422
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
   /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403

@@ -591,6 +591,8 @@ export const walkedElsewhere: Record<
   'routes/sell/import-preview.tsx': 'press',
   'routes/sell/create-offer.tsx': 'offer-form.journey.ts',
   'routes/sell/offer-images.tsx': 'offer-form.journey.ts',
+  'routes/sell/draft-image.ts': 'script',
+  'routes/sell/draft-shots.ts': 'script',
   'routes/sell/offer-shots.ts': 'script',
   'routes/sell/offer-image.ts': 'script',
   'routes/wallet/withdraw.tsx': 'payouts.journey.ts',

@@ -21,6 +21,7 @@ import { attributeColumns, type OfferAttributes, offerAttributes } from './offer
 import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
+import { attachDrafts } from './internal/draft-images.server.ts'
 import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
@@ -66,7 +67,7 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
- * Creates an active offer. The same form again (its token) gives the same offer again, one that
+ * Creates an active offer with the images that wait for its form. The same form again (its token) gives the same offer again, one that
  * says something else another offer. Refused: a person who is neither seller nor administrator, a
  * game that is not shown, and what `whyNotOffer` refuses.
  */
@@ -98,6 +99,7 @@ export async function createOffer(
         [{ ...form, create_token, game_id: sold.id, category: sold.category }],
         now,
       )
+      await attachDrafts(tx, sellerId, form.create_token, id!)
       return ok({ id: id! })
     })
   const created = await create().catch((error: unknown) => {

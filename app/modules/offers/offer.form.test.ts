@@ -24,8 +24,7 @@ function posted(fields: Fields): FormData {
 }
 
 const pieces = { quantity: 5, min_quantity: 1 }
-const standing = (delivery_seconds: number) =>
-  ({ delivery_seconds, ...pieces }) as const
+const standing = (delivery_seconds: number) => ({ delivery_seconds, ...pieces }) as const
 const forms = {
   wizard: [newOfferForm(), wizard],
   screen: [offerScreenForm(standing(1_800)), edit],

@@ -205,7 +205,7 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
 /**
  * Removes all offers of a seller whose account ends, and what they were about to do to many of
  * them. Of those that are only hidden for their orders, now or since before, description, images
- * and payment link go.
+ * and payment link go; images of none are forgotten, and their files removed at night.
  */
 export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx.deleteFrom('offer_batches').where('user_id', '=', sellerId).execute()
@@ -236,6 +236,7 @@ export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promi
     .execute()
   await tellDropped(
     tx,
+  await tx.deleteFrom('draft_offer_images').where('user_id', '=', sellerId).execute()
     await tx
       .deleteFrom('offer_images')
       .where('offer_id', '=', sql<number>`any(${offers.map(({ id }) => id)}::bigint[])`)

@@ -55,8 +55,8 @@ export async function wizardView(
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
-  const values = await valuesLike(given, search.get('like'), game.id)
-  return { step: 'form', form: await newForm(given, category, game, device, values) }
+  const like = await offerLike(given, search.get('like'), game.id)
+  return { step: 'form', form: await newForm(given, game, device, like) }
 }
 
 const tileOf = ({
@@ -85,47 +85,50 @@ async function valuesLike(
   { db, viewer }: ViewerContext,
   like: string | null,
   gameId: number,
-): Promise<OfferValues> {
+): Promise<EditableOffer | null> {
   const id = idFrom(like ?? undefined)
   const found = id === null ? null : await offerToEdit(db, id, viewer.id)
   if (!found?.ok || found.value.game_id !== gameId) return blank
   const offer = found.value
   const hasNone = offer.delivery_mode === 'instant' || offer.quantity === 0
-  return {
-    ...offerValuesOf({
-      ...offer,
-      ...(hasNone && { quantity: 1, min_quantity: 1 }),
-      payment_link: null,
-      payment_link_methods: [],
-      payment_link_active: true,
-      payment_link_expires: null,
-    }),
-  }
+  return offerValuesOf({
+    ...offer,
+    ...(hasNone && { quantity: 1, min_quantity: 1 }),
+    payment_link: null,
+    payment_link_methods: [],
+    payment_link_active: true,
+    payment_link_expires: null,
+  })
 }
 
 async function newForm(
-  { db, settings }: ViewerContext,
-  category: Category,
+  { db, settings, viewer }: ViewerContext,
   game: SellGame,
   device: string,
-  values: OfferValues,
+  like: EditableOffer | null,
 ): Promise<FormView> {
   return {
+  const { category } = game
+  const [methods, images] = await Promise.all([
+    linkMethods(db),
+    like ? imagesOf(db, viewer.id, like.id) : [],
+  ])
     kind: 'new',
-    path: wizardHref({ category, game: game.id, device }),
+    path: wizardHref({ category, game: game.id, device, like: like?.id }),
     game: tileOf(game),
     device,
     devices: [],
     attributes: attributesIn(game.attributes, getLocale()),
-    values,
+    values: like ? valuesOfLike(like) : blank,
     seen: { create_token: crypto.randomUUID() },
     has_units: false,
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,
-    methods: linkChoices(await linkMethods(db)),
+    methods: linkChoices(methods),
     offerId: null,
     images: [],
   }
+    like: like && images.length > 0 ? { id: like.id, images: images.length } : null,
 }
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
@@ -148,7 +151,7 @@ async function formOf(
   const [methods, images] = isFull
     ? await Promise.all([
         linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
-        imagesOf(db, id),
+        imagesOf(db, offer.user_id, id),
       ])
     : [[], []]
   return {
@@ -175,3 +178,4 @@ async function formOf(
     images,
   }
 }
+    like: null,

@@ -249,9 +249,7 @@ describe('offers', () => {
       expect(Number.isSafeInteger(offer.price)).toBe(true)
       expect(offer.price).toBeGreaterThanOrEqual(100)
       expect(offer.price).toBeLessThanOrEqual(100_000)
-      expect(offer.delivery_minutes * 60).toBeGreaterThanOrEqual(
-        Math.max(600, LEAST_DELIVERY),
-      )
+      expect(offer.delivery_minutes * 60).toBeGreaterThanOrEqual(Math.max(600, LEAST_DELIVERY))
       expect(offer.delivery_minutes).toBeLessThanOrEqual(3 * 24 * 60)
       expect(offer.quantity === 0).toBe(offer.status === 'completed')
       expect(offer.quantity).toBeLessThanOrEqual(500)

@@ -33,6 +33,8 @@ export interface FormView {
   methods: readonly LinkMethod[]
   offerId: number | null
   images: readonly OwnImage[]
+  /** The offer that a new one begins as, where it has images to be taken along. */
+  like: { id: number; images: number } | null
 }
 
 export type NoForm = 'not_found' | 'forbidden'
