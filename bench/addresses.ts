@@ -148,6 +148,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/manage-offers/batch/{batch}',
     '/manage-offers/import',
     '/manage-offers/import/{file}',
+    '/manage-offers/complete',
     '/manage-offers/example.csv',
     '/create-offer',
     '/create-offer?category={category}',

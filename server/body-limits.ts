@@ -141,6 +141,12 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   // twenty accounts with all their details
   { path: /^\/sales\/[\w-]+\/deliver$/, bytes: 512 * KB, fields: 200 },
   { path: /^\/manage-offers\/batch$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
+  // fifty offers with all their facts
+  {
+    path: /^\/manage-offers\/complete$/,
+    bytes: 256 * KB,
+    fields: (COMPLETED_AT_ONCE + 1) * (attributeLimits.attributes + attributeLimits.options),
+  },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments(\/\w+)?$/, bytes: 64 * KB, fields: Infinity },
 ]

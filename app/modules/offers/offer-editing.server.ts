@@ -193,8 +193,8 @@ const versioned = {
 } satisfies Record<Exclude<keyof OfferTerms, keyof OfferAttributes | 'quantity'>, true>
 
 /**
- * Returns a mark of what a form shows of an offer, to tell whether it changed since: of its terms,
- * or with discounts and link of all.
+ * Returns a mark of what a form shows of an offer, to tell whether it changed since: of its terms
+ * and facts, or with discounts and link of all.
  */
 export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
   const names = [...(Object.keys(versioned) as (keyof typeof versioned)[]), ...offerAttributes]
@@ -207,9 +207,9 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
     payment_link_expires,
   } = offer
   const all: unknown[] = names.map((name) => offer[name])
+  all.push(Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
   if (extras)
     all.push(
-      Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
       discounts,
       payment_link,
       payment_link_methods?.toSorted((a, b) => a - b),

@@ -14,6 +14,7 @@ import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
 import { LEAST_DELIVERY, readDeliveryTime } from './delivery-time.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
+import { dueAttributes } from './missing-facts.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
 import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-limits.ts'
 
@@ -199,18 +200,22 @@ export interface Stated {
   game_attributes: readonly GameAttribute[]
 }
 
-/** The edit screen of an offer: its terms. */
-export const offerScreenForm = (stands: Stands) =>
-  v.pipe(
+/** The edit screen of an offer: its terms, and what of its facts is due. */
+export const offerScreenForm = (stands: Stands) => {
+  const due = dueAttributes(stands.game_attributes ?? [], stands.attributes ?? {})
+  return v.pipe(
     v.object({
+      ...attributeEntries(due, stands.attributes),
       ...terms,
       delivery_hours: hours(stands.delivery_seconds),
       ...seen,
     }),
     hasPieces(stands),
     minimumFits(stands),
+    v.transform(withAttributes(due, stands.attributes)),
     v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
   )
+}
 
 /** The edit modal of an offer: besides those its facts, the discounts and the payment link. */
 export const offerModalForm = (stands: Stands) =>

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { publishEach } from '#platform/outbox.server.ts'
+import { isIncomplete } from './internal/incomplete.server.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
@@ -74,6 +75,7 @@ const listed = [
   'o.game_id',
   'g.logo_url as game_logo_url',
   heldByUnpaid.as('unpaid'),
+  isIncomplete.as('incomplete'),
 ] as const
 
 /** How many of a seller's offers say what they sell. */
@@ -234,9 +236,9 @@ export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promi
     })
     .where('user_id', '=', sellerId)
     .execute()
+  await tx.deleteFrom('draft_offer_images').where('user_id', '=', sellerId).execute()
   await tellDropped(
     tx,
-  await tx.deleteFrom('draft_offer_images').where('user_id', '=', sellerId).execute()
     await tx
       .deleteFrom('offer_images')
       .where('offer_id', '=', sql<number>`any(${offers.map(({ id }) => id)}::bigint[])`)

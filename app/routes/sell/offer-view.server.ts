@@ -5,6 +5,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
+import { dueAttributes } from '#modules/offers/missing-facts.ts'
 import {
   type EditableOffer,
   linkMethods,
@@ -77,19 +78,19 @@ const tileOf = ({
 
 const blank = { quantity: '1', min_quantity: '1', delivery_hours: '1' }
 
-/**
- * What a new offer begins with: the terms and facts of the viewer's own offer of that game, without
- * its payment link and without units of its stock; of any other offer nothing.
- */
-async function valuesLike(
+/** The viewer's own offer of that game that a new one is to be like; of any other none. */
+async function offerLike(
   { db, viewer }: ViewerContext,
   like: string | null,
   gameId: number,
 ): Promise<EditableOffer | null> {
   const id = idFrom(like ?? undefined)
   const found = id === null ? null : await offerToEdit(db, id, viewer.id)
-  if (!found?.ok || found.value.game_id !== gameId) return blank
-  const offer = found.value
+  return found?.ok && found.value.game_id === gameId ? found.value : null
+}
+
+/** Its terms and facts, without its payment link and without units of its stock. */
+function valuesOfLike(offer: EditableOffer): OfferValues {
   const hasNone = offer.delivery_mode === 'instant' || offer.quantity === 0
   return offerValuesOf({
     ...offer,
@@ -107,12 +108,12 @@ async function newForm(
   device: string,
   like: EditableOffer | null,
 ): Promise<FormView> {
-  return {
   const { category } = game
   const [methods, images] = await Promise.all([
     linkMethods(db),
     like ? imagesOf(db, viewer.id, like.id) : [],
   ])
+  return {
     kind: 'new',
     path: wizardHref({ category, game: game.id, device, like: like?.id }),
     game: tileOf(game),
@@ -127,8 +128,8 @@ async function newForm(
     methods: linkChoices(methods),
     offerId: null,
     images: [],
-  }
     like: like && images.length > 0 ? { id: like.id, images: images.length } : null,
+  }
 }
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
@@ -148,6 +149,9 @@ async function formOf(
 ): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
+  const asked = isFull
+    ? offer.game_attributes
+    : dueAttributes(offer.game_attributes, offer.attributes)
   const [methods, images] = isFull
     ? await Promise.all([
         linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
@@ -159,7 +163,7 @@ async function formOf(
     path: editPath(kind, id),
     device: null,
     devices: [...devices],
-    attributes: isFull ? attributesIn(offer.game_attributes, getLocale(), offer.attributes) : [],
+    attributes: attributesIn(asked, getLocale(), offer.attributes),
     game: {
       id,
       name: offer.game_name,
@@ -176,6 +180,6 @@ async function formOf(
     offerId: id,
     methods,
     images,
+    like: null,
   }
 }
-    like: null,

@@ -19,7 +19,7 @@ export interface FormView {
   device: string | null
   /** The devices to choose from in the form of an offer that is there. */
   devices: readonly string[]
-  /** What its game asks, but on the edit screen. */
+  /** What its game asks; on the edit screen what of it is due. */
   attributes: readonly AskedAttribute[]
   values: OfferValues
   /** Hidden fields: the new form's token, or what of the offer was seen. */
