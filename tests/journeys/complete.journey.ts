@@ -65,9 +65,15 @@ test('a seller is led to what their offers lack, is told at the field what is wr
   await save.click()
   const wrong = row('Account 1').locator('input[inputmode=numeric]')
   await expect(wrong).toBeFocused()
-  await expect(row('Account 1')).toContainText(m.asked_large({ number: '100' }, { locale: language }))
+  await expect(row('Account 1')).toContainText(
+    m.asked_large({ number: '100' }, { locale: language }),
+  )
   await expect(row('Account 2').locator('select')).toHaveValue('ace')
-  expect(await stated(seller)).toMatchObject([{ attributes: {} }, { attributes: {} }, { attributes: {} }])
+  expect(await stated(seller)).toMatchObject([
+    { attributes: {} },
+    { attributes: {} },
+    { attributes: {} },
+  ])
   await wrong.fill('٦٠')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(at('/manage-offers'))

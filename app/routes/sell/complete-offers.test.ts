@@ -85,9 +85,9 @@ describe('an attribute that becomes', () => {
 
     const wizard = `/create-offer?category=accounts&game=${game.id}&device=Mobile`
     const create_token = crypto.randomUUID()
-    expect((await request(wizard, { viewer: seller, form: details({ create_token }) })).status).toBe(
-      422,
-    )
+    expect(
+      (await request(wizard, { viewer: seller, form: details({ create_token }) })).status,
+    ).toBe(422)
     const quick = await quickEdit(id, { price: '6000' })
     expect(quick.status).toBe(422)
     const asked = parsePage(await quick.text()).querySelectorAll('[name="attr_rank"]')
@@ -130,7 +130,9 @@ describe('an attribute that becomes', () => {
     const list = wordsOf((await page('/manage-offers', seller)).querySelector('main')!)
     expect(list).toContain(m.complete_lacking_one())
     const grid = await page(COMPLETE, seller)
-    expect(wordsOf(grid.querySelector('main')!)).toContain(m.complete_out_of_bounds({ value: '300' }))
+    expect(wordsOf(grid.querySelector('main')!)).toContain(
+      m.complete_out_of_bounds({ value: '300' }),
+    )
     const refused = await quickEdit(id, { attr_level: '300' })
     expect(refused.status).toBe(422)
     expect((await quickEdit(id, { attr_level: '200' })).status).toBe(302)
@@ -177,7 +179,12 @@ describe('the grid', () => {
   beforeEach(async () => {
     await buildRank(db, { game_id: game.id, required_since: new Date() })
     await buildAttribute(db, { game_id: game.id, key: 'level', min: 1, max: 100 })
-    await buildAttribute(db, { game_id: game.id, key: 'links', type: 'multi', options: ['email', 'fax'] })
+    await buildAttribute(db, {
+      game_id: game.id,
+      key: 'links',
+      type: 'multi',
+      options: ['email', 'fax'],
+    })
   })
 
   test('is led to from the list of offers, with how many lack something', async () => {
@@ -232,11 +239,14 @@ describe('the grid', () => {
     expect(field(`attr_level.${b.id}`).getAttribute('value')).toBe('101')
     expect(field(`attr_rank.${b.id}`).getAttribute('aria-invalid')).toBe('true')
     expect(field(`attr_level.${a.id}`).getAttribute('value')).toBe('12')
-    expect(field(`attr_rank.${a.id}`).querySelector('option[selected]')!.getAttribute('value')).toBe(
-      'silver',
-    )
+    expect(
+      field(`attr_rank.${a.id}`).querySelector('option[selected]')!.getAttribute('value'),
+    ).toBe('silver')
     expect(field(`attr_rank.${a.id}`).getAttribute('aria-invalid')).toBeNull()
     expect([await stated(a.id), await stated(b.id)]).toEqual([{}, {}])
+    const forAll = await save([a.id, b.id], { [`attr_rank.all`]: 'gold', [`attr_level.all`]: '0' })
+    const wrong = parsePage(await forAll.text()).querySelectorAll('[aria-invalid="true"]')
+    expect([...wrong].map((each) => each.getAttribute('name'))).toEqual(['attr_level.all'])
     const nothing = await save([a.id, b.id], {})
     expect([nothing.status, (await nothing.text()).includes(m.complete_nothing())]).toEqual([
       422,

@@ -50,12 +50,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const all = (name: string) => posted.getAll(name).filter((value) => typeof value === 'string')
   const said = (name: string) => all(name).join(' ').trim()
+  // an offer's own field, or that of all where it is empty
+  const whereSaid = (key: string, offer: number) => {
+    const [own, every] = [cellName(key, offer), cellName(key, EVERY_OFFER)]
+    return said(own) === '' && said(every) !== '' ? every : own
+  }
   const offers = all('offer').flatMap((text) => idFrom(text) ?? [])
   const completed = await completeOffers(
     db,
     viewer.id,
     { game: idFrom(textOf(posted, 'game')) ?? 0, offers: offers.slice(0, COMPLETED_AT_ONCE) },
-    (offer, key) => said(cellName(key, offer)) || said(cellName(key, EVERY_OFFER)),
+    (offer, key) => said(whereSaid(key, offer)),
     now,
   )
   if (completed.ok) {
@@ -73,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     error: wrong.length > 0 ? m.offer_problem() : m.complete_nothing(),
     errors: Object.fromEntries(
       wrong.map(({ offer, attribute, problem }) => [
-        cellName(attribute.key, offer),
+        whereSaid(attribute.key, offer),
         attributeProblem(attribute, problem),
       ]),
     ),

@@ -49,8 +49,8 @@ export function CompleteOffers({ grid, answer }: { grid: CompleteGrid; answer: C
               <b>{m.complete_all()}</b>
               <p className="k-hint">{m.complete_all_hint()}</p>
             </Cell>
-            {columns.map(({ key, label }, at) => (
-              <Cell key={key} label={label}>
+            {columns.map((column, at) => (
+              <Cell key={column.key} label={nameOf(column)}>
                 {input(at, EVERY_OFFER, m.complete_all())}
               </Cell>
             ))}
@@ -61,7 +61,7 @@ export function CompleteOffers({ grid, answer }: { grid: CompleteGrid; answer: C
                 <Offer row={row} game={game} />
               </Cell>
               {row.cells.map(({ isOpen, isDue, text }, at) => (
-                <Cell key={columns[at]!.key} label={columns[at]!.label}>
+                <Cell key={columns[at]!.key} label={nameOf(columns[at]!)}>
                   {isOpen && input(at, row.id, row.title)}
                   {text && <Stated text={text} isWrong={isDue} />}
                 </Cell>
@@ -81,9 +81,12 @@ export function CompleteOffers({ grid, answer }: { grid: CompleteGrid; answer: C
 
 const FINE: IslandFormAnswer = { errors: {} }
 
+const nameOf = ({ label, required }: CompleteGrid['columns'][number]) =>
+  required ? `${label} *` : label
+
 const headsOf = ({ columns }: CompleteGrid) => [
   { label: m.offers_column_offer() },
-  ...columns.map(({ label, required }) => ({ label: required ? `${label} *` : label })),
+  ...columns.map((column) => ({ label: nameOf(column) })),
 ]
 
 const square = { width: 160, height: 160 }

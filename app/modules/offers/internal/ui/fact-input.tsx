@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type AskedAttribute, booleanOptions } from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
 import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface FactInputProps {
   attribute: AskedAttribute
@@ -47,7 +48,10 @@ function Several({ attribute, of, name, value, error }: FactInputProps) {
   const chosen = value.split(' ')
   return (
     <details className="k-complete__fold" open={value !== '' || error !== undefined}>
-      <summary>{m.attribute_choose()}</summary>
+      <summary className="k-input">
+        {m.attribute_choose()}
+        <Icon name="chevron-down" />
+      </summary>
       <fieldset>
         <legend className="k-vh">{`${attribute.label}: ${of}`}</legend>
         <div className="k-chips">

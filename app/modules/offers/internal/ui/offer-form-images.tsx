@@ -34,7 +34,7 @@ export function FormImages({ form, uploads, album, answer }: FormImagesProps) {
       <h2 className="k-h3">{m.offer_images()}</h2>
       <ImageProblems problems={answer?.problems} />
       {offerId === null ? (
-        <PlainRows images={images} />
+        !Images && <PlainRows images={images} />
       ) : (
         <div className="k-unscripted">
           <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -20,6 +21,7 @@ import { FormParts } from './form-parts.tsx'
 import { FormProblem } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
+import { followingTitle } from './proposed-title.ts'
 import { SavedNote } from '../../ui/offer-sheet.tsx'
 import { type OfferValues, typedValues } from '../../ui/offer-values.ts'
 import { untouched, withoutError } from '../../ui/offer-words.ts'
@@ -43,7 +45,7 @@ export function OfferForm(props: OfferFormProps) {
     uploadsOf(desk, offerId, album, first.images?.list ?? given.images),
   )
   const form = useRef<HTMLFormElement>(null)
-  const { typed, told, type, leave } = useTyping(form, desk, key, given.values)
+  const { typed, told, type, leave } = useTyping(form, desk, given)
   const { answer, setAnswer, seen, stage, trouble, send } = useSending(props, form, uploads, album)
   const shown = { ...answer, errors: { ...answer.errors, ...told } }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -189,14 +191,14 @@ function Buttons({
 
 /**
  * What was typed, and what is said of it: a fault once its field is left, until it is right. Null
- * before scripts run. `stands` is what the form was opened with.
+ * before scripts run.
  */
 function useTyping(
   form: RefObject<HTMLFormElement | null>,
   desk: Desk,
-  key: string,
-  stands: OfferValues,
+  { offerId, attributes, values: stands }: FormView,
 ) {
+  const key = deskKeyOf(offerId)
   const [{ typed, opened }, look] = useReducer(looked, { typed: null, opened: '' })
   const [left, setLeft] = useState<readonly string[]>([])
   const [wasDraft] = useState(() => desk.drafts.has(key))
@@ -205,6 +207,12 @@ function useTyping(
   useEffect(() => look(typedValues(new FormData(form.current!))), [form])
   const type = () => {
     const values = typedValues(new FormData(form.current!))
+    const title = typed && followingTitle(attributes, typed, values, getLocale())
+    if (title) {
+      const field = form.current!.elements.namedItem('title') as HTMLInputElement
+      field.value = title
+      values.title = title
+    }
     const now = typingFaults(values, stands)
     look(values)
     setLeft(left.filter((name) => name in now))
