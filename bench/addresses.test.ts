@@ -34,6 +34,8 @@ const forms: readonly string[] = [
   '/orders/{lent}/access/take-back',
   '/sales/{sold}/access',
   '/manage-offers/batch',
+  '/create-offer/{form}/shots',
+  '/create-offer/{form}/image',
   '/edit-offer/{own}/shots',
   '/edit-offer/{own}/image',
   '/admin/writing/preview',

@@ -149,6 +149,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/manage-offers/batch/{batch}',
     '/manage-offers/import',
     '/manage-offers/import/{file}',
+    '/manage-offers/complete',
     '/manage-offers/example.csv',
     '/create-offer',
     '/create-offer?category={category}',

@@ -287,6 +287,18 @@ export interface Disputes {
   words: string
 }
 
+export interface DraftOfferImages {
+  created_at: Timestamp
+  digest: string | null
+  form_id: string
+  id: Generated<number>
+  is_main: Generated<boolean>
+  place: number
+  position: number
+  url: string
+  user_id: string
+}
+
 export interface EmailConfirmations {
   browser: string | null
   created_at: Generated<Timestamp>
@@ -1543,6 +1555,7 @@ export interface DB {
   dispute_moves: DisputeMoves
   dispute_proposals: DisputeProposals
   disputes: Disputes
+  draft_offer_images: DraftOfferImages
   email_confirmations: EmailConfirmations
   email_reversals: EmailReversals
   facet_bitmaps: FacetBitmaps

@@ -554,6 +554,28 @@ CREATE TRIGGER disputes_no_truncate BEFORE TRUNCATE ON disputes FOR EACH STATEME
 CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_dispute_change BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_illegal_dispute_change();
 
+create table draft_offer_images (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  form_id uuid not null,
+  place integer not null,
+  url text not null,
+  digest text,
+  is_main boolean default false not null,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  constraint draft_offer_images_pkey PRIMARY KEY (id),
+  constraint draft_offer_images_most UNIQUE (user_id, place),
+  constraint draft_offer_images_place_check CHECK (place >= 0 AND place <= 39),
+  constraint draft_offer_images_place_once UNIQUE (user_id, form_id, "position") DEFERRABLE,
+  constraint draft_offer_images_position_check CHECK ("position" >= 0 AND "position" <= 7),
+  constraint draft_offer_images_shown_once UNIQUE (user_id, form_id, digest),
+  constraint draft_offer_images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX draft_offer_images_by_age ON draft_offer_images USING btree (created_at);
+CREATE UNIQUE INDEX draft_offer_images_one_main ON draft_offer_images USING btree (user_id, form_id) WHERE is_main;
+CREATE INDEX draft_offer_images_url ON draft_offer_images USING btree (url);
+
 create table email_confirmations (
   digest text not null,
   user_id uuid not null,
@@ -2991,7 +3013,10 @@ UNION ALL
   WHERE transfer_receipts.receipt_url IS NOT NULL
 UNION ALL
  SELECT message_attachments.url
-   FROM message_attachments;
+   FROM message_attachments
+UNION ALL
+ SELECT draft_offer_images.url
+   FROM draft_offer_images;
 
 create view marks as
  SELECT browsers.user_id,

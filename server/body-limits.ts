@@ -5,6 +5,7 @@ import { LARGEST_IMAGE } from '#modules/images/image.ts'
 import { MOST_PICTURES } from '#modules/messaging/pictures.ts'
 import { MOST_CHOSEN } from '#modules/offers/batch.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
+import { COMPLETED_AT_ONCE } from '#modules/offers/missing-facts.ts'
 import { LARGEST_PASTE } from '#modules/vault/paste.ts'
 import type { FileLimits } from '#platform/posted-files.ts'
 
@@ -29,7 +30,7 @@ const PLAIN: Limit = { bytes: 64 * KB, fields: 200 }
 const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/settings$/, bytes: LARGEST_IMAGE + MB, fields: 100, of: 'images' },
   {
-    path: /^\/edit-offer\/\d+\/image$/,
+    path: /^\/(edit-offer\/\d+|create-offer\/[\w-]{36})\/image$/,
     bytes: LARGEST_IMAGE + MB,
     fields: 100,
     of: 'images',
@@ -75,6 +76,8 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'images',
   },
+  // the same with all that is said of it
+  { path: /^\/create-offer$/, bytes: 8 * LARGEST_IMAGE + MB, fields: 200, of: 'images' },
   // a post or an article with an image, or an image alone
   {
     path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/image)$/,
@@ -123,7 +126,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   },
   // long texts: a letter is up to nine bytes
   {
-    path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|kept-forms|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
+    path: /^\/(edit-offer\/\d+(\/full)?|become-seller|kept-forms|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/,
     bytes: 256 * KB,
     fields: 200,
   },
@@ -138,6 +141,12 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   // twenty accounts with all their details
   { path: /^\/sales\/[\w-]+\/deliver$/, bytes: 512 * KB, fields: 200 },
   { path: /^\/manage-offers\/batch$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
+  // fifty offers with all their facts
+  {
+    path: /^\/manage-offers\/complete$/,
+    bytes: 256 * KB,
+    fields: (COMPLETED_AT_ONCE + 1) * (attributeLimits.attributes + attributeLimits.options),
+  },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments(\/\w+)?$/, bytes: 64 * KB, fields: Infinity },
 ]

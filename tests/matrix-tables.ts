@@ -112,6 +112,8 @@ export const reads = `
   /sales/statements/{month}/orders.csv signin 404       404       200       404       404
   /become-seller                    200       200       200       200       200       200
   /create-offer                     signin    >/become-seller >/become-seller 200 200  200
+  /create-offer/00000000-0000-4000-8000-000000000000/image 405 405 405 405 405 405
+  /create-offer/00000000-0000-4000-8000-000000000000/shots 405 405 405 405 405 405
   /edit-offer/{offer}               signin    403       403       200       403       403
   /edit-offer/{offer}/full          signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
@@ -131,6 +133,7 @@ export const reads = `
   /manage-offers/batch/no-such-batch signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/complete           signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/example.csv        signin    >/become-seller >/become-seller 200 200     200
   /wallet                           signin    200       200       200       200       200
@@ -234,6 +237,8 @@ export const writes = `
   /payment/999999999      checkout          signin    404         404          404         404         404
   /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_created +offer_created +offer_created
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
+  /create-offer/00000000-0000-4000-8000-000000000000/shots nothing signin >/become-seller >/become-seller 200 200 200
+  /create-offer/00000000-0000-4000-8000-000000000000/image nothing 401 403 403 422 422 422
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
   /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
@@ -316,6 +321,7 @@ export const writes = `
   /manage-offers/{stock}/vault/by-hand nothing signin >/become-seller >/become-seller +stock_by_hand 404 404
   /manage-offers/batch    activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
   /manage-offers/batch/no-such-batch reprice signin   >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/complete nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /kept-forms             nothing           204       204         204          204         204         204

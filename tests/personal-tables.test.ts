@@ -6,6 +6,7 @@ const leftOut: Record<string, string> = {
   attribute_imports: 'work of staff',
   blog_posts: 'written by staff for the site',
   dispute_history: 'who moved a dispute; the dispute says what came of it',
+  draft_offer_images: 'pictures of a form that was not sent, gone within a day',
   email_reversals: 'a secret that leads back to an address, for a week',
   feedback_counts: 'sums of feedback_received',
   game_imports: 'work of staff',

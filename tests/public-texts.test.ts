@@ -34,7 +34,7 @@ const stands = {
 }
 
 const offerForms = [
-  newOfferForm('accounts'),
+  newOfferForm(),
   editForms.screen(stands),
   editForms.full(stands),
   offerRowForm(),

@@ -196,6 +196,7 @@ function ordered(offers: readonly Offer[], rules: YearRules, day: number): Offer
     days_fresh: day - fresh,
     stated,
     has_picture,
+    is_overdue: false,
     is_helped: rules.helps && seller.from > 0 && day - seller.from < 14,
   }))
   const salt = `1 ${Math.floor(day / 7)}`

@@ -10,6 +10,7 @@ import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
+import { forgetDraftImages } from '#modules/offers/draft-images.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
 import { forgetOldEvidence } from '#modules/messaging/evidence.server.ts'
 import { countFigures } from '#modules/messaging/figures.server.ts'
@@ -183,7 +184,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'fold-online': { cron: '* * * * *', run: (db, settings, now) => foldOnline(db, settings, now) },
   'remove-orphan-images': {
     cron: '41 3 * * *',
-    run: (db, _, now, stopping) => removeOrphans(db, now, stopping),
+    run: async (db, _, now, stopping) => {
+      await forgetDraftImages(db, now)
+      return removeOrphans(db, now, stopping)
+    },
   },
   'clear-deleted-stock': {
     cron: '57 * * * *',

@@ -18,6 +18,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'change-email-form': ['member', '/settings/email'],
   'change-password-form': ['member', '/settings'],
   checkout: ['member', ({ offer }) => `/payment/${offer}`],
+  'complete-offers': null, // while offers lack facts: complete.journey.ts
   conversation: ['member', ({ pending }) => `/orders/${pending}`],
   deposits: ['admin', '/admin/deposits'],
   'dispute-news': null,

@@ -403,6 +403,7 @@ const sellerScreens = ({
   '/manage-offers',
   '/manage-offers?status=paused',
   '/manage-offers?q=zzzzz',
+  '/manage-offers/complete',
   '/manage-offers/import',
   `/manage-offers/import/${sheet}`,
   `/manage-offers/batch/${batch}`,

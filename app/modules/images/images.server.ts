@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
@@ -24,6 +24,7 @@ import {
 import { kindOf, KIND_BYTES } from './image-kind.ts'
 import { LOOK_HEIGHT, LOOK_WIDTH, lookOfGrey } from './internal/look.ts'
 import { shownChunks } from './internal/png.ts'
+import { newStamp } from './internal/stamp.server.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
 
 export type { DecodedImage }
@@ -191,12 +192,7 @@ export async function lookOf({ pixels, width, height, channels }: DecodedImage):
  * the store does not take them all; then none is left behind.
  */
 export async function storeImage(folder: string, image: DecodedImage, now: Date): Promise<string> {
-  // ms and six drawn digits, so that two in the same ms differ, on any node
-  const url = imageUrl(
-    folder,
-    `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`,
-    image,
-  )
+  const url = imageUrl(folder, newStamp(now), image)
   const files = filesOf(url)
   const encoded: { key: string; bytes: Buffer; type: string }[] = []
   for (const file of files) {

@@ -1,5 +1,4 @@
 import { westernDigits } from '#kernel/digits.ts'
-import type { Category } from '#modules/catalog/category.ts'
 import { deliveryClock, deliverySeconds } from './offer.ts'
 
 const DAY = 86_400
@@ -75,11 +74,5 @@ export function hoursText(seconds: number): string {
   return minutes === 0 ? String(hours) : `${hours}:${String(minutes).padStart(2, '0')}`
 }
 
-/** What is handed over at once, so that its seller may promise minutes: currencies and items. */
-const instant: ReadonlySet<Category> = new Set(['currencies', 'items'])
-
-/**
- * The least delivery time that a seller may promise in a form, in seconds: an hour, and a minute
- * for instant goods.
- */
-export const leastDelivery = (category: Category): number => (instant.has(category) ? MINUTE : HOUR)
+/** The least delivery time that a seller may promise in a form, in seconds. */
+export const LEAST_DELIVERY = MINUTE

@@ -22,6 +22,7 @@ import { attributeColumns, type OfferAttributes, offerAttributes } from './offer
 import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
+import { attachDrafts } from './internal/draft-images.server.ts'
 import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
@@ -67,7 +68,7 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
- * Creates an active offer. The same form again (its token) gives the same offer again, one that
+ * Creates an active offer with the images that wait for its form. The same form again (its token) gives the same offer again, one that
  * says something else another offer. Refused: a person who is neither seller nor administrator, a
  * game that is not shown, and what `whyNotOffer` refuses.
  */
@@ -99,6 +100,7 @@ export async function createOffer(
         [{ ...form, create_token, game_id: sold.id, category: sold.category }],
         now,
       )
+      await attachDrafts(tx, sellerId, form.create_token, id!)
       return ok({ id: id! })
     })
   const created = await create().catch((error: unknown) => {
@@ -194,8 +196,8 @@ const versioned = {
 } satisfies Record<Exclude<keyof OfferTerms, keyof OfferAttributes | 'quantity'>, true>
 
 /**
- * Returns a mark of what a form shows of an offer, to tell whether it changed since: of its terms,
- * or with discounts and link of all.
+ * Returns a mark of what a form shows of an offer, to tell whether it changed since: of its terms
+ * and facts, or with discounts and link of all.
  */
 export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
   const names = [...(Object.keys(versioned) as (keyof typeof versioned)[]), ...offerAttributes]
@@ -209,9 +211,9 @@ export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: b
     steps = [],
   } = offer
   const all: unknown[] = names.map((name) => offer[name])
+  all.push(Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
   if (extras)
     all.push(
-      Object.entries(attributes ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
       discounts,
       payment_link,
       payment_link_methods?.toSorted((a, b) => a - b),

@@ -1,6 +1,9 @@
 /** How many images an offer has at most. The database holds it too: there are eight places. */
 export const MOST_IMAGES = 8
 
+/** Where images are: an offer by its id, or the form of one that is to come by its token. */
+export type Album = number | string
+
 /** An image as its owner arranges it. */
 export interface OwnImage {
   id: number
@@ -42,5 +45,9 @@ function placeOf(others: readonly OwnImage[], at: number, change: OfferImageChan
   return before === -1 ? others.length : before
 }
 
+/** Where the images of an album are sent and changed: below this. */
+export const albumPath = (album: Album) =>
+  typeof album === 'number' ? `/edit-offer/${album}` : `/create-offer/${album}`
+
 /** The page of an offer's images, for its owner. */
-export const imagesPath = (offerId: number) => `/edit-offer/${offerId}/images`
+export const imagesPath = (offerId: number) => `${albumPath(offerId)}/images`

@@ -24,10 +24,9 @@ function posted(fields: Fields): FormData {
 }
 
 const pieces = { quantity: 5, min_quantity: 1 }
-const standing = (delivery_seconds: number) =>
-  ({ category: 'accounts', delivery_seconds, ...pieces }) as const
+const standing = (delivery_seconds: number) => ({ delivery_seconds, ...pieces }) as const
 const forms = {
-  wizard: [newOfferForm('accounts'), wizard],
+  wizard: [newOfferForm(), wizard],
   screen: [offerScreenForm(standing(1_800)), edit],
   modal: [offerModalForm(standing(1_800)), edit],
 } as const
@@ -53,7 +52,6 @@ describe.each(['screen', 'modal'] as const)(
   (kind) => {
     const of = (quantity: number, min_quantity: number, fields: Fields) => {
       const stands = {
-        category: 'accounts' as const,
         delivery_seconds: 1_800,
         quantity,
         min_quantity,
@@ -194,10 +192,10 @@ describe('delivery time', () => {
   )
 
   test.each([
-    ['0', 'least_hour'],
-    ['0.5', 'least_hour'],
-    ['0:59', 'least_hour'],
-    ['59 min', 'least_hour'],
+    ['0', 'least_minute'],
+    ['0:00', 'least_minute'],
+    ['00:00:59', 'least_minute'],
+    ['0 min', 'least_minute'],
     ['soon', 'delivery_hours'],
     ['2161', 'too_long_delivery'],
     ['00:61:00', 'delivery_hours'],
@@ -207,7 +205,7 @@ describe('delivery time', () => {
     ['', 'required'],
     [undefined, 'required'],
   ])(
-    '%j is refused there: an hour is the least [SELL-30 SELL-38 OP-074]',
+    '%j is refused there: a minute is the least [SELL-30 SELL-38 OP-074]',
     (delivery_hours, code) => {
       expect(errorsOf('wizard', { delivery_hours })).toEqual({ delivery_hours: code })
       for (const schema of [offerScreenForm, offerModalForm])
@@ -217,18 +215,18 @@ describe('delivery time', () => {
     },
   )
 
-  test('instant goods may be promised in minutes, and what an offer stands at may stay', () => {
-    for (const category of ['currencies', 'items'] as const) {
+  test('minutes may be promised of everything, and what an offer stands at may stay', () => {
+    for (const [delivery_hours, delivery_seconds] of [
+      ['0:01', 60],
+      ['0:15', 900],
+      ['59 min', 3_540],
+    ] as const)
+      for (const kind of kinds)
+        expect(taken(kind, { delivery_hours })).toMatchObject({ delivery_seconds })
+    for (const schema of [offerScreenForm, offerModalForm])
       expect(
-        readForm(newOfferForm(category), posted({ ...wizard, delivery_hours: '0:15' })),
-      ).toMatchObject({ value: { delivery_seconds: 900 } })
-      expect(
-        readForm(newOfferForm(category), posted({ ...wizard, delivery_hours: '0' })),
-      ).toMatchObject({ errors: { delivery_hours: 'least_minute' } })
-    }
-    for (const kind of ['screen', 'modal'] as const)
-      expect(taken(kind, { delivery_hours: '0:30' })).toMatchObject({ delivery_seconds: 1_800 })
-    expect(errorsOf('wizard', { delivery_hours: '0:30' })).toEqual({ delivery_hours: 'least_hour' })
+        readForm(schema(standing(30)), posted({ ...edit, delivery_hours: '00:00:30' })),
+      ).toMatchObject({ value: { delivery_seconds: 30 } })
   })
 })
 
@@ -243,7 +241,7 @@ describe('discounts', () => {
       form.append('discount_min', least!)
       form.append('discount_percent', percent!)
     }
-    expect(readForm(newOfferForm('accounts'), gathered(form))).toMatchObject({
+    expect(readForm(newOfferForm(), gathered(form))).toMatchObject({
       value: {
         discounts: [
           { min_quantity: 5, discount_percent: 7 },
@@ -257,7 +255,7 @@ describe('discounts', () => {
     const form = posted(wizard)
     form.append('discount_min', '5')
     form.append('discount_percent', percent)
-    expect(readForm(newOfferForm('accounts'), gathered(form))).toMatchObject({
+    expect(readForm(newOfferForm(), gathered(form))).toMatchObject({
       errors: { discounts: 'discounts_whole' },
     })
   })

@@ -9,12 +9,12 @@ import {
   withWesternDigits,
 } from '#kernel/field-parsers.ts'
 import { readSwitch } from '#kernel/switch.ts'
-import type { Category } from '#modules/catalog/category.ts'
 import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
 import type { Rung } from './ladder.ts'
 import { clockTime, hours } from './internal/delivery.form.ts'
+import { dueAttributes } from './missing-facts.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
 import { asItStands, pricedBy, withTerms } from './internal/ladder.form.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
@@ -137,11 +137,10 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
     : form
 
 /**
- * The wizard's last step, for an offer of this category: delivery in hours and minutes, and what
- * its game asks. Priced by steps where its `ranks` are given.
+ * The wizard's last step: delivery in hours and minutes, and what its game asks. Priced by steps
+ * where its `ranks` are given.
  */
 export const newOfferForm = (
-  category: Category,
   attributes: readonly GameAttribute[] = [],
   ranks: readonly string[] | null = null,
 ) =>
@@ -149,7 +148,7 @@ export const newOfferForm = (
     v.object({
       ...attributeEntries(attributes),
       ...terms,
-      ...pricedBy(ranks, { ...prices, delivery_hours: hours(category), discounts }),
+      ...pricedBy(ranks, { ...prices, delivery_hours: hours(), discounts }),
       ...link,
       create_token: formToken,
     }),
@@ -168,11 +167,7 @@ const seen = {
 }
 
 /** What an offer says now, which an edit of it may leave as it is. */
-type Stands = Pieces & {
-  category: Category
-  delivery_seconds: number
-  steps?: readonly Rung[]
-} & Partial<Stated>
+type Stands = Pieces & { delivery_seconds: number; steps?: readonly Rung[] } & Partial<Stated>
 
 /** What it states, of all that its game asks. */
 export interface Stated {
@@ -180,21 +175,25 @@ export interface Stated {
   game_attributes: readonly GameAttribute[]
 }
 
-/** The edit screen of an offer: its terms, but what follows from its steps. */
-export const offerScreenForm = (stands: Stands) =>
-  v.pipe(
+/** The edit screen of an offer: its terms but what follows from its steps, and what is due. */
+export const offerScreenForm = (stands: Stands) => {
+  const due = dueAttributes(stands.game_attributes ?? [], stands.attributes ?? {})
+  return v.pipe(
     v.object({
+      ...attributeEntries(due, stands.attributes),
       ...terms,
       ...asItStands(stands.steps, {
         ...prices,
-        delivery_hours: hours(stands.category, stands.delivery_seconds),
+        delivery_hours: hours(stands.delivery_seconds),
       }),
       ...seen,
     }),
     hasPieces(stands),
     minimumFits(stands),
+    v.transform(withAttributes(due, stands.attributes)),
     v.transform(withTerms),
   )
+}
 
 /** The edit modal of an offer: besides those its facts, the discounts and the payment link. */
 export const offerModalForm = (stands: Stands, ranks: readonly string[] | null = null) =>
@@ -204,7 +203,7 @@ export const offerModalForm = (stands: Stands, ranks: readonly string[] | null =
       ...terms,
       ...pricedBy(ranks, {
         ...prices,
-        delivery_hours: hours(stands.category, stands.delivery_seconds),
+        delivery_hours: hours(stands.delivery_seconds),
         discounts,
       }),
       ...link,

@@ -4,6 +4,7 @@ import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { publishEach } from '#platform/outbox.server.ts'
 import { byStepsOf } from './ladder.server.ts'
+import { isIncomplete } from './internal/incomplete.server.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
@@ -75,6 +76,7 @@ const listed = [
   'o.game_id',
   'g.logo_url as game_logo_url',
   heldByUnpaid.as('unpaid'),
+  isIncomplete.as('incomplete'),
 ] as const
 
 /** How many of a seller's offers say what they sell. */
@@ -214,7 +216,7 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
 /**
  * Removes all offers of a seller whose account ends, and what they were about to do to many of
  * them. Of those that are only hidden for their orders, now or since before, description, images
- * and payment link go.
+ * and payment link go; images of none are forgotten, and their files removed at night.
  */
 export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx.deleteFrom('offer_batches').where('user_id', '=', sellerId).execute()
@@ -243,6 +245,7 @@ export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promi
     })
     .where('user_id', '=', sellerId)
     .execute()
+  await tx.deleteFrom('draft_offer_images').where('user_id', '=', sellerId).execute()
   await tellDropped(
     tx,
     await tx

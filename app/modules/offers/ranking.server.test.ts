@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestDb } from '../../../tests/app.ts'
+import { buildAttribute } from '../../../tests/factories/attribute.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -33,6 +34,23 @@ const ranked = async (id: number) =>
   (await rankedOffers(db, game, defaults, now)).find((each) => each.id === id)!
 const withdraw = (id: number) =>
   sql`update offers set status = 'paused', deleted_at = ${ago(1)} where id = ${id}`.execute(db)
+
+describe('an offer that lacks what its game demands', () => {
+  test('counts as saying nothing once the days of grace are over, and not before', async () => {
+    const id = await offer(await seller(), 1)
+    const demanded = (days: number) =>
+      buildAttribute(db, { game_id: game, key: `rank_${days}`, required_since: ago(days) })
+    await demanded(29)
+    expect((await ranked(id)).is_overdue).toBe(false)
+    await demanded(30)
+    expect((await ranked(id)).is_overdue).toBe(true)
+    const patient = { ...defaults, attribute_grace_days: 31 }
+    expect((await rankedOffers(db, game, patient, now))[0]!.is_overdue).toBe(false)
+    const stated = JSON.stringify({ rank_30: 5 })
+    await db.updateTable('offers').set({ attributes: stated }).where('id', '=', id).execute()
+    expect((await ranked(id)).is_overdue).toBe(false)
+  })
+})
 
 describe('an offer is as fresh', () => {
   test('as when it came, or was last sold to somebody else', async () => {

@@ -7,7 +7,11 @@ import { ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts
 
 type RankSettings = Pick<
   Settings,
-  'rank_weights' | 'rank_new_days' | 'rank_per_seller' | 'counted_order_min'
+  | 'rank_weights'
+  | 'rank_new_days'
+  | 'rank_per_seller'
+  | 'counted_order_min'
+  | 'attribute_grace_days'
 >
 
 /** Beyond so many days freshness is a hundredth, and what was withdrawn is forgotten. */
@@ -118,6 +122,7 @@ export async function rankedOffers(
 ): Promise<RankedOffer[]> {
   const from = plus(now, -FRESH_DAYS * DAY)
   const newSince = plus(now, -settings.rank_new_days * DAY)
+  const demandedBy = plus(now, -settings.attribute_grace_days * DAY)
   const { rows } = await sql<RankedOffer>`
     with linked as materialized (${linkedPairs(from, now, gameId)}),
     sold as (
@@ -139,6 +144,9 @@ export async function rankedOffers(
     ), asked as (
       select count(*) as facts, array_agg(key) as keys from game_attributes
       where game_id = ${gameId} and active and required_since is null
+    ), demanded as (
+      select array_agg(key) as keys from game_attributes
+      where game_id = ${gameId} and active and required_since <= ${demandedBy}
     ), compared as (
       select key from game_attributes
       where game_id = ${gameId} and active and on_card and type = 'choice'
@@ -161,6 +169,7 @@ export async function rankedOffers(
       (select (select count(*) from unnest(asked.keys) k where o.attributes ? k)::float8
         / nullif(asked.facts, 0) from asked) as stated,
       o.main_image_url is not null as has_picture,
+      coalesce(not o.attributes ?& (select keys from demanded), false) as is_overdue,
       b.user_id is not null and (select count(*) from offers e
         where e.user_id = o.user_id and e.id <= o.id) <= ${HELPED_OFFERS} as is_helped,
       json_build_object('rated', coalesce(f.rated_365, 0), 'positive', coalesce(f.positive_365, 0),

@@ -46,6 +46,7 @@ const offerOf = (given: Partial<RankedOffer>): RankedOffer => ({
   days_fresh: 3,
   stated: 0.5,
   has_picture: true,
+  is_overdue: false,
   is_helped: false,
   ...given,
 })
@@ -182,6 +183,7 @@ describe('each term is between 0 and 1 and goes one way:', () => {
       0, 0.25, 0.5, 0.5, 1,
     ])
     expect([of(null, false), of(null, true)]).toEqual([0, 1])
+    expect(completeTerm(offerOf({ stated: 1, has_picture: true, is_overdue: true }))).toBe(0)
   })
 })
 

@@ -33,6 +33,8 @@ export interface RankedOffer {
   /** How much of what may be stated is; null where its game asks for nothing. */
   stated: number | null
   has_picture: boolean
+  /** Whether it has lacked for long what its game demands. */
+  is_overdue: boolean
   /** Among the first offers of a new seller. */
   is_helped: boolean
 }
@@ -98,8 +100,11 @@ function speed(seconds: number | null): number {
 export const freshTerm = ({ days_fresh, seller }: RankedOffer): number =>
   seller.days_unseen >= 7 ? 0 : Math.exp(-Math.max(days_fresh, 0) / 30)
 
-export const completeTerm = ({ stated, has_picture }: RankedOffer): number =>
-  stated === null ? Number(has_picture) : (stated + Number(has_picture)) / 2
+/** Returns how much an offer says of itself; nothing while it lacks what it has long had to say. */
+export function completeTerm({ stated, has_picture, is_overdue }: RankedOffer): number {
+  if (is_overdue) return 0
+  return stated === null ? Number(has_picture) : (stated + Number(has_picture)) / 2
+}
 
 /** Points of a new seller's first offers. */
 const HELP = 60

@@ -20,7 +20,7 @@ const of = {
   title: 'Ace account',
   description: 'With its email',
   price: 4_500,
-  delivery_time: '2 hours',
+  delivery_time: '15 minutes',
   quantity: 3,
   min_quantity: 2,
   attributes: JSON.stringify({ rank: 'ace' }),
@@ -45,7 +45,7 @@ test('an own offer is duplicated from its list: the form begins as it, without i
     title: 'Ace account',
     description: 'With its email',
     price: '4500',
-    delivery_hours: '2',
+    delivery_hours: '0:15',
     quantity: '3',
     min_quantity: '2',
     attr_rank: 'ace',
@@ -56,7 +56,8 @@ test('an own offer is duplicated from its list: the form begins as it, without i
   expect(sent.headers.get('location')).toBe('/manage-offers')
   const { id, ...copy } = await db
     .selectFrom('offers')
-    .select(['id', 'title', 'price', 'attributes', 'payment_link', 'main_image_url'])
+    .select(['id', 'title', 'price', 'delivery_time', 'attributes', 'payment_link'])
+    .select('main_image_url')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -64,6 +65,7 @@ test('an own offer is duplicated from its list: the form begins as it, without i
   expect(copy).toEqual({
     title: 'Ace account',
     price: 4_500,
+    delivery_time: '00:15:00',
     attributes: { rank: 'ace' },
     payment_link: null,
     main_image_url: null,

@@ -1,8 +1,11 @@
 import { Outlet, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch } from '#modules/offers/batch.server.ts'
+import { incompleteGames } from '#modules/offers/incomplete-offers.server.ts'
+import { completePath } from '#modules/offers/missing-facts.ts'
 import { ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { OutcomeBanner } from '#modules/offers/ui/batch-result.tsx'
@@ -11,6 +14,7 @@ import { OwnOffers, type OwnOffersPage } from '#modules/offers/ui/own-offers.isl
 import type { ViewerContext } from '#platform/context.ts'
 import { postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
@@ -24,11 +28,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = asSeller(context, request)
-  const [list, done] = await Promise.all([
+  const [list, done, incomplete] = await Promise.all([
     listFor(given, url.searchParams),
     resultOfBatch(given.db, given.viewer.id, url.searchParams.get('done') ?? ''),
+    incompleteGames(given.db, given.viewer.id),
   ])
-  return { list, done }
+  return { list, done, incomplete: incomplete.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /** The list reads itself again and changes its offers by the page's own address. */
@@ -69,7 +74,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : redirectWith(back, `offer_${set.code}`)
 }
 
-export default function MyOffers({ loaderData: { list, done } }: Route.ComponentProps) {
+export default function MyOffers({ loaderData }: Route.ComponentProps) {
+  const { list, done, incomplete } = loaderData
   return (
     <>
       <main id="main" className="k-wrap k-pt-6 k-section">
@@ -81,6 +87,13 @@ export default function MyOffers({ loaderData: { list, done } }: Route.Component
           </ButtonLink>
         </div>
         {done && <OutcomeBanner outcome={done} />}
+        {incomplete > 0 && (
+          <Callout tone="warning" icon="circle-alert" title={m.complete_lacking()}>
+            <ButtonLink size="sm" to={completePath()}>
+              {m.complete_offers({ count: incomplete, number: formatNumber(incomplete) })}
+            </ButtonLink>
+          </Callout>
+        )}
         <Island of={OwnOffers} props={{ first: list }} when="idle" />
         <Outlet />
       </main>

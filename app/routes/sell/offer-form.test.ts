@@ -210,7 +210,7 @@ describe('the wizard', () => {
     const search = wizard.slice('/create-offer'.length)
     expect(await data(search)).toMatchObject({
       step: 'form',
-      form: { kind: 'new', fee_bp: 1_000, instant: false, device: 'Mobile' },
+      form: { kind: 'new', fee_bp: 1_000, device: 'Mobile' },
     })
     expect(await data(search, { ...details(), price: '99' })).toMatchObject({
       answer: { errors: { price: 'price_low' }, values: { title: 'Level 78' } },

@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router'
-import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { refuse } from '#kernel/result.ts'
-import { imagesPath, MOST_IMAGES } from '#modules/offers/offer-image.ts'
-import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
+import { imagesPath } from '#modules/offers/offer-image.ts'
+import { changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { NotEditable } from '#modules/offers/ui/not-editable.tsx'
 import { OfferImages } from '#modules/offers/ui/offer-images.island.tsx'
 import { OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
@@ -14,9 +12,10 @@ import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { mayAddImage, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
+import { postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import { changeFrom } from './image-change.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
+import { addImages, imagesIn } from './posted-images.server.ts'
 import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
 
@@ -34,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     show: 'images' as const,
     offer: found.value,
-    images: await imagesOf(given.db, found.value.id),
+    images: await imagesOf(given.db, given.viewer.id, found.value.id),
   }
 }
 
@@ -53,27 +52,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function answerTo(given: ViewerContext, offerId: number, posted: FormData) {
-  const { db, viewer, now } = given
+  const { db, viewer } = given
   const change = changeFrom(posted)
   if (change) {
     await changeImages(db, viewer.id, offerId, change)
     return redirect(imagesPath(offerId))
   }
-  const files = posted
-    .getAll('images')
-    .filter((each): each is File => each instanceof File && each.size > 0)
+  const files = imagesIn(posted)
   if (files.length === 0) return data({ problems: [m.offer_images_choose()] }, { status: 422 })
-  const problems: string[] = []
-  // one more than there is room for tells it; the rest would tell the same
-  for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = (await mayAddImage(given))
-      ? await addImage(db, viewer.id, offerId, file, now)
-      : refuse('too_many_uploads')
-    if (!added.ok)
-      problems.push(
-        `${isolated(file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) }))}: ${offerImageProblem(added.code)}`,
-      )
-  }
+  const problems = await addImages(given, files, offerId)
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))
 }
 

@@ -1,6 +1,5 @@
-import { changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
-import { changeFrom } from './image-change.ts'
+import { arrangeImages } from './posted-images.server.ts'
 import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-shots'
 
@@ -12,7 +11,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = asViewer(context, request)
   const found = await ownOfferToEdit(given, params.offerId)
   if (!found.ok) return Response.json({ code: found.code }, { status: savedStatusOf[found.code] })
-  const change = changeFrom(await postedForm(request))
-  if (change) await changeImages(given.db, found.value.user_id, found.value.id, change)
-  return Response.json(await imagesOf(given.db, found.value.id))
+  return arrangeImages(given, await postedForm(request), found.value.id)
 }

@@ -7,7 +7,7 @@ import type { Category } from '#modules/catalog/category.ts'
 import { labelIn } from '#modules/catalog/game-attributes.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
 import { ranksOf } from '#modules/offers/ladder.ts'
-import { leastDelivery } from '#modules/offers/delivery-time.ts'
+import { dueAttributes } from '#modules/offers/missing-facts.ts'
 import {
   type EditableOffer,
   linkMethods,
@@ -30,8 +30,6 @@ import {
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
-
-const isInstant = (category: Category): boolean => leastDelivery(category) < 3_600
 
 /**
  * The wizard: each choice in the address leads to the next step, and one that is none to the step
@@ -60,8 +58,8 @@ export async function wizardView(
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
-  const values = await valuesLike(given, search.get('like'), game.id)
-  return { step: 'form', form: await newForm(given, category, game, device, values) }
+  const like = await offerLike(given, search.get('like'), game.id)
+  return { step: 'form', form: await newForm(given, game, device, like) }
 }
 
 const tileOf = ({
@@ -82,57 +80,59 @@ const tileOf = ({
 
 const blank = { quantity: '1', min_quantity: '1', delivery_hours: '1' }
 
-/**
- * What a new offer begins with: the terms and facts of the viewer's own offer of that game, without
- * its payment link and without units of its stock; of any other offer nothing.
- */
-async function valuesLike(
+/** The viewer's own offer of that game that a new one is to be like; of any other none. */
+async function offerLike(
   { db, viewer }: ViewerContext,
   like: string | null,
   gameId: number,
-): Promise<OfferValues> {
+): Promise<EditableOffer | null> {
   const id = idFrom(like ?? undefined)
   const found = id === null ? null : await offerToEdit(db, id, viewer.id)
-  if (!found?.ok || found.value.game_id !== gameId) return blank
-  const offer = found.value
+  return found?.ok && found.value.game_id === gameId ? found.value : null
+}
+
+/** Its terms and facts, without its payment link and without units of its stock. */
+function valuesOfLike(offer: EditableOffer): OfferValues {
   const hasNone = offer.delivery_mode === 'instant' || offer.quantity === 0
-  return {
-    ...offerValuesOf({
-      ...offer,
-      ...(hasNone && { quantity: 1, min_quantity: 1 }),
-      payment_link: null,
-      payment_link_methods: [],
-      payment_link_active: true,
-      payment_link_expires: null,
-    }),
-  }
+  return offerValuesOf({
+    ...offer,
+    ...(hasNone && { quantity: 1, min_quantity: 1 }),
+    payment_link: null,
+    payment_link_methods: [],
+    payment_link_active: true,
+    payment_link_expires: null,
+  })
 }
 
 async function newForm(
-  { db, settings }: ViewerContext,
-  category: Category,
+  { db, settings, viewer }: ViewerContext,
   game: SellGame,
   device: string,
-  values: OfferValues,
+  like: EditableOffer | null,
 ): Promise<FormView> {
+  const { category } = game
+  const [methods, images] = await Promise.all([
+    linkMethods(db),
+    like ? imagesOf(db, viewer.id, like.id) : [],
+  ])
   return {
     kind: 'new',
-    path: wizardHref({ category, game: game.id, device }),
+    path: wizardHref({ category, game: game.id, device, like: like?.id }),
     game: tileOf(game),
     device,
     devices: [],
     attributes: attributesIn(game.attributes, getLocale()),
     ranks: ranksIn(game.attributes),
     by_steps: false,
-    values,
+    values: like ? valuesOfLike(like) : blank,
     seen: { create_token: crypto.randomUUID() },
-    instant: isInstant(category),
     has_units: false,
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,
-    methods: linkChoices(await linkMethods(db)),
+    methods: linkChoices(methods),
     offerId: null,
     images: [],
+    like: like && images.length > 0 ? { id: like.id, images: images.length } : null,
   }
 }
 
@@ -157,10 +157,13 @@ async function formOf(
 ): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
+  const asked = isFull
+    ? offer.game_attributes
+    : dueAttributes(offer.game_attributes, offer.attributes)
   const [methods, images] = isFull
     ? await Promise.all([
         linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
-        imagesOf(db, id),
+        imagesOf(db, offer.user_id, id),
       ])
     : [[], []]
   return {
@@ -168,7 +171,7 @@ async function formOf(
     path: editPath(kind, id),
     device: null,
     devices: [...devices],
-    attributes: isFull ? attributesIn(offer.game_attributes, getLocale(), offer.attributes) : [],
+    attributes: attributesIn(asked, getLocale(), offer.attributes),
     ranks: isFull ? ranksIn(offer.game_attributes, offer.steps) : null,
     by_steps: !isFull && offer.steps.length > 0,
     game: {
@@ -181,12 +184,12 @@ async function formOf(
     },
     values: offerValuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
-    instant: isInstant(category),
     has_units: offer.delivery_mode === 'instant',
     fee_bp: sellerFeeBp(settings, category),
     discounts_apply: settings.apply_discounts,
     offerId: id,
     methods,
     images,
+    like: null,
   }
 }

@@ -1,15 +1,17 @@
 import { redirect } from 'react-router'
 import { readForm } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
+import { idFrom, isUuid } from '#kernel/id.ts'
 import { enabledCategories } from '#modules/catalog/catalog.server.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import {
   createOffer,
   gameToSell,
   offerToEdit,
+  type SellGame,
   updateOffer,
 } from '#modules/offers/offer-editing.server.ts'
 import { ranksOf } from '#modules/offers/ladder.ts'
+import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { gathered } from '#modules/offers/offer-limits.ts'
 import { editForms, type EditKind, newOfferForm } from '#modules/offers/offer.form.ts'
 import { BY_STEPS, typedValues } from '#modules/offers/ui/offer-values.ts'
@@ -19,7 +21,10 @@ import { maySell } from '#modules/sellers/seller.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { postedForm } from '#platform/http.server.ts'
+import { postedWithFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import { BECOME_SELLER } from './as-seller.ts'
+import { offerImageProblem } from './offer-image-problem.ts'
+import { draftFrom } from './posted-images.server.ts'
 
 /**
  * What came of an offer's form: saved as this offer (`unchanged`: there was nothing to save), an
@@ -52,25 +57,50 @@ export async function chosen(db: Db, search: URLSearchParams) {
   return { category, game, device }
 }
 
-/** Creates an offer by the wizard's last form. */
+/**
+ * Creates an offer by the wizard's last form, which without scripts carries its images and arranges
+ * those that wait for it; where one is refused there is no offer yet.
+ */
 export async function createFrom(
-  { db, viewer, now }: ViewerContext,
+  given: ViewerContext,
   request: Request,
   search: URLSearchParams,
 ): Promise<SavedOffer> {
-  const { category, game } = await chosen(db, search)
+  const { category, game } = await chosen(given.db, search)
   if (!category || !game) return { to: wizardHref({ category }) }
-  const posted = await postedForm(request)
+  const taken = await postedWithFiles(request, given.viewer.id, async (posted) => {
+    const token = posted.get('create_token')
+    const images = isUuid(token) ? await draftFrom(given, posted, token) : null
+    const created = await createBy(given, game, posted, images)
+    if (!('answer' in created) || !images) return created
+    const list = await imagesOf(given.db, given.viewer.id, images.album)
+    return {
+      ...created,
+      answer: { ...created.answer, images: { list, problems: images.problems } },
+    }
+  })
+  if (taken.ok) return taken.value
+  const images = { list: [], problems: [offerImageProblem(taken.code)] }
+  return { answer: { ...untouched, images }, status: uploadStatusOf(taken.code) }
+}
+
+async function createBy(
+  { db, viewer, now }: ViewerContext,
+  game: SellGame,
+  posted: FormData,
+  images: { problems: readonly string[]; isArranged: boolean } | null,
+): Promise<SavedOffer> {
   const values = typedValues(posted)
-  if (posted.has('update') || posted.has('drop'))
+  if (posted.has('update') || posted.has('drop') || images?.isArranged)
     return { answer: { ...untouched, values }, status: 200 }
   const ranks = ranksChosen(posted, game.attributes)
-  const form = readForm(newOfferForm(category, game.attributes, ranks), gathered(posted))
+  const form = readForm(newOfferForm(game.attributes, ranks), gathered(posted))
   if (!form.ok) return { answer: { values, errors: form.errors, refusal: null }, status: 422 }
+  if (images && images.problems.length > 0) return { answer: { ...untouched, values }, status: 422 }
   const created = await createOffer(db, viewer.id, game, form.value, now)
   if (created.ok) return { saved: created.value.id }
   if (created.code === 'not_a_seller') return { to: BECOME_SELLER }
-  if (created.code === 'game_unavailable') return { to: wizardHref({ category }) }
+  if (created.code === 'game_unavailable') return { to: wizardHref({ category: game.category }) }
   return { answer: { values, errors: {}, refusal: created as OfferAnswer['refusal'] }, status: 422 }
 }
 

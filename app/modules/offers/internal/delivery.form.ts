@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { line } from '#kernel/field-parsers.ts'
-import type { Category } from '#modules/catalog/category.ts'
-import { leastDelivery, readDeliveryTime } from '../delivery-time.ts'
+import { LEAST_DELIVERY, readDeliveryTime } from '../delivery-time.ts'
 import { offerLimits } from '../offer-limits.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
@@ -21,19 +20,14 @@ const deliveryTime = (
     v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
   )
 
-/**
- * Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it
- * `stands`.
- */
-export function hours(category: Category, stands?: number) {
-  const least = leastDelivery(category)
-  return deliveryTime(
+/** Hours, or hours and minutes, as seconds: at least what may be promised, or as it `stands`. */
+export const hours = (stands?: number) =>
+  deliveryTime(
     'hours',
-    (seconds) => seconds >= least || (seconds > 0 && seconds === stands),
-    least < 3_600 ? 'least_minute' : 'least_hour',
+    (seconds) => seconds >= LEAST_DELIVERY || (seconds > 0 && seconds === stands),
+    'least_minute',
     'delivery_hours',
   )
-}
 
 /**
  * `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#modules/catalog/category.ts'
+import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { offerAttributes } from '../offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
@@ -101,7 +102,7 @@ export async function updateOffers(
       delivery_time = make_interval(secs => r.delivery_seconds),
       quantity = r.quantity, status = r.status,
       stock_supplied = o.stock_supplied + r.quantity - o.quantity,
-      attributes = case when r.has_extras then r.attributes else o.attributes end,
+      attributes = coalesce(r.attributes, o.attributes),
       payment_link = case when r.has_extras then r.payment_link else o.payment_link end,
       payment_link_methods = case when r.has_extras then r.payment_link_methods
         else o.payment_link_methods end,
@@ -120,6 +121,17 @@ export async function updateOffers(
   )
   await replaceSteps(tx, mine)
   return mine.map(({ id }) => id)
+}
+
+/** Writes what offers state, and nothing else of them; they are locked and checked already. */
+export async function stateFacts(
+  tx: Tx,
+  offers: readonly { id: number; attributes: AttributeValues }[],
+  now: Date,
+): Promise<void> {
+  await sql`update offers o set attributes = r.attributes, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as r (id bigint, attributes jsonb)
+    where o.id = r.id`.execute(tx)
 }
 
 /** The rows as a table `r`, sent as one value however many they are. */

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
 import { isOutside } from '#ui/is-outside.ts'
 import { holdsWork, newDesk } from '../internal/ui/offer-desk.ts'
 import type { FrameProps } from '../internal/ui/offer-frame.ts'
@@ -25,7 +24,7 @@ import './offer-sheet.css'
 export function OfferDialog() {
   const [desk] = useState(newDesk)
   const dialog = useRef<HTMLDialogElement>(null)
-  const { shown, isAsking, setAsking, leave, close, saved, missing } = useSteps(desk, dialog)
+  const { shown, isAsking, setAsking, leave, close, saved } = useSteps(desk, dialog)
   const step = shown?.step?.view.step
   const address = shown?.address
   useEffect(() => {
@@ -58,10 +57,9 @@ export function OfferDialog() {
             <shown.step.Flow
               key={step === 'form' ? shown.turn : step}
               view={shown.step.view}
-              Frame={shown.isMissing ? MissingFrame : DialogFrame}
+              Frame={DialogFrame}
               desk={desk}
               onSaved={saved}
-              onMissing={missing}
             />
           ) : (
             <Loading isNew={shown.address.includes('create-offer')} />
@@ -125,16 +123,6 @@ function DialogFrame({ title, footer, children }: FrameProps) {
       <div className="k-dialog__b">{children}</div>
       {footer && <div className="k-dialog__f">{footer}</div>}
     </>
-  )
-}
-
-/** The offer is there, but not all of its images. */
-function MissingFrame({ children, ...rest }: FrameProps) {
-  return (
-    <DialogFrame {...rest}>
-      <Callout tone="warning" icon="circle-alert" role="alert" title={m.offer_images_some()} />
-      {children}
-    </DialogFrame>
   )
 }
 

@@ -2,6 +2,7 @@ import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import type { OwnImage } from '../offer-image.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { type FieldRefusal, refusedOfferFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
@@ -14,6 +15,8 @@ export interface OfferAnswer {
   values: OfferValues
   errors: FieldErrors
   refusal: Refusal<FieldRefusal | 'changed' | 'stock_changed'> | null
+  /** The images that wait for a new offer, and why others were not taken. */
+  images?: { list: readonly OwnImage[]; problems: readonly string[] }
 }
 
 export const untouched: OfferAnswer = { values: {}, errors: {}, refusal: null }
@@ -76,7 +79,6 @@ const byCode = {
   price_whole: () => m.offer_error_price_whole(),
   price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),
   whole_number: () => m.offer_error_whole(),
-  least_hour: () => m.offer_error_least_hour(),
   least_minute: () => m.offer_error_least_minute(),
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
   too_many: (number: string) => m.offer_error_most({ number }),

@@ -19,7 +19,7 @@ export interface FormView {
   device: string | null
   /** The devices to choose from in the form of an offer that is there. */
   devices: readonly string[]
-  /** What its game asks, but on the edit screen. */
+  /** What its game asks; on the edit screen what of it is due. */
   attributes: readonly AskedAttribute[]
   /** Between which its boosts may be priced by the step; null where they cannot, or not here. */
   ranks: readonly { key: string; label: string }[] | null
@@ -28,8 +28,6 @@ export interface FormView {
   values: OfferValues
   /** Hidden fields: the new form's token, or what of the offer was seen. */
   seen: OfferValues
-  /** Whether a delivery time below an hour may be promised. */
-  instant: boolean
   /** Whether the quantity are the units in stock, which nobody types. */
   has_units: boolean
   /** The seller's fee in basis points. */
@@ -39,6 +37,8 @@ export interface FormView {
   methods: readonly LinkMethod[]
   offerId: number | null
   images: readonly OwnImage[]
+  /** The offer that a new one begins as, where it has images to be taken along. */
+  like: { id: number; images: number } | null
 }
 
 export type NoForm = 'not_found' | 'forbidden'

@@ -18,6 +18,8 @@ export const standingDefaults = {
   rank_weights: '35/25/20/10/10',
   rank_new_days: 14,
   rank_per_seller: 3,
+  /** So many days after a fact was demanded an offer that lacks it counts as saying nothing. */
+  attribute_grace_days: 30,
 }
 
 /** What each of them may be: a part of `rules`. */
@@ -28,5 +30,6 @@ export const standingRules: { readonly [Key in keyof typeof standingDefaults]: R
   rank_weights: { section: 'standing', is: 'code', form: /^\d{1,3}(?:\/\d{1,3}){4}$/ },
   rank_new_days: { section: 'standing', is: 'count', least: 0, most: 365 },
   rank_per_seller: { section: 'standing', is: 'count', least: 1, most: 24 },
+  attribute_grace_days: { section: 'standing', is: 'days', least: 0, most: 365 },
   show_last_seen: { section: 'switches', is: 'switch' },
 }

@@ -38,7 +38,6 @@ export function FormParts({ form, values, typed, answer, images }: PartsProps) {
           bySteps={form.by_steps ? modalPath(form.offerId!) : undefined}
           values={values}
           answer={answer}
-          instant={form.instant}
           devices={kind === 'new' ? undefined : form.devices}
           stock={form.has_units ? `${MY_OFFERS}/${form.offerId}/vault` : undefined}
         />

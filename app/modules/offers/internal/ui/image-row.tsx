@@ -1,32 +1,66 @@
+import type { ComponentProps } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { sourcesOf } from '#modules/images/image.ts'
 import { IconButton } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Image } from '#ui/image.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { OwnImage } from '../../offer-image.ts'
 import './offer-images.css'
 
 type Act = 'main' | 'earlier' | 'later' | 'remove'
 
-type ShotButtonsProps = {
-  id?: number
+interface ImageRowProps {
+  image: OwnImage
   index: number
   count: number
-  isMain: boolean
-  onAct: (act: Act) => void
+  drag?: ComponentProps<'li'>
+  /** What its buttons do; without it they send the form they stand in. */
+  onAct?: (act: Act) => void
 }
+
+/** Why images that a form carried were not taken. */
+export const ImageProblems = ({ problems = [] }: { problems?: readonly string[] | undefined }) =>
+  problems.length > 0 && (
+    <div role="alert">
+      {problems.map((problem) => (
+        <FieldError key={problem}>{problem}</FieldError>
+      ))}
+    </div>
+  )
+
+/** An image that is at the server, in the list that its owner arranges. */
+export const ImageRow = ({ image, index, count, drag, onAct }: ImageRowProps) => (
+  <li className="k-shot" {...drag}>
+    <span className="k-shot__p">
+      <Image
+        image={{ ...sourcesOf(image.url), width: 64, height: 64, sizes: '4rem' }}
+        alt={m.offer_image_name({ number: formatNumber(index + 1) })}
+      />
+    </span>
+    <div className="k-shot__t">
+      {image.is_main && <Tag tone="gold">{m.offer_image_main()}</Tag>}
+    </div>
+    <RowButtons image={image} index={index} count={count} onAct={onAct} />
+  </li>
+)
 
 /**
  * Buttons stay where they are while their image moves, so that who presses them again need not
  * look for them.
  */
-export function ShotButtons({ id, index, count, isMain, onAct }: ShotButtonsProps) {
+function RowButtons({ image: { id, is_main: isMain }, index, count, onAct }: ImageRowProps) {
   const number = formatNumber(index + 1)
   const button = (name: Act, idle = false) => ({
-    type: id === undefined ? ('button' as const) : ('submit' as const),
+    type: 'submit' as const,
+    formNoValidate: true,
     name,
     value: id,
     'aria-disabled': idle || undefined,
     onClick: (event: React.MouseEvent<HTMLButtonElement>) => {
-      event.preventDefault()
-      if (idle) return
+      if (idle || onAct) event.preventDefault()
+      if (idle || !onAct) return
       if (name === 'remove') focusNeighbour(event.currentTarget)
       onAct(name)
     },

@@ -35,27 +35,19 @@ export interface Images {
 /** What the server said of an image: it is there, or why not. */
 export type Arrival = { image: OwnImage } | { words?: string | undefined; again: boolean }
 
-/** How an image gets to an offer, telling how much of it is sent. */
-export type Send = (offerId: number, file: File, onPart: (part: number) => void) => Promise<Arrival>
+/** How an image gets to the server, telling how much of it is sent. */
+export type Send = (file: File, onPart: (part: number) => void) => Promise<Arrival>
 
-/** The list with the item of this key moved: first, one place, or to where another one stands. */
+/** The list with the item of this key moved to where another one stands. */
 export function moved<Item extends { key: string }>(
   items: readonly Item[],
   key: string,
-  to: 'first' | 'earlier' | 'later' | { at: string },
+  at: string,
 ): Item[] {
   const from = items.findIndex((each) => each.key === key)
-  if (from === -1) return [...items]
-  const others = items.toSpliced(from, 1)
-  const wanted =
-    typeof to === 'object'
-      ? items.findIndex((each) => each.key === to.at)
-      : { first: 0, earlier: from - 1, later: from + 1 }[to]
-  return others.toSpliced(
-    Math.max(0, wanted === -1 && typeof to === 'object' ? from : wanted),
-    0,
-    items[from]!,
-  )
+  const to = items.findIndex((each) => each.key === at)
+  if (from === -1 || to === -1) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }
 
 /** One thing after the other, whatever came of the one before. */
@@ -120,24 +112,19 @@ function shotOf(file: File, isFull: boolean): Shot {
   }
 }
 
-/** Sends those that wait one by one, as soon as there is an offer (`begin`). */
+/** Sends those that wait one by one. */
 function createQueue(
   { store, setShots, tell, drop }: ReturnType<typeof createList>,
   chain: ReturnType<typeof createChain>,
-  offer: number | null,
   send: Send,
 ) {
-  let offerId = offer
-
   async function sendNext(): Promise<void> {
     const shot = store.get().shots.find(({ state }) => state === 'waits')
-    if (!shot || offerId === null) return
+    if (!shot) return
     tell(shot.key, { state: 'sends', part: 0, fault: undefined, words: undefined })
     const prepared = await shot.prepared
     const answer =
-      'file' in prepared
-        ? await send(offerId, prepared.file, (part) => tell(shot.key, { part }))
-        : null
+      'file' in prepared ? await send(prepared.file, (part) => tell(shot.key, { part })) : null
     // why not is told below its name already
     if (!answer) return sendNext()
     if ('image' in answer) drop(shot.key, answer.image)
@@ -163,22 +150,18 @@ function createQueue(
     )
     return sendAll()
   }
-  const begin = (created: number) => {
-    offerId = created
-  }
-  return { sendAll, retry, begin }
+  return { sendAll, retry }
 }
 
 /**
- * The images of an offer that is there, or (null) of one that is about to be created, whose
- * images wait for it. They are sent one by one in their order; changes of those that are there
- * take their turn between them.
+ * The images of an offer, or of the form of one to come. They are sent one by one in their order;
+ * changes of those that are there take their turn between them.
  */
-export function createUploads(images: readonly OwnImage[], offer: number | null, send: Send) {
+export function createUploads(images: readonly OwnImage[], send: Send) {
   const list = createList(images)
   const { store, setShots, drop } = list
   const chain = createChain()
-  const { sendAll, retry, begin } = createQueue(list, chain, offer, send)
+  const { sendAll, retry } = createQueue(list, chain, send)
   return {
     store,
     /** Takes files into the list; each that cannot be taken stays there too, with the reason. */
@@ -187,8 +170,6 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
       void sendAll()
     },
     remove: (key: string) => drop(key),
-    move: (key: string, to: Parameters<typeof moved>[2]) =>
-      setShots(moved(store.get().shots, key, to)),
     retry: (key: string) => retry((shot) => shot.key === key),
     /** Sends again what a lost connection stopped. */
     retryLost: () => retry(({ fault }) => fault === 'connection'),
@@ -196,20 +177,18 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
      * Changes the images that are there by a command that answers how they are then, or null when
      * it failed: they stay.
      */
-    change: (
-      wanted: OfferImageChange,
-      command: (wanted: OfferImageChange) => Promise<OwnImage[] | null>,
-    ) =>
+    change: (command: () => Promise<OwnImage[] | null>) =>
       chain.take(async () => {
-        const next = await command(wanted)
+        const next = await command()
         if (next) store.set({ ...store.get(), images: next })
         return next !== null
       }),
     /**
-     * Waits until nothing is on its way any more; whether nothing is left that could be sent again.
+     * Sends again what did not arrive, and waits until nothing is on its way any more; whether
+     * nothing is left that could be sent again.
      */
     settled: async (): Promise<boolean> => {
-      await chain.over()
+      await retry(() => true)
       return !store.get().shots.some(({ again }) => again)
     },
     /**
@@ -219,16 +198,6 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
     end: () => {
       for (const { src } of store.get().shots) URL.revokeObjectURL(src)
       setShots([])
-    },
-    /** Sends what waited for the offer, which is there now; whether all of it arrived. */
-    finish: async (created: number): Promise<boolean> => {
-      begin(created)
-      const waited = store
-        .get()
-        .shots.filter(({ state, again }) => state !== 'failed' || again)
-        .map(({ key }) => key)
-      await retry(() => true)
-      return !store.get().shots.some(({ key }) => waited.includes(key))
     },
   }
 }

@@ -11,8 +11,6 @@ type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */
   values: OfferValues
   answer: OfferAnswer
-  /** Whether the goods are handed over at once, so that minutes may be promised. */
-  instant: boolean
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
   /** Where the units are that are its quantity, which is shown then, and not typed. */
@@ -170,14 +168,13 @@ function DeviceField({ values, answer, devices }: FieldsProps & { devices: reado
   )
 }
 
-function DeliveryField({ values, answer, instant }: FieldsProps) {
-  const hint = instant ? m.offer_hours_hint_instant() : m.offer_hours_hint()
+function DeliveryField({ values, answer }: FieldsProps) {
   return (
     <Field
       label={m.offer_field_delivery_hours()}
       className="k-priced"
       required
-      hint={hint}
+      hint={m.offer_hours_hint()}
       error={offerError('delivery_hours', answer)}
     >
       <Input

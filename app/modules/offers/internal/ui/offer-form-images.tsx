@@ -1,16 +1,72 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
-import type { OfferImageList } from './offer-image-list.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { useStore } from '#ui/use-store.ts'
+import { type Album, imagesPath, MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
+import type { OfferAnswer } from '../../ui/offer-words.ts'
+import type { FormView } from '../../ui/sheet-view.ts'
+import { AddImages } from './add-images.tsx'
+import { ImageProblems, ImageRow } from './image-row.tsx'
 import type { Uploads } from './image-uploads.ts'
-import { imagesPath } from '../../offer-image.ts'
+import type { OfferImageList } from './offer-image-list.tsx'
 import './offer-images.css'
 
+interface FormImagesProps {
+  form: FormView
+  uploads: Uploads
+  album: Album
+  /** What came back from the plain form of a new offer. */
+  answer: OfferAnswer['images']
+}
+
 /**
- * The images within a form: themselves with scripts, once the form stands; without, the way to
- * their page or when there will be one.
+ * The images within a form. With scripts they are sent as soon as they are chosen; without, those
+ * of a new offer go with its form, and those of one that is there have a page.
  */
-export function FormImages({ uploads, offerId }: { uploads: Uploads; offerId: number | null }) {
+export function FormImages({ form, uploads, album, answer }: FormImagesProps) {
+  const { offerId, like } = form
+  const { images, shots } = useStore(uploads.store)
+  const Images = useLater()
+  return (
+    <section className="k-stack k-gap-2 k-images" aria-label={m.offer_images()}>
+      <h2 className="k-h3">{m.offer_images()}</h2>
+      <ImageProblems problems={answer?.problems} />
+      {offerId === null ? (
+        !Images && <PlainRows images={images} />
+      ) : (
+        <div className="k-unscripted">
+          <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>
+        </div>
+      )}
+      <div className="k-scripted k-stack k-gap-2">
+        {Images && <Images uploads={uploads} album={album} />}
+      </div>
+      {like && images.length + shots.length === 0 && (
+        <TakeAlong like={like} uploads={uploads} album={album} />
+      )}
+      <div className={offerId === null ? undefined : 'k-scripted'}>
+        <AddImages
+          name={offerId === null ? 'images' : undefined}
+          isFull={images.length >= MOST_IMAGES}
+          onFiles={uploads.take}
+        >
+          {offerId === null && (
+            <div className="k-unscripted">
+              <Button size="sm" name="update" value="images" formNoValidate>
+                {m.offer_images_upload()}
+              </Button>
+            </div>
+          )}
+        </AddImages>
+      </div>
+    </section>
+  )
+}
+
+/** What arranges images comes once the form stands. */
+function useLater() {
   const [Images, setImages] = useState<typeof OfferImageList | null>(null)
   useEffect(() => {
     import('./offer-image-list.tsx').then(
@@ -18,19 +74,41 @@ export function FormImages({ uploads, offerId }: { uploads: Uploads; offerId: nu
       (error: unknown) => console.warn('the images could not be loaded', error),
     )
   }, [])
+  return Images
+}
+
+/** Those that wait for a new offer, without scripts. */
+const PlainRows = ({ images }: { images: readonly OwnImage[] }) =>
+  images.length > 0 && (
+    <ol className="k-shots k-unscripted">
+      {images.map((image, index) => (
+        <ImageRow key={image.id} image={image} index={index} count={images.length} />
+      ))}
+    </ol>
+  )
+
+/** Takes the images of the offer that the new one is like along, by one press. */
+function TakeAlong({
+  like,
+  uploads,
+  album,
+}: Pick<FormImagesProps, 'uploads' | 'album'> & { like: NonNullable<FormView['like']> }) {
+  const [isLost, setLost] = useState(false)
+  const take = async (event: MouseEvent) => {
+    event.preventDefault()
+    const { takeAlong } = await import('./send-image.ts')
+    setLost(!(await uploads.change(() => takeAlong(String(album), like.id))))
+  }
   return (
-    <section className="k-stack k-gap-2">
-      <h2 className="k-h3">{m.offer_images()}</h2>
-      <div className="k-unscripted">
-        {offerId === null ? (
-          <p className="k-muted k-sm">{m.offer_images_after()}</p>
-        ) : (
-          <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>
-        )}
-      </div>
-      <div className="k-scripted k-formimages">
-        {Images && <Images uploads={uploads} offerId={offerId} inForm />}
-      </div>
-    </section>
+    <div>
+      <Button size="sm" name="like" value={like.id} formNoValidate onClick={(e) => void take(e)}>
+        {m.offer_images_like({ count: like.images, number: formatNumber(like.images) })}
+      </Button>
+      {isLost && (
+        <div role="alert">
+          <FieldError>{m.offer_image_unchanged()}</FieldError>
+        </div>
+      )}
+    </div>
   )
 }

@@ -11,21 +11,23 @@ import {
 } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { typingFaults } from '../offer-typing.ts'
-import { type Desk, deskKeyOf, uploadsOf } from './offer-desk.ts'
+import { albumOf, type Desk, deskKeyOf, uploadsOf } from './offer-desk.ts'
 import { FormParts } from './form-parts.tsx'
 import { FormProblem } from './offer-fields.tsx'
 import { FormImages } from './offer-form-images.tsx'
 import type { OfferFormProps } from './offer-frame.ts'
+import { followingTitle } from './proposed-title.ts'
 import { SavedNote } from '../../ui/offer-sheet.tsx'
 import { type OfferValues, typedValues } from '../../ui/offer-values.ts'
 import { untouched, withoutError } from '../../ui/offer-words.ts'
 import { MY_OFFERS } from '../../own-offers.ts'
 import { type FormView, modalPath, wizardHref } from '../../ui/sheet-view.ts'
-import { type Stage, useSending } from './use-sending.ts'
+import { seenBefore, type Stage, type Trouble, useSending } from './use-sending.ts'
 import { PickedGame, Steps } from './wizard-head.tsx'
 import './offer-images.css'
 
@@ -38,10 +40,13 @@ export function OfferForm(props: OfferFormProps) {
   const { kind, offerId } = given
   const key = deskKeyOf(offerId)
   const [values] = useState(() => ({ ...given.values, ...desk.drafts.get(key), ...first.values }))
-  const [uploads] = useState(() => uploadsOf(desk, offerId, given.images))
+  const [album] = useState(() => seenBefore(first).create_token ?? albumOf(desk, given))
+  const [uploads] = useState(() =>
+    uploadsOf(desk, offerId, album, first.images?.list ?? given.images),
+  )
   const form = useRef<HTMLFormElement>(null)
-  const { typed, told, type, leave } = useTyping(form, desk, key, given.values)
-  const { answer, setAnswer, seen, stage, trouble, send } = useSending(props, form, uploads)
+  const { typed, told, type, leave } = useTyping(form, desk, given)
+  const { answer, setAnswer, seen, stage, trouble, send } = useSending(props, form, uploads, album)
   const shown = { ...answer, errors: { ...answer.errors, ...told } }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,13 +69,14 @@ export function OfferForm(props: OfferFormProps) {
     <Frame title={title} footer={<Buttons form={given} id={id} stage={stage} />}>
       {kind === 'new' && <Steps now={4} />}
       {kind === 'new' && <PickedGame game={given.game} device={given.device ?? undefined} />}
-      {trouble && <Trouble of={trouble} />}
+      {trouble && <Note of={trouble} />}
       <FormProblem answer={answer} open={given.path} onOpen={() => desk.drafts.delete(key)} />
       <form
         ref={form}
         method="post"
         action={hrefOf(given.path)}
         id={id}
+        encType={kind === 'new' ? 'multipart/form-data' : undefined}
         className="k-stack k-gap-5"
         noValidate
         onSubmit={submit}
@@ -83,7 +89,7 @@ export function OfferForm(props: OfferFormProps) {
           values={values}
           typed={typed}
           answer={shown}
-          images={<FormImages uploads={uploads} offerId={offerId} />}
+          images={<FormImages form={given} uploads={uploads} album={album} answer={first.images} />}
         />
       </form>
       {kind === 'screen' && <More offerId={offerId!} />}
@@ -127,9 +133,11 @@ const More = ({ offerId }: { offerId: number }) => (
   </p>
 )
 
-function Trouble({ of }: { of: 'lost' | 'signed_out' }) {
-  if (of === 'lost')
-    return <Callout tone="danger" icon="circle-alert" role="alert" title={m.offer_unsent()} />
+function Note({ of }: { of: Trouble }) {
+  if (of !== 'signed_out') {
+    const words = of === 'images' ? m.offer_images_some() : m.offer_unsent()
+    return <Callout tone="danger" icon="circle-alert" role="alert" title={words} />
+  }
   return (
     <Callout tone="danger" icon="circle-alert" role="alert" title={m.offer_signed_out()}>
       <TextLink to="/signin" target="_blank">
@@ -183,14 +191,14 @@ function Buttons({
 
 /**
  * What was typed, and what is said of it: a fault once its field is left, until it is right. Null
- * before scripts run. `stands` is what the form was opened with.
+ * before scripts run.
  */
 function useTyping(
   form: RefObject<HTMLFormElement | null>,
   desk: Desk,
-  key: string,
-  stands: OfferValues,
+  { offerId, attributes, values: stands }: FormView,
 ) {
+  const key = deskKeyOf(offerId)
   const [{ typed, opened }, look] = useReducer(looked, { typed: null, opened: '' })
   const [left, setLeft] = useState<readonly string[]>([])
   const [wasDraft] = useState(() => desk.drafts.has(key))
@@ -199,6 +207,12 @@ function useTyping(
   useEffect(() => look(typedValues(new FormData(form.current!))), [form])
   const type = () => {
     const values = typedValues(new FormData(form.current!))
+    const title = typed && followingTitle(attributes, typed, values, getLocale())
+    if (title) {
+      const field = form.current!.elements.namedItem('title') as HTMLInputElement
+      field.value = title
+      values.title = title
+    }
     const now = typingFaults(values, stands)
     look(values)
     setLeft(left.filter((name) => name in now))

@@ -22,8 +22,6 @@ export interface FlowProps {
   answer?: OfferAnswer
   /** Told once the offer is saved and its message is shown. */
   onSaved: (offerId: number) => void
-  /** Told when the offer is there, but not all of its images. */
-  onMissing: (offerId: number) => void
 }
 
 /** The same with the form itself. */

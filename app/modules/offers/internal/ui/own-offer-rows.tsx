@@ -6,13 +6,14 @@ import type { Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { IconButton, IconLink } from '#ui/button.tsx'
+import { IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Check, FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia, Table } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { completePath } from '../../missing-facts.ts'
 import { offerAttributes, type OfferAttributes } from '../../offer-attributes.ts'
 import { BATCH_FORM, MY_OFFERS, type OfferStatus, toggled } from '../../own-offers.ts'
 import { AttributeNames } from '../../ui/attribute-names.tsx'
@@ -34,6 +35,8 @@ export interface RowOffer extends OfferAttributes {
   hold_reason: string | null
   /** What unpaid orders hold of it besides, and when all of that is back. */
   unpaid: { pieces: number; until: string } | null
+  /** Whether it lacks what its game demands, or states what is out of bounds now. */
+  incomplete: boolean
   main_image_url: string | null
   game_id: number
   game_name: string
@@ -120,6 +123,11 @@ function Row({
       <Cell>
         <CellMedia image={plate} title={offer.title} note={note} />
         {offer.unpaid && <Unpaid {...offer.unpaid} />}
+        {offer.incomplete && (
+          <p className="k-own__held">
+            <TextLink to={completePath(offer.game_id)}>{m.complete_lacking_one()}</TextLink>
+          </p>
+        )}
         {offer.hold_reason && <Held reason={offer.hold_reason} />}
         {problem && (
           <div role="alert">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import { offerLimits } from '../../offer-limits.ts'
-import { proposedTitle } from './proposed-title.ts'
+import { followingTitle, proposedTitle } from './proposed-title.ts'
 
 const attribute = (given: Partial<AskedAttribute> & { key: string }): AskedAttribute => ({
   type: 'number',
@@ -60,4 +60,15 @@ describe('the title that the facts make', () => {
     expect(title).toBe(`${long}, Lv 123`)
     expect(title.length).toBeLessThanOrEqual(offerLimits.title)
   })
+})
+
+test('a title that the facts made follows them, and the seller’s own stays', () => {
+  const follow = (title: string, given: Record<string, string> = { attr_level: '70' }) =>
+    followingTitle(account, { ...all, title }, { ...all, title, ...given }, 'en')
+  const made = proposedTitle(account, all, 'en')
+  expect(follow(made)).toBe('Ace Master, level 70, 60 mythics, M416 Glacier, Europe')
+  expect(follow(made, { attr_links: 'G' })).toBeNull()
+  expect(follow(`${made}!`)).toBeNull()
+  expect(follow('')).toBeNull()
+  expect(followingTitle(account, { title: '' }, { ...all, title: '' }, 'en')).toBeNull()
 })

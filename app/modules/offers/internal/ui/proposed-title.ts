@@ -25,6 +25,21 @@ export function proposedTitle(
   return title
 }
 
+/**
+ * Returns the title that goes along with changed facts: where the one that stands was made of the
+ * facts `before`, that of the facts now; null where the title is the seller's own.
+ */
+export function followingTitle(
+  attributes: readonly AskedAttribute[],
+  before: Readonly<Record<string, string | undefined>>,
+  now: Readonly<Record<string, string | undefined>>,
+  locale: Locale,
+): string | null {
+  if (!now.title || now.title !== proposedTitle(attributes, before, locale)) return null
+  const title = proposedTitle(attributes, now, locale)
+  return title === '' || title === now.title ? null : title
+}
+
 function wordsOf(attribute: AskedAttribute, said: string, locale: Locale): string {
   const { type, short, min, max, options } = attribute
   if (type === 'choice') return options.find(({ key }) => key === said)?.label ?? ''

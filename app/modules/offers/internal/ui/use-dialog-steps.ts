@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hrefOf } from '#i18n/language.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { clearDesk, type Desk, holdsWork } from './offer-desk.ts'
 import type { OfferFlow } from './offer-flow.tsx'
 import { loadView } from './send-offer.ts'
-import { isSheetPath, modalPath, pageAddress, type SheetView } from '../../ui/sheet-view.ts'
+import { isSheetPath, pageAddress, type SheetView } from '../../ui/sheet-view.ts'
 
 /** How long the message of a saved offer stands before the dialog closes, in ms [SELL-25]. */
 const STAYS_MS = 1_500
@@ -17,7 +16,6 @@ type Shown = {
   address: string
   turn: number
   step: { Flow: typeof OfferFlow; view: SheetView } | null
-  isMissing?: boolean
 }
 
 /** What the dialog shows, step by step, in step with the browser's history. */
@@ -28,9 +26,9 @@ export function useSteps(desk: Desk, dialog: RefObject<HTMLDialogElement | null>
   const isSaved = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const open = (address: string, isMissing = false) => {
+  const open = (address: string) => {
     clearTimeout(closing.current)
-    void show(address, isMissing)
+    void show(address)
   }
   const go = (link: HTMLAnchorElement, isOpener: boolean) => {
     if (isOpener) opener.current = link
@@ -62,18 +60,12 @@ export function useSteps(desk: Desk, dialog: RefObject<HTMLDialogElement | null>
     history.pushState({ offerDialog: 1 }, '', shown.address)
     setAsking(true)
   }
-  const missing = (offerId: number) => {
-    isSaved.current = true
-    const address = hrefOf(modalPath(offerId))
-    history.replaceState(history.state, '', address)
-    open(address, true)
-  }
   const saved = () => {
     isSaved.current = true
     closing.current = setTimeout(leave, STAYS_MS)
   }
   useLinks({ dialog, go, close, travel })
-  return { shown, isAsking, setAsking, leave, close, missing, saved }
+  return { shown, isAsking, setAsking, leave, close, saved }
 }
 
 /** What stands at the address that was asked for last. */
@@ -81,7 +73,7 @@ function useShown() {
   const [shown, setShown] = useState<Shown | null>(null)
   const turn = useRef(0)
   /** Shows what stands at an address; where it cannot be had, the page itself is opened. */
-  const show = async (address: string, isMissing: boolean) => {
+  const show = async (address: string) => {
     const own = ++turn.current
     // a step of the wizard stays until the next one is there
     setShown((before) =>
@@ -96,7 +88,7 @@ function useShown() {
     ])
     if (own !== turn.current) return
     if (!view || !file) return location.assign(address)
-    setShown({ address, turn: own, step: { Flow: file.OfferFlow, view }, isMissing })
+    setShown({ address, turn: own, step: { Flow: file.OfferFlow, view } })
   }
   const clear = () => {
     turn.current++

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import { handOver, deskKeyOf } from './offer-desk.ts'
+import { finishDesk } from './offer-desk.ts'
+import type { Album } from '../../offer-image.ts'
 import type { OfferFormProps } from './offer-frame.ts'
 import type { Uploads } from './image-uploads.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
@@ -10,48 +11,53 @@ import { sendOffer } from './send-offer.ts'
 /** How far the form is. */
 export type Stage = 'typing' | 'sending' | 'images' | 'saved' | 'unchanged'
 
+/** Why nothing was sent, or nothing came back. */
+export type Trouble = 'images' | 'lost' | 'signed_out'
+
 /**
- * Sends the form without leaving it, then its images; what comes back is shown in it, and nothing
- * typed is lost.
+ * Sends the form without leaving it, once its images have arrived; what comes back is shown in it,
+ * and nothing typed is lost.
  */
 export function useSending(
-  { form: given, desk, answer: first = untouched, onSaved, onMissing }: OfferFormProps,
+  { form: given, desk, answer: first = untouched, onSaved }: OfferFormProps,
   form: RefObject<HTMLFormElement | null>,
   uploads: Uploads,
+  album: Album,
 ) {
   const [answer, setAnswer] = useState(first)
-  const [seen, setSeen] = useState({ ...given.seen, ...seenBefore(first) })
+  const [seen, setSeen] = useState({
+    ...given.seen,
+    ...seenBefore(first),
+    ...(typeof album === 'string' && { create_token: album }),
+  })
   const [stage, setStage] = useState<Stage>('typing')
-  const [trouble, setTrouble] = useState<'lost' | 'signed_out' | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (round > 0) focusFault(form.current)
   }, [form, round])
-  const isNew = given.kind === 'new'
-  const finish = async (id: number, over: 'saved' | 'unchanged') => {
-    setStage('images')
-    // what is typed from here on is not saved
-    desk.drafts.delete(deskKeyOf(given.offerId))
-    const arrived = await (isNew ? uploads.finish(id) : uploads.settled())
-    if (isNew) handOver(desk, id)
-    if (!arrived) return onMissing(id)
-    setStage(over)
-    onSaved(id)
+  const stop = (why: Trouble | null) => {
+    setTrouble(why)
+    setStage('typing')
+    setRound(round + 1)
   }
   const send = async () => {
     setTrouble(null)
+    setStage(uploads.store.get().shots.length > 0 ? 'images' : 'sending')
+    if (!(await uploads.settled())) return stop('images')
     setStage('sending')
+    // what is typed from here on is not saved
     const sent = await sendOffer(given.path, new FormData(form.current!))
-    if (typeof sent === 'object' && 'to' in sent) return location.assign(hrefOf(sent.to))
-    if (typeof sent === 'object' && 'saved' in sent)
-      return finish(sent.saved, sent.unchanged ? 'unchanged' : 'saved')
-    if (typeof sent === 'string') setTrouble(sent)
-    else {
-      setAnswer(sent.answer)
-      setSeen({ ...seen, ...sent.seen })
+    if (typeof sent === 'string') return stop(sent)
+    if ('to' in sent) return location.assign(hrefOf(sent.to))
+    if ('saved' in sent) {
+      finishDesk(desk, given.offerId)
+      setStage(sent.unchanged ? 'unchanged' : 'saved')
+      return onSaved(sent.saved)
     }
-    setStage('typing')
-    setRound(round + 1)
+    setAnswer(sent.answer)
+    setSeen({ ...seen, ...sent.seen })
+    stop(null)
   }
   return { answer, setAnswer, seen, stage, trouble, send }
 }
@@ -60,7 +66,7 @@ export function useSending(
  * What the reader has seen is that of the form they sent, until they are told that it is out of
  * date.
  */
-function seenBefore({ values, errors, refusal }: OfferAnswer): OfferValues {
+export function seenBefore({ values, errors, refusal }: OfferAnswer): OfferValues {
   const { create_token, version_seen, quantity_seen } = values
   return {
     ...(create_token && !errors.create_token && { create_token }),

@@ -2,87 +2,52 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Tag } from '#ui/tag.tsx'
-import { focusNeighbour, ShotButtons } from './image-row.tsx'
+import { focusNeighbour } from './image-row.tsx'
 import type { Shot, ShotFault, Uploads } from './image-uploads.ts'
-import { useDrag } from './use-drag.ts'
 import './offer-images.css'
 
-type ShotsProps = {
-  shots: readonly Shot[]
-  uploads: Uploads
-  waits: boolean
-  onArrange: (shot: Shot, to: 'first' | 'earlier' | 'later') => void
-}
-
-/** The images that are not at the server yet; those of an offer to be created can be arranged. */
-export function Shots({ shots, uploads, waits, onArrange }: ShotsProps) {
-  const drag = useDrag((key, at) => uploads.move(key, { at }))
-  const main = waits ? shots.find(({ state }) => state !== 'failed') : undefined
-  return (
-    <ol className="k-shots">
-      {shots.map((shot, index) => (
-        <li
-          key={shot.key}
-          {...(waits && drag(shot.key))}
-          className={classNames(
-            'k-shot',
-            waits && drag(shot.key).className,
-            shot.state === 'failed' && 'is-error',
+/** The images that are not at the server yet; one that is not on its way can be taken away. */
+export const Shots = ({ shots, uploads }: { shots: readonly Shot[]; uploads: Uploads }) => (
+  <ol className="k-shots">
+    {shots.map((shot) => (
+      <li key={shot.key} className={classNames('k-shot', shot.state === 'failed' && 'is-error')}>
+        <span className="k-shot__p">
+          <img
+            src={shot.src}
+            alt=""
+            width={64}
+            height={64}
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true
+            }}
+          />
+        </span>
+        <div className="k-shot__t">
+          <Bdi className="k-shot__name">{shot.file.name}</Bdi>
+          <ShotState shot={shot} />
+          {shot.again && shot.state === 'failed' && (
+            <Button size="sm" type="button" onClick={() => void uploads.retry(shot.key)}>
+              {m.offer_image_retry()}
+            </Button>
           )}
-        >
-          <span className="k-shot__p">
-            <img
-              src={shot.src}
-              alt=""
-              width={64}
-              height={64}
-              onError={({ currentTarget }) => {
-                currentTarget.hidden = true
+        </div>
+        {shot.state !== 'sends' && (
+          <div className="k-shot__b">
+            <IconButton
+              icon="x"
+              name="remove"
+              label={m.offer_image_remove({ number: shot.file.name })}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget)
+                uploads.remove(shot.key)
               }}
             />
-          </span>
-          <div className="k-shot__t">
-            {shot === main && <Tag tone="gold">{m.offer_image_main()}</Tag>}
-            <Bdi className="k-shot__name">{shot.file.name}</Bdi>
-            <ShotState shot={shot} />
-            {shot.again && shot.state === 'failed' && (
-              <Button size="sm" type="button" onClick={() => void uploads.retry(shot.key)}>
-                {m.offer_image_retry()}
-              </Button>
-            )}
           </div>
-          {waits ? (
-            <ShotButtons
-              index={index}
-              count={shots.length}
-              isMain={shot === main}
-              onAct={(act) =>
-                act === 'remove'
-                  ? uploads.remove(shot.key)
-                  : onArrange(shot, act === 'main' ? 'first' : act)
-              }
-            />
-          ) : (
-            shot.state === 'failed' && (
-              <div className="k-shot__b">
-                <IconButton
-                  icon="x"
-                  name="remove"
-                  label={m.offer_image_remove({ number: shot.file.name })}
-                  onClick={({ currentTarget }) => {
-                    focusNeighbour(currentTarget)
-                    uploads.remove(shot.key)
-                  }}
-                />
-              </div>
-            )
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
+        )}
+      </li>
+    ))}
+  </ol>
+)
 
 function ShotState({ shot: { state, part, fault, words } }: { shot: Shot }) {
   if (state === 'failed')

@@ -1,0 +1,20 @@
+import { isUuid } from '#kernel/id.ts'
+import { postedForm } from '#platform/http.server.ts'
+import { asSeller } from './as-seller.ts'
+import { arrangeImages, copyLike, imageRefused } from './posted-images.server.ts'
+import type { Route } from './+types/draft-shots'
+
+/** Changes are only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/**
+ * Arranges the images that wait for a form, or takes those of another offer along (`like`), and
+ * answers how they are then.
+ */
+export async function action({ request, params: { formId }, context }: Route.ActionArgs) {
+  const given = asSeller(context, request)
+  if (!isUuid(formId)) return imageRefused('not_found')
+  const posted = await postedForm(request)
+  const refused = await copyLike(given, posted, formId)
+  return refused ? imageRefused(refused) : arrangeImages(given, posted, formId)
+}
