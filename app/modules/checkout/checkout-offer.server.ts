@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { askedOfGame } from '#modules/catalog/buyer-fields.server.ts'
-import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
+import { attributesStated } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
+import { levelOf } from '#modules/sellers/seller-facts.server.ts'
 
 /**
  * The active offer of a game that is shown, its discounts, what its game asks of buyers and the
@@ -30,6 +31,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'o.main_image_url',
       'o.max_discount',
       'o.seller_username',
+      levelOf(sql.ref<string>('o.user_id')).as('seller_level'),
       'o.payment_link',
       'o.payment_link_methods',
       'o.payment_link_active',
@@ -43,7 +45,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
-      attributesOfGame.as('game_attributes'),
+      attributesStated.as('game_attributes'),
       askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((
         select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar,

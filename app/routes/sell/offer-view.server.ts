@@ -25,6 +25,7 @@ import {
   type SheetView,
   wizardHref,
 } from '#modules/offers/ui/sheet-view.ts'
+import { factsOf } from '#modules/sellers/seller-facts.server.ts'
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
@@ -40,15 +41,17 @@ export async function wizardView(
   search: URLSearchParams,
 ): Promise<SheetView> {
   const { db, settings, viewer } = given
-  const [{ category, game, device }, sold] = await Promise.all([
+  const [{ category, game, device }, sold, facts] = await Promise.all([
     chosen(db, search),
     gamesSoldBy(db, viewer.id),
+    factsOf(db, viewer.id),
   ])
+  const feeOf = (each: Category) => sellerFeeBp(settings, each, facts?.level)
   if (!category) {
     const enabled = await enabledCategories(db)
     return {
       step: 'category',
-      categories: enabled.map((each) => ({ category: each, fee_bp: sellerFeeBp(settings, each) })),
+      categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })),
     }
   }
   if (!game) {
@@ -59,7 +62,8 @@ export async function wizardView(
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
   const values = await valuesLike(given, search.get('like'), game.id)
-  return { step: 'form', form: await newForm(given, category, game, device, values) }
+  const fee_bp = feeOf(category)
+  return { step: 'form', form: await newForm(given, { category, game, device, fee_bp }, values) }
 }
 
 const tileOf = ({
@@ -106,11 +110,16 @@ async function valuesLike(
   }
 }
 
+interface ChosenOffer {
+  category: Category
+  game: SellGame
+  device: string
+  fee_bp: number
+}
+
 async function newForm(
   { db, settings }: ViewerContext,
-  category: Category,
-  game: SellGame,
-  device: string,
+  { category, game, device, fee_bp }: ChosenOffer,
   values: OfferValues,
 ): Promise<FormView> {
   return {
@@ -124,7 +133,7 @@ async function newForm(
     seen: { create_token: crypto.randomUUID() },
     instant: isInstant(category),
     has_units: false,
-    fee_bp: sellerFeeBp(settings, category),
+    fee_bp,
     discounts_apply: settings.apply_discounts,
     methods: linkChoices(await linkMethods(db)),
     offerId: null,
@@ -149,12 +158,11 @@ async function formOf(
 ): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
-  const [methods, images] = isFull
-    ? await Promise.all([
-        linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
-        imagesOf(db, id),
-      ])
-    : [[], []]
+  const [methods, images, facts] = await Promise.all([
+    isFull ? linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)) : [],
+    isFull ? imagesOf(db, id) : [],
+    factsOf(db, offer.user_id),
+  ])
   return {
     kind,
     path: editPath(kind, id),
@@ -173,7 +181,7 @@ async function formOf(
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     instant: isInstant(category),
     has_units: offer.delivery_mode === 'instant',
-    fee_bp: sellerFeeBp(settings, category),
+    fee_bp: sellerFeeBp(settings, category, facts?.level),
     discounts_apply: settings.apply_discounts,
     offerId: id,
     methods,
