@@ -746,6 +746,7 @@ export interface OfferFacets {
   slot: number
   unit_price: number | null
   user_id: string
+  usual_price: number | null
   words: string
 }
 

@@ -1362,11 +1362,13 @@ create table offer_facets (
   score integer default 0 not null,
   words tsvector not null,
   rated integer default 0 not null,
+  usual_price bigint,
   constraint offer_facets_pkey PRIMARY KEY (game_id, offer_id) INCLUDE (slot),
   constraint offer_facets_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
   constraint offer_facets_slot_check CHECK (slot >= 0),
   constraint offer_facets_slot_once UNIQUE (game_id, slot)
 );
+CREATE INDEX offer_facets_bait ON offer_facets USING btree (offer_id) WHERE usual_price IS NOT NULL;
 CREATE INDEX offer_facets_by_minutes ON offer_facets USING btree (game_id, minutes, price, offer_id) INCLUDE (slot);
 CREATE INDEX offer_facets_by_price ON offer_facets USING btree (game_id, price, offer_id) INCLUDE (slot);
 CREATE INDEX offer_facets_by_rated ON offer_facets USING btree (game_id, rated DESC, offer_id DESC) INCLUDE (slot);
@@ -1558,7 +1560,7 @@ CREATE TRIGGER offers_attributes_on_insert BEFORE INSERT ON offers FOR EACH ROW 
 CREATE TRIGGER offers_attributes_on_update BEFORE UPDATE OF attributes, game_id ON offers FOR EACH ROW WHEN (new.attributes IS DISTINCT FROM old.attributes OR new.game_id IS DISTINCT FROM old.game_id) EXECUTE FUNCTION refuse_unknown_attributes();
 CREATE CONSTRAINT TRIGGER offers_begin_with_units AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.delivery_mode = 'instant'::text) EXECUTE FUNCTION check_stock_of_offer();
 CREATE TRIGGER offers_by_sellers BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION offers_by_sellers();
-CREATE TRIGGER offers_change_facets AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_offers NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
+CREATE TRIGGER offers_change_facets AFTER UPDATE ON offers FOR EACH ROW WHEN (('active'::text = old.status OR 'active'::text = new.status) AND (old.status IS DISTINCT FROM new.status OR old.game_id IS DISTINCT FROM new.game_id OR old.user_id IS DISTINCT FROM new.user_id OR old.price IS DISTINCT FROM new.price OR old.delivered_within IS DISTINCT FROM new.delivered_within OR old.device IS DISTINCT FROM new.device OR old.title IS DISTINCT FROM new.title OR old.attributes IS DISTINCT FROM new.attributes)) EXECUTE FUNCTION offer_changes_facets();
 CREATE TRIGGER offers_change_facets_gone AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
 CREATE TRIGGER offers_change_facets_new AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_change_facets();
 CREATE TRIGGER offers_deleted AFTER DELETE ON offers REFERENCING OLD TABLE AS old_offers FOR EACH STATEMENT EXECUTE FUNCTION offers_deleted();
@@ -1574,6 +1576,7 @@ CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR 
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
 CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
+CREATE TRIGGER refuse_too_many_offers AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_too_many_offers();
 
 create table order_changes (
   id bigint generated always as identity not null,
@@ -2959,9 +2962,7 @@ create view facet_rows as
     o.attributes,
     ceil(EXTRACT(epoch FROM o.delivered_within) / 60::numeric)::integer AS minutes,
     o.price::double precision / NULLIF((o.attributes ->> c.key)::double precision, 0::double precision) AS unit_price,
-    array_to_tsvector(ARRAY( SELECT (('g'::text || o.game_id) || ':'::text) || word.word
-           FROM unnest(string_to_array(search_key(o.title), ' '::text)) word(word)
-          WHERE word.word <> ''::text)) AS words
+    array_to_tsvector(array_remove(string_to_array((('g'::text || o.game_id) || ':'::text) || replace(search_key(o.title), ' '::text, (' g'::text || o.game_id) || ':'::text), ' '::text), ('g'::text || o.game_id) || ':'::text)) AS words
    FROM offers o
      LEFT JOIN game_attributes c ON c.game_id = o.game_id AND c.is_content AND c.active
   WHERE o.status = 'active'::text;
@@ -3268,6 +3269,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.attributes_of(game bigint, stated jsonb DEFAULT NULL::jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce((
+    select json_agg(json_build_object(
+      'key', a.key, 'type', a.type, 'label', a.label, 'label_ar', a.label_ar,
+      'short', a.short, 'short_ar', a.short_ar, 'required', a.required_since is not null,
+      'filterable', a.filterable, 'on_card', a.on_card, 'landing', a.landing,
+      'ordered', a.ordered, 'is_content', a.is_content, 'min', a.min, 'max', a.max,
+      'steps', a.steps,
+      'options', coalesce((
+        select json_agg(json_build_object('key', o.key, 'label', o.label, 'label_ar', o.label_ar,
+          'short', o.short, 'short_ar', o.short_ar, 'active', o.active) order by o.position)
+        from game_attribute_options o where o.attribute_id = a.id
+          and (stated is null or stated -> a.key @> to_jsonb(o.key))), '[]')) order by a.position)
+    from game_attributes a
+    where a.game_id = game and a.active and (stated is null or stated ? a.key)), '[]');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_by_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3372,6 +3395,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.buyer_fields_of(game bigint)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce((
+    select json_agg(json_build_object('key', d.key, 'type', d.type, 'label', d.label,
+      'label_ar', d.label_ar, 'hint', d.hint, 'hint_ar', d.hint_ar, 'required', d.required,
+      'asked_if', d.asked_if, 'min', d.min, 'max', d.max, 'pattern', d.pattern,
+      'example', d.example, 'max_length', d.max_length,
+      'options', coalesce((
+        select json_agg(json_build_object('key', p.key, 'label', p.label, 'label_ar', p.label_ar)
+          order by p.position)
+        from attribute_options p where p.definition_id = d.id), '[]')) order by d.position)
+    from attribute_definitions d where d.game_id = game and d.active), '[]');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
  RETURNS record
  LANGUAGE sql
@@ -3406,6 +3447,19 @@ CREATE OR REPLACE FUNCTION public.card_rest_hours()
 AS $function$
   select coalesce((select (value #>> '{}')::int from settings where key = 'card_rest_hours'), 72);
 $function$;
+
+CREATE OR REPLACE FUNCTION public.cheapest_offers(game bigint, most integer)
+ RETURNS SETOF offers
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+begin
+  return query
+    select * from offers o where o.game_id = game and o.status = 'active'
+    order by o.price, o.id limit most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_access_over()
  RETURNS trigger
@@ -4033,6 +4087,83 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.facet_bits(game bigint, ids bigint[], blank bit varying)
+ RETURNS TABLE(key text, bits bit varying)
+ LANGUAGE plpgsql
+ STABLE
+ SET jit TO 'off'
+AS $function$
+declare
+  few constant boolean := 200 * cardinality(ids) < length(blank);
+  keys text[];
+  columns text;
+  found text[];
+begin
+  select array_agg(c.key), string_agg(format(case when few
+      then 'string_agg(slot::text, '','') filter (where %s)'
+      else 'string_agg(gap || case when %s then ''1'' else ''0'' end, '''' order by slot)'
+    end, c.condition), ', ')
+  into keys, columns from facet_conditions(game, ids) c;
+  execute format('select array[%s] from (
+    select f.slot, repeat(''0'', f.slot - lag(f.slot, 1, -1) over (order by f.slot) - 1) as gap,
+      o.device, f.price, f.minutes, coalesce(s.level, 0) as level,
+      coalesce(s.verified, false) as verified%s
+    from unnest($2) u (id) join offer_facets f on f.game_id = $1 and f.offer_id = u.id
+    join offers o on o.game_id = $1 and o.id = u.id
+    left join seller_facts s on s.seller_id = f.user_id) r', columns, facet_values(game))
+  into found using game, ids;
+  return query
+    select k, b
+    from unnest(keys, found) f (k, said)
+    cross join lateral (select case when few then set_slots(blank, string_to_array(said, ',')::int[])
+      else (said || repeat('0', length(blank) - length(said)))::bit varying end) d (b)
+    where said is not null and bit_count(b) > 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.facet_conditions(game bigint, ids bigint[])
+ RETURNS TABLE(key text, condition text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with stated as materialized (
+    select o.device, f.price, f.minutes, o.attributes
+    from unnest(ids) u (id) join offer_facets f on f.game_id = game and f.offer_id = u.id
+    join offers o on o.game_id = game and o.id = u.id
+  ), attribute as materialized (
+    select id, key, 'a_' || key as name, type from game_attributes
+    where game_id = game and active and filterable
+  ), number (name, value, most) as (
+    select 'price', 'price', max(price) from stated
+    union all
+    select 'time', 'minutes', max(minutes) from stated
+    union all
+    select a.name, a.name, max((s.attributes ->> a.key)::bigint)
+    from attribute a, stated s where a.type = 'number' group by a.name
+  )
+  select 'all', 'true'
+  union all
+  select 'device=' || device, format('device = %L', device)
+  from (select distinct device from stated) d
+  union all
+  select name || ':' || n, format('%I >> %s & 1 = 1', value, n)
+  from number, generate_series(0, 40) n where most >> n > 0
+  union all
+  select 'seller=' || level, format('level = %s', place - 1)
+  from unnest(array['new', 'rising', 'trusted', 'expert', 'master'])
+    with ordinality l (level, place)
+  union all
+  select 'verified=yes', 'verified'
+  union all
+  select name || '=', format('%I is null', name) from attribute
+  union all
+  select a.name || '=' || option, format('%I is %s', a.name, (option = 'yes')::text)
+  from attribute a, unnest(array['yes', 'no']) option where a.type = 'boolean'
+  union all
+  select a.name || '=' || o.key,
+    format(case a.type when 'multi' then '%I ? %L' else '%I = %L' end, a.name, o.key)
+  from attribute a join game_attribute_options o on o.attribute_id = a.id;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.facet_keys(game bigint, rows facet_rows[])
  RETURNS TABLE(offer_id bigint, key text)
  LANGUAGE sql
@@ -4125,6 +4256,19 @@ begin
   return case when low is null then stated else over_low | from_low end
     & case when high is null then stated else ~ over_high end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.facet_values(game bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(string_agg(format(case type
+      when 'multi' then ', o.attributes -> %1$L as %2$I'
+      when 'number' then ', (o.attributes ->> %1$L)::bigint as %2$I'
+      when 'boolean' then ', (o.attributes ->> %1$L)::boolean as %2$I'
+      else ', o.attributes ->> %1$L as %2$I' end, key, 'a_' || key), ''), '')
+  from game_attributes where game_id = game and active and filterable;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.facet_words(game bigint, said text)
  RETURNS tsquery
@@ -4908,6 +5052,16 @@ AS $function$
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.most_offers_of(seller uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select nullif((value #>> '{}')::int, 0) from settings where key = 'most_offers_' ||
+    (array['new', 'rising', 'trusted', 'expert', 'master'])[
+      1 + coalesce((select level from seller_facts where seller_id = seller), 0)];
+$function$;
+
 CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4949,6 +5103,17 @@ begin
   select 'offer.back_in_stock', new.id
   where old.status <> 'active' and exists (
     select from offer_alerts where offer_id = new.id and kind = 'stock');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offer_changes_facets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- of another game it leaves one and comes to the other
+  insert into facet_changes (game_id, offer_id)
+  select distinct unnest(array[old.game_id, new.game_id]), new.id;
   return null;
 end $function$;
 
@@ -5013,20 +5178,9 @@ begin
   if tg_op = 'INSERT' then
     insert into facet_changes (game_id, offer_id)
     select game_id, id from new_offers where status = 'active';
-  elsif tg_op = 'DELETE' then
+  else
     insert into facet_changes (game_id, offer_id)
     select game_id, id from old_offers where status = 'active';
-  else
-    -- of another game it leaves one and comes to the other
-    insert into facet_changes (game_id, offer_id)
-    select distinct unnest(array[o.game_id, n.game_id]), n.id
-    from old_offers o join new_offers n on n.id = o.id
-    where 'active' in (o.status, n.status)
-      and (o.status, o.game_id, o.user_id, o.price, o.delivered_within, o.device, o.title,
-        o.attributes)
-      is distinct from
-      (n.status, n.game_id, n.user_id, n.price, n.delivered_within, n.device, n.title,
-        n.attributes);
   end if;
   return null;
 end $function$;
@@ -5283,20 +5437,15 @@ CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  ids bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('fold_facets', 0));
   -- held, so that the game is not deleted meanwhile
   perform from games where id = game for key share;
   if found then
     delete from facet_bitmaps where game_id = game;
-    ids := array(
+    perform refold_facets(game, array(
       select id from offers where game_id = game and status = 'active'
-      union select offer_id from offer_facets where game_id = game order by 1);
-    for place in 1 .. cardinality(ids) by 5000 loop
-      perform refold_facets(game, ids[place : place + 4999]);
-    end loop;
+      union select offer_id from offer_facets where game_id = game order by 1));
   end if;
 end $function$;
 
@@ -5360,50 +5509,47 @@ CREATE OR REPLACE FUNCTION public.refold_facets(game bigint, ids bigint[])
  LANGUAGE plpgsql
 AS $function$
 declare
-  current facet_rows[];
   gone int[];
-  fresh bigint[];
-  slots int[];
+  fresh int;
   size int;
   none bit varying;
-  others bit varying;
+  kept bit varying;
 begin
-  current := array(
-    select found.r from unnest(ids) u (id), lateral (
-      select r from facet_rows r where r.offer_id = u.id offset 0) found
-    where (found.r).game_id = game);
   with removed as (
-    delete from offer_facets f using (
-      select id from unnest(ids) id except select offer_id from unnest(current)) u
-    where f.game_id = game and f.offer_id = u.id
+    delete from offer_facets f using unnest(ids) u (id)
+    where f.game_id = game and f.offer_id = u.id and not exists (
+      select from offers o where o.id = u.id and o.game_id = game and o.status = 'active')
     returning f.slot
   )
   select array_agg(slot) into gone from removed;
+  -- of another price it is not known any more what is usual beside it
   update offer_facets f set user_id = r.user_id, price = r.price, minutes = r.minutes,
-    unit_price = r.unit_price, words = r.words
-  from unnest(current) r
-  where f.game_id = game and f.offer_id = r.offer_id;
-  fresh := array(
-    select r.offer_id from unnest(current) r where not exists (
-      select from offer_facets f where f.game_id = game and f.offer_id = r.offer_id)
-    order by 1);
-  if cardinality(fresh) > 0 then
-    -- the lowest that are free
-    slots := array(
-      select s from generate_series(0, cardinality(fresh) - 1
+    unit_price = r.unit_price, words = r.words,
+    usual_price = case when f.price = r.price then f.usual_price end
+  from unnest(ids) u (id) join facet_rows r on r.offer_id = u.id
+  where f.game_id = game and f.offer_id = u.id and r.game_id = game
+    and (f.user_id, f.price, f.minutes, f.unit_price, f.words)
+    is distinct from (r.user_id, r.price, r.minutes, r.unit_price, r.words);
+  fresh := (
+    select count(*) from unnest(ids) u (id) join offers o on o.game_id = game and o.id = u.id
+    where o.status = 'active' and not exists (
+      select from offer_facets f where f.game_id = game and f.offer_id = u.id));
+  if fresh > 0 then
+    -- the lowest slots that are free
+    insert into offer_facets (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
+    select game, r.offer_id, free.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
+    from (
+      select r.*, row_number() over (order by r.offer_id) as n
+      from unnest(ids) u (id) join facet_rows r on r.offer_id = u.id
+      where r.game_id = game and not exists (
+        select from offer_facets f where f.game_id = game and f.offer_id = u.id)) r
+    join (
+      select s as slot, row_number() over (order by s) as n
+      from generate_series(0, fresh - 1
         + (select count(*) from offer_facets where game_id = game)::int) s
       where not exists (select from offer_facets f where f.game_id = game and f.slot = s)
-      order by s limit cardinality(fresh));
-    insert into offer_facets
-      (game_id, offer_id, slot, user_id, price, minutes, unit_price, words)
-    select game, r.offer_id, n.slot, r.user_id, r.price, r.minutes, r.unit_price, r.words
-    from unnest(fresh, slots) n (offer_id, slot)
-    join unnest(current) r on r.offer_id = n.offer_id;
+      limit fresh) free using (n);
   end if;
-  ids := array(select offer_id from unnest(current));
-  slots := array(
-    select (select f.slot from offer_facets f where f.game_id = game and f.offer_id = u.id)
-    from unnest(ids) with ordinality u (id, n) order by n);
 
   size := greatest(
     (select length(bits) from facet_bitmaps where game_id = game and key = 'all'),
@@ -5412,19 +5558,18 @@ begin
     return;
   end if;
   none := bits_of_slots('{}', size);
-  others := ~ bits_of_slots(gone || slots, size);
+  kept := ~ bits_of_slots(gone || array(
+    select f.slot from unnest(ids) u (id)
+    join offer_facets f on f.game_id = game and f.offer_id = u.id), size);
   insert into facet_bitmaps (game_id, key, bits, offers)
   select game, key, bits, bit_count(bits)
   from (
     select coalesce(b.key, k.key) as key, b.bits as before,
-      coalesce((b.bits || repeat('0', size - length(b.bits))::bit varying) & others, none)
+      coalesce((b.bits || repeat('0', size - length(b.bits))::bit varying) & kept, none)
       | coalesce(k.bits, none) as bits
     from (select b.key, b.bits from facet_bitmaps b where b.game_id = game) b
-    full join (
-      select k.key collate "C" as key, bits_of_slots(array_agg(f.slot), size) as bits
-      from unnest(ids, slots) f (offer_id, slot)
-      join facet_keys(game, current) k on k.offer_id = f.offer_id
-      group by k.key) k on k.key = b.key
+    full join (select f.key collate "C" as key, f.bits from facet_bits(game, ids, none) f) k
+      on k.key = b.key
   ) folded
   where before is distinct from bits
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
@@ -6792,6 +6937,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seller uuid;
+begin
+  for seller in select distinct user_id from new_offers order by user_id loop
+    continue when most_offers_of(seller) is null;
+    -- two at once are counted one after the other
+    perform pg_advisory_xact_lock(hashtextextended('offers of ' || seller, 0));
+    if room_for_offers(seller) < 0 then
+      raise exception 'the level of this seller allows no more offers'
+        using errcode = 'check_violation', constraint = 'offers_at_most_of_level';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unknown_attributes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6897,6 +7061,17 @@ begin
     select distinct seller_id from order_feedback where user_id = new.id and approved) s;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.room_for_offers(seller uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select most - (
+    select count(*)::int from offers o where o.user_id = seller and o.deleted_at is null
+      and (o.status <> 'completed' or not exists (select from orders where offer_id = o.id)))
+  from most_offers_of(seller) most where most is not null;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
@@ -7009,6 +7184,20 @@ begin
   perform pg_notify(
     'session_ended', json_build_object('id', old.id, 'user_id', old.user_id)::text);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_slots(bits bit varying, slots integer[])
+ RETURNS bit varying
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  each int;
+begin
+  foreach each in array slots loop
+    bits := set_bit(bits, each, 1);
+  end loop;
+  return bits;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.settings_changed()
@@ -7140,6 +7329,10 @@ AS $function$
       setting:seller_fee_items_bp,
       setting:seller_fee_currencies_bp,
       setting:seller_fee_boosting_bp,
+      setting:level_discount_rising_bp,
+      setting:level_discount_trusted_bp,
+      setting:level_discount_expert_bp,
+      setting:level_discount_master_bp,
       setting:buyer_fee_bp,
       setting:withdrawal_fee_bp,
       setting:withdrawal_fee_intermediate_bp,
@@ -7292,3 +7485,43 @@ CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.wrong_facets(seconds integer)
+ RETURNS TABLE(game_id bigint, key text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  until constant timestamptz := clock_timestamp() + make_interval(secs => seconds);
+  game bigint;
+  size int;
+  blank bit varying;
+  waiting bit varying;
+begin
+  for game in
+    select g.id from games g
+    where not exists (
+      select from facet_changes c where c.game_id = g.id and c.offer_id is null)
+    order by random()
+  loop
+    exit when clock_timestamp() > until;
+    size := greatest(
+      (select max(length(b.bits)) from facet_bitmaps b where b.game_id = game),
+      (select (max(f.slot) / 1024 + 1) * 1024 from offer_facets f where f.game_id = game));
+    continue when size is null;
+    blank := bits_of_slots('{}', size);
+    waiting := bits_of_slots(array(
+      select f.slot from facet_changes c
+      join offer_facets f on f.game_id = game and f.offer_id = c.offer_id
+      where c.game_id = game), size);
+    return query
+      select game, coalesce(b.key, k.key)
+      from (
+        select f.key, f.offers, f.bits || repeat('0', size - length(f.bits))::bit varying as bits
+        from facet_bitmaps f where f.game_id = game) b
+      full join facet_bits(game, array(
+        select f.offer_id from offer_facets f
+        where f.game_id = game and get_bit(waiting, f.slot) = 0), blank) k on k.key = b.key
+      where coalesce(b.bits, blank) & ~ waiting <> coalesce(k.bits, blank)
+        or b.offers <> bit_count(b.bits);
+  end loop;
+end $function$;

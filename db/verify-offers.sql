@@ -3,6 +3,8 @@
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, active offers have some and are counted right
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are, and the
 --    last price that is kept of it is its own; what has steps costs and takes what its least climb does
+--  41 what filters find and count of offers is what those for sale are and state, each in a place of its own
+--  42 who is suspended has no level
 
 -- Stock, and the orders that hold it (5).
 select 5 as invariant, 'offer:' || offer_id as subject,
@@ -76,3 +78,31 @@ select 5, 'game:' || g.id,
 from games g left join (select game_id, sum(actual) as actual from counted
   group by game_id) c on c.game_id = g.id
 where g.active_offers <> coalesce(c.actual, 0);
+
+-- What offers are found by (41), but for what waits to be folded.
+select 41 as invariant, 'offer:' || coalesce(r.offer_id, f.offer_id) as subject,
+  case when r.offer_id is null then 'is found and not for sale'
+    when f.offer_id is null then 'is for sale and not found'
+    else format('costs %s in %s minutes and is found by %s and %s', r.price, r.minutes, f.price,
+      f.minutes) end as detail
+from facet_rows r
+full join offer_facets f on f.game_id = r.game_id and f.offer_id = r.offer_id
+where (f.user_id, f.price, f.minutes, f.unit_price)
+    is distinct from (r.user_id, r.price, r.minutes, r.unit_price)
+  and not exists (
+    select from facet_changes c where c.game_id = coalesce(r.game_id, f.game_id)
+      and (c.offer_id is null or c.offer_id = coalesce(r.offer_id, f.offer_id)))
+union all
+select 41, 'game:' || game_id, format('has %s offers in place %s', count(*), slot)
+from offer_facets group by game_id, slot having count(*) > 1;
+
+-- What is counted of them (41): of as many games as ten seconds suffice for.
+select 41 as invariant, 'game:' || game_id as subject,
+  'is counted wrong by ' || string_agg(key, ', ' order by key) as detail
+from wrong_facets(10) group by game_id;
+
+-- Levels (42).
+select 42 as invariant, 'profile:' || p.id as subject,
+  format('is suspended and has level %s', f.level) as detail
+from seller_facts f join profiles p on p.id = f.seller_id
+where f.level > 0 and p.suspended_at is not null;

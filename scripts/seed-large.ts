@@ -52,7 +52,7 @@ export async function seedLarge(
     const indexes = await dropIndexes(first)
     try {
       step('people, games and offers')
-      await runAll([first], [market.plan(size), market.people, market.games])
+      await runAll([first], [market.plan(size), market.people, market.games, market.attributes])
       step('orders')
       await runAll([first], [trade.orders(size)])
       step('history, money, stock, feedback')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
@@ -154,6 +155,10 @@ const suspended = await buildOffer(db)
 const suspension = { id: suspended.user_id, act: 'suspension', on: true, reason: 'Fraud' } as const
 await actOnUser(db, suspension, admin, now)
 await actOnUser(db, { id: rich.id, act: 'administrator', on: true, reason: 'Helps' }, admin, now)
+// the one offer of all that is folded already: changes of the others still wait for it
+const sought = await buildOffer(db)
+await sql`select refold_facets(${sought.game_id}, array[${sought.id}]::bigint[])`.execute(db)
+await db.deleteFrom('facet_changes').where('game_id', '=', sought.game_id).execute()
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const spender = await buildProfile(db, { wallet: 5_000 })
 const spent = await placeOrder(
@@ -298,6 +303,45 @@ test.each<[string, string, string[]]>([
     'a discount that the list does not tell of',
     `insert into offer_discounts values (${suspended.id}, 2, 5)`,
     [`23 offer:${suspended.id}`],
+  ],
+  [
+    'an offer that no filter finds',
+    `delete from offer_facets where offer_id = ${sought.id}`,
+    [`41 game:${sought.game_id}`, `41 offer:${sought.id}`],
+  ],
+  [
+    'an offer that filters find by another price',
+    `update offer_facets set price = price + 1 where offer_id = ${sought.id}`,
+    [`41 game:${sought.game_id}`, `41 offer:${sought.id}`],
+  ],
+  [
+    'an offer that is found and was never there',
+    `insert into offer_facets (game_id, offer_id, slot, user_id, price, minutes, words)
+    select game_id, 0, 7, user_id, price, minutes, words from offer_facets where offer_id = ${sought.id}`,
+    ['41 offer:0'],
+  ],
+  [
+    'two offers in one place',
+    `alter table offer_facets drop constraint offer_facets_slot_once;
+    insert into offer_facets (game_id, offer_id, slot, user_id, price, minutes, words)
+    select game_id, 0, slot, user_id, price, minutes, words from offer_facets where offer_id = ${sought.id}`,
+    [`41 game:${sought.game_id}`, '41 offer:0'],
+  ],
+  [
+    'an offer that is counted by what it does not state',
+    `update facet_bitmaps set bits = ~ bits where game_id = ${sought.game_id} and key = 'all';
+    update facet_bitmaps set offers = bit_count(bits) where game_id = ${sought.game_id} and key = 'all'`,
+    [`41 game:${sought.game_id}`],
+  ],
+  [
+    'a count that is not that of its bits',
+    `update facet_bitmaps set offers = offers + 1 where game_id = ${sought.game_id} and key = 'all'`,
+    [`41 game:${sought.game_id}`],
+  ],
+  [
+    'a suspended seller with a level',
+    `insert into seller_facts (seller_id, level, counted_at) values ('${suspended.user_id}', 2, now())`,
+    [`42 profile:${suspended.user_id}`],
   ],
   [
     'a name that is held for somebody else',

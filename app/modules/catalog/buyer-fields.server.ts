@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { versionOf } from '#platform/version.server.ts'
@@ -12,13 +12,7 @@ const optionsOf = sql<BuyerField['options']>`coalesce((
   from attribute_options p where p.definition_id = d.id), '[]')`
 
 /** What the buyers of a game are asked, in their order, in a query that names the games `g`. */
-export const askedOfGame: RawBuilder<BuyerField[]> = sql`coalesce((
-  select json_agg(json_build_object('key', d.key, 'type', d.type, 'label', d.label, 'label_ar',
-    d.label_ar, 'hint', d.hint,
-    'hint_ar', d.hint_ar, 'required', d.required, 'asked_if', d.asked_if, 'min', d.min, 'max',
-      d.max, 'pattern', d.pattern,
-    'example', d.example, 'max_length', d.max_length, 'options', ${optionsOf}) order by d.position)
-  from attribute_definitions d where d.game_id = g.id and d.active), '[]')`
+export const askedOfGame = sql<BuyerField[]>`buyer_fields_of(g.id)`
 
 /**
  * A game by its id with all its fields, in the reader's language and their order; null when there

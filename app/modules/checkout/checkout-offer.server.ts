@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { askedOfGame } from '#modules/catalog/buyer-fields.server.ts'
-import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
+import { attributesStated } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import { rungsOf } from '#modules/offers/ladder.server.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
+import { levelOf } from '#modules/sellers/seller-facts.server.ts'
 
 /**
  * The active offer of a game that is shown, its discounts or steps, what its game asks of buyers
@@ -32,6 +33,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'o.main_image_url',
       'o.max_discount',
       'o.seller_username',
+      levelOf(sql.ref<string>('o.user_id')).as('seller_level'),
       'o.payment_link',
       'o.payment_link_methods',
       'o.payment_link_active',
@@ -45,7 +47,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
           d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
-      attributesOfGame.as('game_attributes'),
+      attributesStated.as('game_attributes'),
       rungsOf('o').as('ladder'),
       askedOfGame.as('fields'),
       sql<PaymentMethod[]>`coalesce((

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaults } from '#modules/settings/settings.ts'
+import { defaults, lowestSellerFeeBp } from '#modules/settings/settings.ts'
 import { percentFor, priceOf, TERMS, termsOf, totalOf, totalSeen } from './price.ts'
 
 const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
@@ -19,7 +19,7 @@ test.each`
 `(
   '$quantity × $price DA of $category cost $total: fee $fee, seller $seller [PAY-13 CONST-05 CONST-06]',
   ({ category, price, quantity, total, fee, seller }) => {
-    const found = priceOf({ price, category, discounts: [] }, quantity, defaults)
+    const found = priceOf({ price, category, discounts: [], seller_level: 0 }, quantity, defaults)
     expect(found).toMatchObject({
       unit_price: price,
       discount: 0,
@@ -32,7 +32,7 @@ test.each`
 )
 
 describe('what settings add', () => {
-  const offer = { price: 1_000, category: 'items', discounts: volume } as const
+  const offer = { price: 1_000, category: 'items', discounts: volume, seller_level: 0 } as const
 
   test('volume discounts are not applied by default [PAY-14]', () => {
     expect(priceOf(offer, 10, defaults)).toMatchObject({ discount: 0, total_price: 10_000 })
@@ -50,6 +50,29 @@ describe('what settings add', () => {
       total_price: quantity * 1_000 - discount,
     })
   })
+
+  test.each([
+    [0, 1_000, 100],
+    [1, 1_000, 100],
+    [2, 850, 85],
+    [3, 700, 70],
+    [4, 0, 0],
+  ])(
+    'a seller of level %d pays %d bp, and what is off leaves nothing below 0',
+    (level, bp, fee) => {
+      const settings = {
+        ...defaults,
+        level_discount_trusted_bp: 150,
+        level_discount_expert_bp: 300,
+        level_discount_master_bp: 5_000,
+      }
+      expect(priceOf({ ...offer, seller_level: level }, 1, settings)).toMatchObject({
+        total_price: 1_000,
+        seller_fee_bp: bp,
+        seller_fee: fee,
+      })
+    },
+  )
 
   test("the buyer's fee is 2.5 %, a line of its own, and not shared with the seller [CONST-04]", () => {
     expect(priceOf(offer, 1, { ...defaults, charge_buyer_fee: true })).toMatchObject({
@@ -92,6 +115,7 @@ test('a price is whole, above 0, and adds up, under any settings', () => {
     price: fc.integer({ min: 100, max: 100_000_000 }),
     category: fc.constantFrom(...categories),
     discounts: fc.array(discount, { maxLength: 4 }),
+    seller_level: fc.integer({ min: 0, max: 4 }),
   })
   const rate = fc.integer({ min: 0, max: 10_000 })
   const settings = fc
@@ -103,6 +127,10 @@ test('a price is whole, above 0, and adds up, under any settings', () => {
       seller_fee_items_bp: rate,
       seller_fee_currencies_bp: rate,
       seller_fee_boosting_bp: rate,
+      level_discount_rising_bp: rate,
+      level_discount_trusted_bp: rate,
+      level_discount_expert_bp: rate,
+      level_discount_master_bp: rate,
     })
     .map((given) => ({ ...defaults, ...given }))
   fc.assert(
@@ -124,7 +152,15 @@ test('a price is whole, above 0, and adds up, under any settings', () => {
         expect(total_price).toBeGreaterThan(0)
         expect(total_price).toBe(unit_price * quantity - cut + buyer_fee)
         expect(seller_fee + buyer_fee).toBeLessThanOrEqual(total_price)
-        expect(seller_fee_bp).toBe(inForce[`seller_fee_${offer.category}_bp`])
+        const off = [
+          0,
+          inForce.level_discount_rising_bp,
+          inForce.level_discount_trusted_bp,
+          inForce.level_discount_expert_bp,
+          inForce.level_discount_master_bp,
+        ][offer.seller_level]!
+        expect(seller_fee_bp).toBe(Math.max(0, inForce[`seller_fee_${offer.category}_bp`] - off))
+        expect(seller_fee_bp).toBeGreaterThanOrEqual(lowestSellerFeeBp(inForce))
       },
     ),
   )
@@ -161,6 +197,6 @@ test('the terms that a form carries give the total that was shown, under any set
 
 test.each([0, -1, 1.5, Number.NaN])('%d pieces are a bug', (quantity) => {
   expect(() =>
-    priceOf({ price: 100, category: 'items', discounts: [] }, quantity, defaults),
+    priceOf({ price: 100, category: 'items', discounts: [], seller_level: 0 }, quantity, defaults),
   ).toThrow('bug')
 })

@@ -51,17 +51,21 @@ export function totalOf(
   return { discount, buyer_fee, total_price: goods - discount + buyer_fee }
 }
 
-/** The total under the settings in force, with the seller's fee. */
-export function priceOf(
-  offer: { price: number; category: Category; discounts: readonly Discount[] },
-  quantity: number,
-  settings: Settings,
-): Price {
+/** What an order of an offer costs; `seller_level` is 0 of who is new. */
+interface Priced {
+  price: number
+  category: Category
+  discounts: readonly Discount[]
+  seller_level: number
+}
+
+/** Returns the total under the settings in force, with the seller's fee. */
+export function priceOf(offer: Priced, quantity: number, settings: Settings): Price {
   const total = totalOf({ ...settings, ...offer }, quantity)
   return {
     unit_price: offer.price,
     ...total,
-    ...sellerFeeOf(total.total_price - total.buyer_fee, offer.category, settings),
+    ...sellerFeeOf(total.total_price - total.buyer_fee, offer, settings),
   }
 }
 

@@ -28,7 +28,7 @@ import { idOfRow, type Planned, planRow } from './internal/csv-plan.ts'
 import type { RowError } from './internal/csv-fields.ts'
 import type { CsvKnown } from './internal/csv-offer.ts'
 import { linkMethods } from './offer-editing.server.ts'
-import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
+import { insertOffers, isTooManyOffers, updateOffers } from './internal/offer-rows.server.ts'
 
 export type FileRefusal = CsvRefusal | SheetRefusal
 
@@ -99,7 +99,10 @@ async function planOf(
   const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
   const [known, seen] = [await knownFor(db, sellerId, rows), new Set<number>()]
-  const planned = await inSlices(rows, (row) => planRow(row, known, seen, now))
+  const planned = beyondRoom(
+    await inSlices(rows, (row) => planRow(row, known, seen, now)),
+    await roomFor(db, sellerId),
+  )
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const created = due.filter(({ kind }) => kind === 'new').length
   const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length
@@ -110,6 +113,23 @@ async function planOf(
     rows: due,
     seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
   }
+}
+
+/** How many more offers the seller's level allows. */
+async function roomFor(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ room: number | null }>`
+    select room_for_offers(${sellerId}) as room`.execute(db)
+  return rows[0]?.room ?? Infinity
+}
+
+/** The same with the new offers that are too many for it as wrong. */
+function beyondRoom(planned: readonly Planned[], room: number): Planned[] {
+  let left = room
+  return planned.map((each) => {
+    if (each.kind !== 'new' || left-- > 0) return each
+    const { row } = each
+    return { kind: 'wrong', row, errors: [{ row, column: 'id', code: 'too_many_offers' }] }
+  })
 }
 
 export type ImportRefusal = 'expired' | 'changed' | 'not_a_seller'
@@ -141,6 +161,10 @@ export async function applyImport(
     await writePlan(tx, sellerId, plan.rows, now)
     await finishBatch(tx, sellerId, id, plan.counts, now)
     return ok(plan.counts)
+  }).catch((error: unknown) => {
+    // others were listed meanwhile: the next preview says which rows are too many
+    if (isTooManyOffers(error)) return refuse('changed')
+    throw error
   })
 }
 

@@ -23,7 +23,7 @@ import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
 import { attachDrafts } from './internal/draft-images.server.ts'
-import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
+import { insertOffers, isTooManyOffers, updateOffers } from './internal/offer-rows.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
 export async function linkMethods(db: Db): Promise<LinkMethod[]> {
@@ -67,10 +67,13 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
+type CreateRefusal = 'not_a_seller' | 'game_unavailable' | 'too_many_offers' | FieldRefusal
+
 /**
- * Creates an active offer with the images that wait for its form. The same form again (its token) gives the same offer again, one that
- * says something else another offer. Refused: a person who is neither seller nor administrator, a
- * game that is not shown, and what `whyNotOffer` refuses.
+ * Creates an active offer with the images that wait for its form. The same form again (its token)
+ * gives the same offer again, one that says something else another offer. Refused: a person who is
+ * neither seller nor administrator, a game that is not shown, what `whyNotOffer` refuses, and more
+ * offers than the seller's level may have (`most` of them).
  */
 export async function createOffer(
   db: Db,
@@ -78,7 +81,7 @@ export async function createOffer(
   game: { id: number; category: Category },
   form: OfferFields & { create_token: string },
   now: Date,
-): Promise<Result<{ id: number }, 'not_a_seller' | 'game_unavailable' | FieldRefusal>> {
+): Promise<Result<{ id: number }, CreateRefusal>> {
   const create_token = tokenOfBody(form.create_token, [game.id, form])
   const create = () =>
     transact(db, async (tx) => {
@@ -103,14 +106,23 @@ export async function createOffer(
       await attachDrafts(tx, sellerId, form.create_token, id!)
       return ok({ id: id! })
     })
-  const created = await create().catch((error: unknown) => {
+  const created = await create().catch(async (error: unknown) => {
     // the same form was faster: now its offer is there to be found
     if (isUniqueViolation(error, 'offers_created_once')) return create()
     // its game was deleted, or went to another category, at the same moment
     if (isForeignKeyViolation(error)) return refuse('game_unavailable')
+    if (isTooManyOffers(error))
+      return refuse('too_many_offers', { most: await mostOffersOf(db, sellerId) })
     throw error
   })
   return created
+}
+
+/** How many offers that are not sold out the seller's level may have; 0 for any number. */
+async function mostOffersOf(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(most_offers_of(${sellerId}), 0) as most`.execute(db)
+  return rows[0]!.most
 }
 
 const offerOfToken = (tx: Tx, sellerId: string, token: string) =>

@@ -90,10 +90,8 @@ async function offersSaying(db: Db, wanted: Wanted, { offers, from = 0 }: Search
     ), found as (
       select * from titled
       union
-      select o.* from unnest(${heads}::bigint[]) h(id) cross join lateral (
-        select o.id, o.price, o.category from offers o
-        where o.game_id = h.id and o.status = 'active' order by o.price, o.id
-        limit ${sql.lit(MOST_COUNTED)}) o
+      select o.id, o.price, o.category from unnest(${heads}::bigint[]) h(id)
+      cross join lateral cheapest_offers(h.id, ${sql.lit(MOST_COUNTED)}) o
       where ${isOfGames} or not exists (select from titled)
     ), page as (
       select *, least(count(*) over (), ${sql.lit(MOST_COUNTED)})::int as found_count from found

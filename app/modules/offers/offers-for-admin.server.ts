@@ -10,8 +10,8 @@ import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 
-/** A status, or `held`: kept paused by an administrator. */
-export type AdminOfferFilter = OfferStatus | 'held' | 'all'
+/** A status; `held`: kept paused by an administrator; `bait`: far below the usual price. */
+export type AdminOfferFilter = OfferStatus | 'held' | 'bait' | 'all'
 
 type AskedOffers = Asked<{ status: AdminOfferFilter; game: string }, MoneySort>
 
@@ -35,7 +35,11 @@ async function readOffers(db: Db, asked: AskedOffers) {
     .selectFrom('offers as o')
     .where('o.deleted_at', 'is', null)
     .$if(status === 'held', (query) => query.where('o.held_at', 'is not', null))
-    .$if(status !== 'all' && status !== 'held', (query) =>
+    .$if(status === 'bait', (query) =>
+      query.where(sql<boolean>`o.status = 'active' and exists (
+        select from offer_facets f where f.offer_id = o.id and f.usual_price is not null)`),
+    )
+    .$if(status !== 'all' && status !== 'held' && status !== 'bait', (query) =>
       query.where('o.status', '=', status as OfferStatus),
     )
     .$if(ofGame !== null, (query) =>
@@ -73,7 +77,11 @@ const sorts: Record<MoneySort, Keyset> = {
   lowest: [price, id],
 }
 
-const columns = [...workedOnColumns, 'o.seller_username', 'found.key'] as const
+/** The usual price that an offer is far below; null of most. */
+const usualPrice = sql<number | null>`(select f.usual_price from offer_facets f
+  where f.game_id = o.game_id and f.offer_id = o.id)`.as('usual_price')
+
+const columns = [...workedOnColumns, 'o.seller_username', usualPrice, 'found.key'] as const
 
 /**
  * Any offer as a question about it names it, and whether it was ever ordered; null when it is

@@ -9,6 +9,8 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
+import { foldFacets } from './facet-fold.server.ts'
+import { offersForAdmin } from './offers-for-admin.server.ts'
 import { rankAll, rankedOffers, rankGame } from './ranking.server.ts'
 
 const db = await openTestDb(2)
@@ -146,4 +148,26 @@ test('scores are stored beside the facets, once, and drop the game’s pages whe
   const { rows } = await sql`select from outbox where subject_id = ${`game:${game}`}`.execute(db)
   expect(rows).toHaveLength(1)
   expect(await rankAll(db, defaults, now)).toBe(0)
+})
+
+test('tells staff of a price far below all others, until it is another', async () => {
+  const ids: number[] = []
+  for (const price of [2_000, 2_100, 1_900, 700])
+    ids.push((await buildOffer(db, { game_id: game, user_id: await seller(), price })).id)
+  const bait = ids.at(-1)!
+  const told = async () => {
+    const filters = { status: 'bait' as const, game: '' }
+    const asked = { text: '', filters, sort: 'newest' as const, size: 25, place: null }
+    const page = (await offersForAdmin(db, asked))!
+    return page.rows.map(({ id, usual_price }) => [id, usual_price])
+  }
+  await foldFacets(db)
+  expect(await told()).toEqual([])
+  await rankGame(db, game, defaults, now)
+  expect(await told()).toEqual([[bait, 2_000]])
+  await db.updateTable('offers').set({ price: 1_000 }).where('id', '=', bait).execute()
+  await foldFacets(db)
+  expect(await told()).toEqual([])
+  await rankGame(db, game, defaults, now)
+  expect(await told()).toEqual([])
 })

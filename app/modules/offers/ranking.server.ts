@@ -3,7 +3,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { linkedPairs } from '#modules/sellers/order-outcomes.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
-import { ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
+import { baitBeside, ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
 
 type RankSettings = Pick<
   Settings,
@@ -52,7 +52,10 @@ export async function rankAll(
   return changed
 }
 
-/** Orders the active offers of one game anew. Returns how many changed their score. */
+/**
+ * Orders the active offers of one game anew, and notes for staff which may be bait. Returns how many
+ * changed their score.
+ */
 export const rankGame = (
   db: Db,
   gameId: number,
@@ -71,6 +74,7 @@ export const rankGame = (
     })
     const before = await firstOf(tx, gameId)
     const changed = await storeScores(tx, gameId, offers, scores)
+    await noteBait(tx, gameId, baitBeside(offers))
     if (changed > 0 && before !== (await firstOf(tx, gameId)))
       await sql`select page_changed(${`game:${gameId}`})`.execute(tx)
     return changed
@@ -93,6 +97,16 @@ async function storeScores(
   )
   return Number(numAffectedRows ?? 0)
 }
+
+/** Writes beside which usual price an offer may be bait; of all others that it is none. */
+const noteBait = (tx: Tx, gameId: number, usual: ReadonlyMap<number, number>) =>
+  sql`update offer_facets f set usual_price = n.usual
+    from (
+      select a.offer_id, b.usual from offer_facets a
+      left join unnest(${[...usual.keys()]}::bigint[], ${[...usual.values()]}::bigint[])
+        b (id, usual) on b.id = a.offer_id
+      where a.game_id = ${gameId} and a.usual_price is distinct from b.usual) n
+    where f.game_id = ${gameId} and f.offer_id = n.offer_id`.execute(tx)
 
 async function firstOf(tx: Tx, gameId: number): Promise<string> {
   const first = await tx

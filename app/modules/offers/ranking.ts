@@ -64,8 +64,11 @@ const BAIT = 0.4
 export function priceTerm(price: number, usual: number | null): number {
   if (usual === null || usual <= 0) return 0.5
   const term = 0.5 - 0.5 * Math.tanh(2 * Math.log(price / usual))
-  return price < BAIT * usual ? Math.min(term, 0.5) : term
+  return isBait(price, usual) ? Math.min(term, 0.5) : term
 }
+
+/** Whether a price is so far below the usual one that it may be bait. */
+const isBait = (price: number, usual: number): boolean => price < BAIT * usual
 
 /** Returns how content buyers were: few ratings count as three good of five. */
 export const qualityTerm = (seller: RankedSeller): number =>
@@ -115,6 +118,17 @@ const FURTHER_MOST = 200
 const TURN = 10
 /** Of how many offers the first page consists, where one seller has only some. */
 const FIRST_PAGE = 24
+
+/** Returns the usual price, in whole DA, beside each of a game's active offers that may be bait. */
+export function baitBeside(offers: readonly RankedOffer[]): ReadonlyMap<number, number> {
+  const usual = usualPrices(offers)
+  return new Map(
+    offers.flatMap((offer) => {
+      const price = usual(offer)
+      return price !== null && isBait(offer.price, price) ? [[offer.id, Math.round(price)]] : []
+    }),
+  )
+}
 
 interface RankRules {
   weights: RankWeights

@@ -3,11 +3,16 @@ import type { Category } from '#modules/catalog/category.ts'
 import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
 /**
- * The seller's fee of an order, in whole DA, at the rate of its category: taken from the goods, not
- * from the buyer's fee. Both are frozen on the order when it is placed.
+ * Returns the seller's fee of an order, in whole DA, at the rate of its category less what the
+ * seller's level earns: taken from the goods, not from the buyer's fee. Both are frozen on the order
+ * when it is placed.
  */
-export function sellerFeeOf(goods: number, category: Category, settings: Settings) {
-  const seller_fee_bp = sellerFeeBp(settings, category)
+export function sellerFeeOf(
+  goods: number,
+  { category, seller_level }: { category: Category; seller_level: number },
+  settings: Settings,
+) {
+  const seller_fee_bp = sellerFeeBp(settings, category, seller_level)
   return { seller_fee_bp, seller_fee: share(goods, seller_fee_bp) }
 }
 

@@ -171,6 +171,10 @@ async function store(tx: Tx, rows: readonly Omit<Stored, 'suspended'>[], now: Da
       counted_at = excluded.counted_at`.execute(tx)
 }
 
+/** Selects the place of a seller's level, as of last night: 0 of who was never counted too. */
+export const levelOf = (seller: Expression<string>) =>
+  sql<number>`coalesce((select level from seller_facts where seller_id = ${seller}), 0)`
+
 /** The facts of a seller as of last night; null of who was never counted. */
 export async function factsOf(db: Db, seller: string | Expression<string>) {
   const found = await db

@@ -2,6 +2,7 @@ import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
 import { findingDefaults, findingRules } from './internal/finding-settings.ts'
 import { standingDefaults, standingRules } from './internal/standing-settings.ts'
+import { levelDiscounts } from './level-discounts.ts'
 
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes
@@ -283,14 +284,13 @@ export function missingForDeposits(
   return settings.deposit_account_holder ? null : 'deposit_account_holder'
 }
 
-/** The lowest fee that any seller pays, in basis points. */
-export const lowestSellerFeeBp = (settings: Settings): number =>
-  Math.min(
-    ...settingKeys
-      .filter((key) => key.startsWith('seller_fee_'))
-      .map((key) => Number(settings[key])),
-  )
+/** The lowest fee that any seller may pay, in basis points: at the level of the largest discount. */
+export const lowestSellerFeeBp = (settings: Settings): number => {
+  const fees = settingKeys.filter((key) => key.startsWith('seller_fee_'))
+  const lowest = Math.min(...fees.map((key) => Number(settings[key])))
+  return Math.max(0, lowest - Math.max(...levelDiscounts(settings)))
+}
 
-/** The seller's fee of a category, in basis points. */
-export const sellerFeeBp = (settings: Settings, category: Sold): number =>
-  settings[`seller_fee_${category}_bp`]
+/** The seller's fee of a category at a level (0 of who is new), in basis points. */
+export const sellerFeeBp = (settings: Settings, category: Sold, level = 0): number =>
+  Math.max(0, settings[`seller_fee_${category}_bp`] - (levelDiscounts(settings)[level - 1] ?? 0))

@@ -22,6 +22,7 @@ test('lists the fees of sellers, buyers and withdrawals by wallet level [CONST-0
     'Advanced 10,000 DA 3%',
   ])
     expect(shown).toContain(line)
+  expect(shown).not.toContain('Fee lower by')
   expect(await text('/ar/fees')).toContain('رسوم المشتري 2.5%')
 })
 
@@ -33,6 +34,8 @@ test('follows the settings', async () => {
       { key: 'charge_buyer_fee', value: 'true' },
       { key: 'withdrawal_fee_advanced_bp', value: '225' },
       { key: 'withdrawals_open', value: 'true' },
+      { key: 'level_discount_trusted_bp', value: '150' },
+      { key: 'level_discount_master_bp', value: '400' },
     ])
     .execute()
   await loadSettings(db)
@@ -42,6 +45,7 @@ test('follows the settings', async () => {
     'Added to the total',
     'Advanced 10,000 DA 2.25%',
     'To a CCP, BaridiMob or bank account.',
+    'Seller levels Fee lower by Trusted 1.5% Master 4%',
   ])
     expect(shown).toContain(line)
 })

@@ -6,6 +6,8 @@ import { categories } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
+import { LevelMark } from '#modules/sellers/ui/level-mark.tsx'
+import { levelDiscounts } from '#modules/settings/level-discounts.ts'
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
@@ -26,9 +28,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
     level,
     rate: withdrawalFeeBp(settings, level),
   }))
+  const levels = levelDiscounts(settings)
+    .map((rate, place) => ({ level: place + 1, rate }))
+    .filter(({ rate }) => rate > 0)
   const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
   return data(
-    { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open },
+    {
+      seller,
+      levels,
+      withdrawal,
+      buyer_fee_bp,
+      charge_buyer_fee,
+      withdrawal_fee_bp,
+      withdrawals_open,
+    },
     isOwnQuery(url.searchParams) ? cacheTags('fees') : undefined,
   )
 }
@@ -47,7 +60,7 @@ export default function Fees({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function SellerFees({ seller }: FeesData) {
+function SellerFees({ seller, levels }: FeesData) {
   return (
     <Section title={m.fees_sellers()}>
       <p>{m.fees_sellers_text()}</p>
@@ -61,6 +74,20 @@ function SellerFees({ seller }: FeesData) {
           </tr>
         ))}
       </FeeTable>
+      {levels.length > 0 && (
+        <FeeTable columns={[m.ranking_levels(), m.fees_level_off()]}>
+          {levels.map(({ level, rate }) => (
+            <tr key={level}>
+              <th scope="row">
+                <LevelMark level={level} />
+              </th>
+              <td>
+                <Rate bp={rate} />
+              </td>
+            </tr>
+          ))}
+        </FeeTable>
+      )}
     </Section>
   )
 }

@@ -27,6 +27,7 @@ import {
   type SheetView,
   wizardHref,
 } from '#modules/offers/ui/sheet-view.ts'
+import { factsOf } from '#modules/sellers/seller-facts.server.ts'
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
@@ -40,15 +41,17 @@ export async function wizardView(
   search: URLSearchParams,
 ): Promise<SheetView> {
   const { db, settings, viewer } = given
-  const [{ category, game, device }, sold] = await Promise.all([
+  const [{ category, game, device }, sold, facts] = await Promise.all([
     chosen(db, search),
     gamesSoldBy(db, viewer.id),
+    factsOf(db, viewer.id),
   ])
+  const feeOf = (each: Category) => sellerFeeBp(settings, each, facts?.level)
   if (!category) {
     const enabled = await enabledCategories(db)
     return {
       step: 'category',
-      categories: enabled.map((each) => ({ category: each, fee_bp: sellerFeeBp(settings, each) })),
+      categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })),
     }
   }
   if (!game) {
@@ -59,7 +62,8 @@ export async function wizardView(
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
   const like = await offerLike(given, search.get('like'), game.id)
-  return { step: 'form', form: await newForm(given, game, device, like) }
+  const fee_bp = feeOf(category)
+  return { step: 'form', form: await newForm(given, { game, device, fee_bp }, like) }
 }
 
 const tileOf = ({
@@ -104,10 +108,15 @@ function valuesOfLike(offer: EditableOffer): OfferValues {
   })
 }
 
+interface ChosenOffer {
+  game: SellGame
+  device: string
+  fee_bp: number
+}
+
 async function newForm(
   { db, settings, viewer }: ViewerContext,
-  game: SellGame,
-  device: string,
+  { game, device, fee_bp }: ChosenOffer,
   like: EditableOffer | null,
 ): Promise<FormView> {
   const { category } = game
@@ -127,7 +136,7 @@ async function newForm(
     values: like ? valuesOfLike(like) : blank,
     seen: { create_token: crypto.randomUUID() },
     has_units: false,
-    fee_bp: sellerFeeBp(settings, category),
+    fee_bp,
     discounts_apply: settings.apply_discounts,
     methods: linkChoices(methods),
     offerId: null,
@@ -160,12 +169,11 @@ async function formOf(
   const asked = isFull
     ? offer.game_attributes
     : dueAttributes(offer.game_attributes, offer.attributes)
-  const [methods, images] = isFull
-    ? await Promise.all([
-        linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)),
-        imagesOf(db, offer.user_id, id),
-      ])
-    : [[], []]
+  const [methods, images, facts] = await Promise.all([
+    isFull ? linkMethods(db).then((all) => linkChoices(all, offer.payment_link_methods)) : [],
+    isFull ? imagesOf(db, offer.user_id, id) : [],
+    factsOf(db, offer.user_id),
+  ])
   return {
     kind,
     path: editPath(kind, id),
@@ -185,7 +193,7 @@ async function formOf(
     values: offerValuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     has_units: offer.delivery_mode === 'instant',
-    fee_bp: sellerFeeBp(settings, category),
+    fee_bp: sellerFeeBp(settings, category, facts?.level),
     discounts_apply: settings.apply_discounts,
     offerId: id,
     methods,

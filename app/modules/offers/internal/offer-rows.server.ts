@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '#modules/catalog/category.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
-import type { Tx } from '#platform/db.server.ts'
+import { isCheckViolation, type Tx } from '#platform/db.server.ts'
 import { offerAttributes } from '../offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
 import type { OfferStatus } from '../own-offers.ts'
@@ -26,7 +26,8 @@ export type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
 /**
  * Writes many offers of one seller in one statement, and their discounts in another. The rows are
  * checked already (by a form of offer.form.ts and `whyNotOffer`), and the database refuses a seller
- * who is none. Returns their ids in the order given.
+ * who is none, and more than a seller may have (`isTooManyOffers`). Returns their ids in the order
+ * given.
  */
 export async function insertOffers(
   tx: Tx,
@@ -60,6 +61,10 @@ export async function insertOffers(
   )
   return ids
 }
+
+/** Whether offers were not written because their seller's level allows no more. */
+export const isTooManyOffers = (error: unknown): boolean =>
+  isCheckViolation(error, 'offers_at_most_of_level')
 
 /**
  * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others

@@ -77,6 +77,7 @@ const cells: Record<string, (details: Details) => string> = {
   status_no_stock: m.csv_cell_status_no_stock,
   status_held: m.refused_offer_held,
   surplus: m.csv_cell_surplus,
+  too_many_offers: m.csv_cell_too_many_offers,
 }
 
 /** What is wrong with a cell, and what to do. */

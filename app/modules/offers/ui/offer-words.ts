@@ -14,7 +14,7 @@ import type { OfferValues } from './offer-values.ts'
 export interface OfferAnswer {
   values: OfferValues
   errors: FieldErrors
-  refusal: Refusal<FieldRefusal | 'changed' | 'stock_changed'> | null
+  refusal: Refusal<FieldRefusal | 'changed' | 'stock_changed' | 'too_many_offers'> | null
   /** The images that wait for a new offer, and why others were not taken. */
   images?: { list: readonly OwnImage[]; problems: readonly string[] }
 }
@@ -113,6 +113,13 @@ export function formProblem({
     return {
       title: m.offer_stock_changed(),
       text: m.offer_stock_changed_text({ count: stock, number: formatNumber(stock) }),
+    }
+  }
+  if (refusal?.code === 'too_many_offers') {
+    const most = Number(refusal.details?.most ?? 0)
+    return {
+      title: m.offer_too_many(),
+      text: m.offer_too_many_text({ count: most, number: formatNumber(most) }),
     }
   }
   if (errors.create_token || errors.version_seen || errors.quantity_seen)

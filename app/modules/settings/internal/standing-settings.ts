@@ -20,10 +20,22 @@ export const standingDefaults = {
   rank_per_seller: 3,
   /** So many days after a fact was demanded an offer that lacks it counts as saying nothing. */
   attribute_grace_days: 30,
+  /** By how much the seller's fee is lower at each level, in basis points. */
+  level_discount_rising_bp: 0,
+  level_discount_trusted_bp: 0,
+  level_discount_expert_bp: 0,
+  level_discount_master_bp: 0,
+  /** How many offers that are not sold out a seller of each level may have; 0 any number. */
+  most_offers_new: 0,
+  most_offers_rising: 0,
+  most_offers_trusted: 0,
+  most_offers_expert: 0,
+  most_offers_master: 0,
 }
+export type StandingSettings = typeof standingDefaults
 
 /** What each of them may be: a part of `rules`. */
-export const standingRules: { readonly [Key in keyof typeof standingDefaults]: Rule } = {
+export const standingRules: { readonly [Key in keyof StandingSettings]: Rule } = {
   figures_from: { section: 'standing', is: 'count', least: 1, most: 1_000 },
   counted_order_min: { section: 'standing', is: 'amount', least: 0, most: 100_000 },
   min_ratings_shown: { section: 'standing', is: 'count', least: 1, most: 1_000 },
@@ -32,4 +44,19 @@ export const standingRules: { readonly [Key in keyof typeof standingDefaults]: R
   rank_per_seller: { section: 'standing', is: 'count', least: 1, most: 24 },
   attribute_grace_days: { section: 'standing', is: 'days', least: 0, most: 365 },
   show_last_seen: { section: 'switches', is: 'switch' },
+  level_discount_rising_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'more' },
+  level_discount_trusted_bp: {
+    section: 'fees',
+    is: 'percent',
+    least: 0,
+    most: 5_000,
+    asks: 'more',
+  },
+  level_discount_expert_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'more' },
+  level_discount_master_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'more' },
+  most_offers_new: { section: 'standing', is: 'count', least: 0, most: 1_000_000 },
+  most_offers_rising: { section: 'standing', is: 'count', least: 0, most: 1_000_000 },
+  most_offers_trusted: { section: 'standing', is: 'count', least: 0, most: 1_000_000 },
+  most_offers_expert: { section: 'standing', is: 'count', least: 0, most: 1_000_000 },
+  most_offers_master: { section: 'standing', is: 'count', least: 0, most: 1_000_000 },
 }

@@ -25,6 +25,7 @@ export const settingAsks = (key: SettingKey, value: SettingValue): string =>
 /** Settings of one kind are asked about in the same words. */
 function askedAs(key: SettingKey, value: SettingValue): string {
   if (key.startsWith('seller_fee_')) return 'seller_fee'
+  if (key.startsWith('level_discount_')) return 'level_discount'
   if (key.startsWith('deposit_account_'))
     return value === '' ? 'deposit_account_empty' : 'deposit_account'
   return key

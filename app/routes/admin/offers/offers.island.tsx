@@ -1,4 +1,4 @@
-import { isolated } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
@@ -78,9 +78,10 @@ const columns: Column<AnyOffer>[] = [
 
 const square = { width: 160, height: 160 }
 
-/** The offer, its game, and why it is held. */
+/** The offer, its game, why it is held, and that its price may be bait. */
 function Offered({ offer, search }: { offer: Shown<AnyOffer>; search: string }) {
   const { title, category, hold_reason, game_name, game_slug, game_mono, game_category } = offer
+  const { usual_price } = offer
   const plate = (
     <Plate
       slug={game_slug}
@@ -113,6 +114,11 @@ function Offered({ offer, search }: { offer: Shown<AnyOffer>; search: string }) 
           {m.admin_offer_held_reason({ reason: isolated(hold_reason) })}
         </p>
       )}
+      {usual_price !== null && (
+        <p className="k-offerlist__held">
+          {m.admin_offer_bait({ price: isolated(formatDa(usual_price)) })}
+        </p>
+      )}
     </>
   )
 }
@@ -121,6 +127,7 @@ const states = (): Options<AdminOfferFilter> => [
   ['all', m.admin_list_all_statuses()],
   ...offerStatuses.map((each) => [each, offerStatusName(each)] as const),
   ['held', m.admin_offer_held_filter()],
+  ['bait', m.admin_offer_bait_filter()],
 ]
 
 /** The one game whose offers these are, which a press takes away again. */
