@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PgBoss, Queue } from 'pg-boss'
+import { db } from '#platform/db.server.ts'
 
 /** Where jobs go that a queue has given up, until they are written down. */
 export const GIVEN_UP = 'given-up'
@@ -18,7 +20,8 @@ export async function createGivenUpQueue(boss: PgBoss): Promise<void> {
 
 /**
  * Makes a queue whose jobs wait for an administrator when they are given up, whether they failed or
- * their node was lost. One that an earlier version made is changed to these options.
+ * their node was lost. One that an earlier version made is changed to these options, and so are the
+ * jobs that wait there: each keeps those of the moment in which it was queued.
  */
 export async function createWatchedQueue(
   boss: PgBoss,
@@ -28,4 +31,7 @@ export async function createWatchedQueue(
   const watched = { ...options, deadLetter: GIVEN_UP }
   await boss.createQueue(name, { ...watched, ...(policy && { policy }) })
   await boss.updateQueue(name, watched)
+  await sql`update jobs.job set dead_letter = ${GIVEN_UP},
+      retry_limit = greatest(retry_limit, ${options.retryLimit ?? 0}::int)
+    where name = ${name} and state < 'completed' and dead_letter is null`.execute(db)
 }
