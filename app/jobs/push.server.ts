@@ -206,4 +206,3 @@ function messageOf(notification: Pushed, locale: Locale): PushMessage {
     dir: directionOf(locale),
   }
 }
-

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { PgBoss, Queue } from 'pg-boss'
-import { db } from '#platform/db.server.ts'
 
 /** Where jobs go that a queue has given up, until they are written down. */
 export const GIVEN_UP = 'given-up'
@@ -31,7 +29,9 @@ export async function createWatchedQueue(
   const watched = { ...options, deadLetter: GIVEN_UP }
   await boss.createQueue(name, { ...watched, ...(policy && { policy }) })
   await boss.updateQueue(name, watched)
-  await sql`update jobs.job set dead_letter = ${GIVEN_UP},
-      retry_limit = greatest(retry_limit, ${options.retryLimit ?? 0}::int)
-    where name = ${name} and state < 'completed' and dead_letter is null`.execute(db)
+  await boss.getDb().executeSql(
+    `update jobs.job set dead_letter = $1, retry_limit = greatest(retry_limit, $2::int)
+      where name = $3 and state < 'completed' and dead_letter is null`,
+    [GIVEN_UP, options.retryLimit ?? 0, name],
+  )
 }

@@ -45,7 +45,11 @@ function titleOf({ kind, name, params, notification }: Told): string {
   }
 }
 
-function orderOf({ kind, name, subject_id }: Pick<Told, 'kind' | 'name' | 'subject_id'>): string | null {
+function orderOf({
+  kind,
+  name,
+  subject_id,
+}: Pick<Told, 'kind' | 'name' | 'subject_id'>): string | null {
   const isOfOrder = kind === 'webhook' || (kind === 'event' && name.startsWith('order.'))
   return isOfOrder && subject_id !== null && isUuid(subject_id) ? subject_id : null
 }
