@@ -30,7 +30,7 @@ const send = {
   of: m.admin_undelivered_send_of,
 } as const
 const retry = {
-  icon: 'undo-2',
+  icon: 'play',
   words: m.admin_undelivered_retry,
   of: m.admin_undelivered_retry_of,
 } as const
