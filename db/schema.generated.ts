@@ -1404,7 +1404,7 @@ export interface Undelivered {
   failed_at: Timestamp
   id: Generated<number>
   job_id: string | null
-  kind: 'event' | 'job' | 'mail' | 'webhook'
+  kind: 'event' | 'images' | 'import' | 'job' | 'mail' | 'push' | 'webhook'
   name: string
   payload: Generated<Json>
   person_id: string | null

@@ -2696,20 +2696,22 @@ create table undelivered (
   constraint undelivered_pkey PRIMARY KEY (id),
   constraint undelivered_decided CHECK ((settled_by IS NULL) = (settled_as IS NULL OR settled_as = 'succeeded'::text)),
   constraint undelivered_job_id_key UNIQUE (job_id),
-  constraint undelivered_kind_check CHECK (kind = ANY (ARRAY['mail'::text, 'webhook'::text, 'job'::text, 'event'::text])),
+  constraint undelivered_kind_check CHECK (kind = ANY (ARRAY['mail'::text, 'push'::text, 'webhook'::text, 'job'::text, 'event'::text, 'images'::text, 'import'::text])),
   constraint undelivered_name_check CHECK (name <> ''::text),
-  constraint undelivered_person CHECK (person_id IS NULL OR kind = 'mail'::text),
+  constraint undelivered_person CHECK (person_id IS NULL OR (kind = ANY (ARRAY['mail'::text, 'push'::text, 'import'::text]))),
   constraint undelivered_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id),
   constraint undelivered_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
   constraint undelivered_settled CHECK ((settled_as IS NULL) = (settled_at IS NULL)),
   constraint undelivered_settled_as_check CHECK (settled_as = ANY (ARRAY['again'::text, 'aside'::text, 'succeeded'::text])),
   constraint undelivered_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES profiles(id),
-  constraint undelivered_succeeded CHECK (settled_as IS DISTINCT FROM 'succeeded'::text OR kind = 'job'::text),
+  constraint undelivered_succeeded CHECK (settled_as IS DISTINCT FROM 'succeeded'::text OR (kind = ANY (ARRAY['job'::text, 'import'::text]))),
   constraint undelivered_tries_check CHECK (tries > 0)
 );
 CREATE INDEX undelivered_failed_at ON undelivered USING btree (failed_at, id);
+CREATE INDEX undelivered_import ON undelivered USING btree (subject_id) WHERE kind = 'import'::text AND settled_as IS NULL;
 CREATE UNIQUE INDEX undelivered_job ON undelivered USING btree (name) WHERE kind = 'job'::text AND settled_as IS NULL;
 CREATE INDEX undelivered_person_id ON undelivered USING btree (person_id) WHERE person_id IS NOT NULL;
+CREATE UNIQUE INDEX undelivered_push ON undelivered USING btree (subject_id) WHERE kind = 'push'::text AND settled_as IS NULL;
 CREATE INDEX undelivered_waiting ON undelivered USING btree (failed_at, id) WHERE settled_as IS NULL;
 CREATE TRIGGER refuse_second_decision BEFORE UPDATE ON undelivered FOR EACH ROW WHEN (old.settled_as IS NOT NULL) EXECUTE FUNCTION refuse_second_decision();
 

@@ -14,7 +14,7 @@ import { isDatabaseUnavailable, listen, pool as primaryPool, read } from '#platf
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
 import { cachedPage, pageClock } from '#platform/page-cache.server.ts'
 import { LOG_POSITION, ReadPool } from '#platform/read-pool.server.ts'
-import { followPages } from '#platform/replica.server.ts'
+import { followPages, replicaLag } from '#platform/replica.server.ts'
 import { makeReplica, type Replica, startReplica } from '../scripts/replica.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildGame } from '../tests/factories/game.ts'
@@ -238,6 +238,8 @@ test('without its replica a node reads from the primary, and from the replica ag
   }
   expect(await isReplicaRead()).toBe(true)
   process.kill(postmasterIn(dataDir), 'SIGKILL')
+  // its figure says so before anybody reads
+  await vi.waitFor(async () => expect(await replicaLag()).toBeNull(), { timeout: 20_000 })
   // each connection to it learns by itself that it is gone
   for (const path of ['/search?q=sword', '/healthz', ...paths])
     await vi.waitFor(async () => expect((await ask(path)).status).toBe(200), {
@@ -249,5 +251,6 @@ test('without its replica a node reads from the primary, and from the replica ag
   await shown(await change())
   await startIt()
   await vi.waitFor(async () => expect(await isReplicaRead()).toBe(true), { timeout: 10_000 })
+  expect(await replicaLag()).toEqual(expect.any(Number))
   await shown(await change())
 })

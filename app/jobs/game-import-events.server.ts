@@ -1,17 +1,15 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { DomainEvent } from '#kernel/events.ts'
-import {
-  type GameImportId,
-  giveUpImport,
-  importAskedGames,
-} from '#modules/catalog/game-import-run.server.ts'
+import { type GameImportId, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
 import { LONGEST_IMPORT_MS } from '#modules/catalog/game-import.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
+import { noteImported } from '#platform/undelivered.server.ts'
 import type { JobContext, QueueGameImports } from './job-context.ts'
+import { createWatchedQueue } from './watched-queues.server.ts'
 
-const IMPORTS = 'game-imports'
+export const IMPORTS = 'game-imports'
 const HOUR_S = 60 * 60
 const RETRIES = 3
 const RETRY_DELAY_S = 2
@@ -41,7 +39,7 @@ export async function queueAskedImports(
  * within two minutes.
  */
 export async function createGameImportQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(IMPORTS, {
+  await createWatchedQueue(boss, IMPORTS, {
     policy: 'singleton',
     retryLimit: RETRIES,
     retryDelay: RETRY_DELAY_S,
@@ -71,18 +69,13 @@ export async function workGameImports(boss: PgBoss): Promise<void> {
   })
 }
 
-async function settle({
-  id,
-  data,
-  retryCount,
-  retryLimit,
-}: JobWithMetadata<GameImportId>): Promise<void> {
+async function settle({ id, data, retryCount }: JobWithMetadata<GameImportId>): Promise<void> {
   try {
     const outcome = await importAskedGames(db, data, now())
+    if (outcome === 'imported') await noteImported(db, data.id, now())
     log.info('an import of games was settled', { job: id, outcome })
   } catch (error) {
     log.error('games could not be imported', error, { job: id, attempt: retryCount + 1 })
-    if (retryCount >= retryLimit) await giveUpImport(db, data)
     throw error
   }
 }

@@ -1,9 +1,13 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { withoutLink } from '#kernel/events.ts'
+import { type GameImportId, giveUpImport } from '#modules/catalog/game-import-run.server.ts'
 import { db, transact, type Tx } from '#platform/db.server.ts'
 import { type GivenUp, recordUndelivered } from '#platform/undelivered.server.ts'
+import { IMPORTS } from './game-import-events.server.ts'
+import { IMAGES } from './image-events.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { ORDER_WEBHOOK, type OrderWebhookJob } from './order-webhook.server.ts'
+import { PUSH, type PushJob } from './push.server.ts'
 import { MAIL } from './undelivered.server.ts'
 import { GIVEN_UP } from './watched-queues.server.ts'
 
@@ -26,16 +30,38 @@ async function givenUp(tx: Tx, job: JobWithMetadata<object>): Promise<GivenUp> {
     failed_at: job.createdOn,
   }
   const once = job.sourceId ? { job_id: job.sourceId } : {}
-  if (job.sourceName === MAIL)
-    return { ...about, ...once, ...(await mailOf(tx, job.data as MailRequest)) }
-  if (job.sourceName === ORDER_WEBHOOK)
-    return {
-      ...about,
-      ...once,
-      kind: 'webhook',
-      subject_id: (job.data as OrderWebhookJob).order_id,
+  switch (job.sourceName) {
+    case MAIL:
+      return { ...about, ...once, ...(await mailOf(tx, job.data as MailRequest)) }
+    case PUSH:
+      return { ...about, ...pushOf(job.data as PushJob) }
+    case ORDER_WEBHOOK: {
+      const { order_id } = job.data as OrderWebhookJob
+      return { ...about, ...once, kind: 'webhook', subject_id: order_id }
     }
-  return { ...about, kind: 'job' }
+    case IMAGES:
+      return { ...about, ...once, kind: 'images', payload: job.data }
+    case IMPORTS:
+      return { ...about, ...once, ...(await importOf(tx, job.data as GameImportId)) }
+    default:
+      return { ...about, kind: 'job' }
+  }
+}
+
+const pushOf = (push: PushJob) => ({
+  kind: 'push' as const,
+  name: push.notification.kind,
+  subject_id: String(push.browser),
+  payload: push,
+  person_id: push.user_id,
+  asked_at: new Date(push.made),
+})
+
+/** An import that is over, as its person is told on its page. */
+async function importOf(tx: Tx, which: GameImportId) {
+  await giveUpImport(tx, which)
+  const { id, user_id } = which
+  return { kind: 'import' as const, subject_id: id, payload: which, person_id: user_id }
 }
 
 /**

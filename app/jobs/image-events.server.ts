@@ -5,8 +5,9 @@ import { removeUnnamed } from '#modules/images/orphans.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
 import { errorWords, log } from '#platform/log.server.ts'
 import type { JobContext, QueueImages } from './job-context.ts'
+import { createWatchedQueue } from './watched-queues.server.ts'
 
-const IMAGES = 'dropped-images'
+export const IMAGES = 'dropped-images'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
@@ -35,7 +36,7 @@ export async function queueDroppedImages(
  * each time; then the nightly cleaning does it.
  */
 export async function createImageQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(IMAGES, {
+  await createWatchedQueue(boss, IMAGES, {
     retryLimit: 8,
     retryDelay: 5,
     retryBackoff: true,

@@ -1,11 +1,8 @@
 import { request } from 'node:https'
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import webpush from 'web-push'
-import type { Look } from '#events/notification.ts'
 import { orderTold } from '#events/order-events.ts'
-import { orderLook, type OrderNotification } from '#events/order-notification.ts'
-import { keptLook, type KeptNotification } from '#events/kept-events.ts'
-import { type MessageWaiting, messageWaitingLook } from '#events/message-events.ts'
+import { isOfOrder, pushLook, type Pushed } from '#events/pushed.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import {
@@ -27,12 +24,10 @@ import { db, type Tx } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { assertNotSilent } from '#platform/silence.server.ts'
+import { createWatchedQueue } from './watched-queues.server.ts'
 
-const PUSH = 'push'
+export const PUSH = 'push'
 const MINUTE_S = 60
-
-/** What browsers are told of: news of an order or of what people keep, or that a message waits. */
-type Pushed = OrderNotification | KeptNotification | MessageWaiting
 
 /** A notification that a person is to be told of in their browsers. */
 export interface PushRequest {
@@ -45,7 +40,7 @@ export interface PushRequest {
  * One of them for one browser, as it waits in the queue: put into words when it is sent, and tried
  * again by itself.
  */
-interface PushJob {
+export interface PushJob {
   user_id: string
   browser: number
   notification: Pushed
@@ -55,7 +50,7 @@ interface PushJob {
 
 /** Makes the queue: a push is tried again for about an hour, later each time. */
 export async function createPushQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(PUSH, {
+  await createWatchedQueue(boss, PUSH, {
     retryLimit: 8,
     retryDelay: 5,
     retryBackoff: true,
@@ -102,14 +97,14 @@ async function settle({ id, data }: Job<PushJob>, env: Env): Promise<JobResult> 
     return { id, status: 'completed' }
   } catch (error) {
     // a push service's answer may repeat the address, which lets its owner send: of a failure only
-    // its status is kept
-    const status = statusOf(error)
-    log.warn('a push notification could not be sent', { push: id, status })
-    return { id, status: 'failed', output: { status } }
+    // the service and its status are kept
+    const { message, isFinal } = error instanceof Unsent ? error : new Unsent('', 0)
+    log.warn('a push notification could not be sent', { push: id, reason: message })
+    return { id, status: isFinal ? 'deadletter' : 'failed', output: { message } }
   }
 }
 
-/** Sends one notification to one browser. Throws when it is worth trying again. */
+/** Sends one notification to one browser. Throws an Unsent when the service did not take it. */
 async function push(
   { user_id, browser: id, notification, made }: PushJob,
   env: Env,
@@ -122,19 +117,17 @@ async function push(
   const status = await send({ ...browser, endpoint: address }, notification, seconds, env)
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) return forgetBrowser(db, browser)
-  // what the service will never take is not repeated
-  if (status >= 300 && status < 500 && status !== 408 && status !== 429)
-    return log.warn('a push notification was refused', { push: id, status })
-  throw new Unsent(status)
+  throw new Unsent(new URL(address).host, status)
 }
 
-/** A push that is worth trying again: the status it was answered with, 0 where nothing came. */
+/** A push that was not taken: by which service, and the status it answered, 0 where none came. */
 class Unsent extends Error {
-  readonly status: number
+  /** What the service will never take is not repeated. */
+  readonly isFinal: boolean
 
-  constructor(status: number) {
-    super(`the push service answered ${status}`)
-    this.status = status
+  constructor(host: string, status: number) {
+    super(status === 0 ? `no answer from ${host}` : `${host} answered ${status}`)
+    this.isFinal = status >= 300 && status < 500 && status !== 408 && status !== 429
   }
 }
 
@@ -191,9 +184,6 @@ function contactOf(env: Env): string {
   return support_email ? `mailto:${support_email}` : env.appUrl.replace(/^http:/, 'https:')
 }
 
-const isOfOrder = (notification: Pushed): notification is OrderNotification =>
-  'order_id' in notification
-
 const isUrgent = (notification: Pushed): boolean =>
   isOfOrder(notification) && orderTold[notification.kind].urgent === true
 
@@ -206,7 +196,7 @@ function subjectOf(notification: Pushed): string {
 
 /** What was ordered comes first, since a phone may cut what follows. */
 function messageOf(notification: Pushed, locale: Locale): PushMessage {
-  const { title, text, href, about } = inLocale(locale, () => lookOf(notification))
+  const { title, text, href, about } = inLocale(locale, () => pushLook(notification))
   return {
     title,
     body: about === undefined ? text : `${about}\n${text}`,
@@ -216,12 +206,3 @@ function messageOf(notification: Pushed, locale: Locale): PushMessage {
     dir: directionOf(locale),
   }
 }
-
-function lookOf(notification: Pushed): Look & { href: string } {
-  if (isOfOrder(notification)) return orderLook(notification)
-  return notification.kind === 'message_waiting'
-    ? messageWaitingLook(notification)
-    : keptLook(notification)
-}
-
-const statusOf = (error: unknown): number => (error instanceof Unsent ? error.status : 0)

@@ -18,7 +18,8 @@ export async function createGivenUpQueue(boss: PgBoss): Promise<void> {
 
 /**
  * Makes a queue whose jobs wait for an administrator when they are given up, whether they failed or
- * their node was lost. One that an earlier version made is changed to these options.
+ * their node was lost. One that an earlier version made is changed to these options, and so are the
+ * jobs that wait there: each keeps those of the moment in which it was queued.
  */
 export async function createWatchedQueue(
   boss: PgBoss,
@@ -28,4 +29,9 @@ export async function createWatchedQueue(
   const watched = { ...options, deadLetter: GIVEN_UP }
   await boss.createQueue(name, { ...watched, ...(policy && { policy }) })
   await boss.updateQueue(name, watched)
+  await boss.getDb().executeSql(
+    `update jobs.job set dead_letter = $1, retry_limit = greatest(retry_limit, $2::int)
+      where name = $3 and state < 'completed' and dead_letter is null`,
+    [GIVEN_UP, options.retryLimit ?? 0, name],
+  )
 }

@@ -41,7 +41,7 @@ export let pool: pg.Pool
 export let readPool: ReadPool | undefined
 let officePool: pg.Pool
 let databaseUrl: string
-let health: DatabaseHealth
+let health: DatabaseHealth | undefined
 
 /**
  * Opens the pools. `readUrl` may name a replica. `max`: so many connections to each of the two, and
@@ -71,21 +71,21 @@ export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()
   await backOffice.destroy()
   await db.destroy()
-  await health.stop()
+  await health?.stop()
 }
 
 /** Whether the primary does not answer just now, so that whatever needs it cannot be done. */
-export const isDatabaseUnavailable = (): boolean => health.isAway
+export const isDatabaseUnavailable = (): boolean => health?.isAway ?? false
 
 /**
  * Does what may ask the database. Rejects with DatabaseUnavailable at once while it is away, and as
  * soon as it turns out to be.
  */
 export const withDatabase = <Value>(work: () => Promise<Value> | Value): Promise<Value> =>
-  health.withDatabase(work)
+  health!.withDatabase(work)
 
 /** Whether the database answers now; known within two seconds where patience is as usual. */
-export const databaseAnswers = (): Promise<boolean> => health.answers()
+export const databaseAnswers = (): Promise<boolean> => health!.answers()
 
 /**
  * What requests carried whose question was not answered: whatever is made of it, they are answered

@@ -105,7 +105,8 @@ function followReplica(primary: Db, replica: Db, replicas: ReadPool): PageFollow
  * without one.
  */
 export async function replicaLag(): Promise<number | null> {
-  if (!readPool || readPool.health.isAway) return null
+  // asked, since on a node whose pages are all kept nobody else finds out
+  if (!readPool || !(await readPool.health.answers())) return null
   const written = await positionOf(db)
   const { rows } = await readPool.replica.query<{ position: string }>(
     `select ${LOG_POSITION} as position`,

@@ -92,12 +92,12 @@ async function claim(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const empty = async () => {
     // the mark last, so that half of what is there never counts as whole
-    const names = await readdir(dataDir)
+    const names = await dataIn(dataDir)
     for (const name of names.filter((each) => each !== RESTORE_MARK))
       await rm(join(dataDir, name), { recursive: true, force: true })
     await rm(join(dataDir, RESTORE_MARK), { force: true })
   }
-  const found = await readdir(dataDir)
+  const found = await dataIn(dataDir)
   if (found.includes(RESTORE_MARK)) await empty()
   else if (found.length > 0)
     throw new StartupError(
@@ -106,6 +106,10 @@ async function claim(dataDir: string): Promise<() => Promise<void>> {
   await writeFile(join(dataDir, RESTORE_MARK), '', { flush: true })
   return empty
 }
+
+/** What lies there, but for what is hidden: npm keeps `.npm` there where it is its user's home. */
+const dataIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => !name.startsWith('.'))
 
 async function placeKeys(file: string, dataDir: string) {
   const keys = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>

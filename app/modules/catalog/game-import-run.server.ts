@@ -10,6 +10,7 @@ import {
   transact,
   type Tx,
 } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
 import {
   type GameImportPlan,
@@ -67,6 +68,28 @@ export async function importAskedGames(
 
 /** Notes that an import cannot be done, so that its person is not left waiting. */
 export const giveUpImport = (db: Db, which: GameImportId) => noteRefused(db, which, 'failed')
+
+/**
+ * Asks anew for an import that was given up, as its administrator had asked for it. Tells whether
+ * it is there to be asked for: its file goes after a day, and may have been asked for again.
+ */
+export async function askAgain(
+  tx: Tx,
+  { user_id, id, asked_at }: GameImportId,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('game_imports')
+    .set({ refused: null, asked_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('asked_at', '=', new Date(asked_at))
+    .where('refused', '=', 'failed')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await publish(tx, 'games.import_asked', id, { user_id, id, asked_at: now.toISOString() })
+  return true
+}
 
 const waiting = (db: Db, { user_id, id, asked_at }: GameImportId) =>
   db

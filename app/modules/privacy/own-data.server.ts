@@ -252,7 +252,10 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
       where user_id = ${userId}`,
   mails_not_sent: (userId) => sql`
     select id, name as mail, payload ->> 'to' as address, asked_at, failed_at from undelivered
-    where person_id = ${userId}`,
+    where person_id = ${userId} and kind = 'mail'`,
+  pushes_not_sent: (userId) => sql`
+    select id, name as push, asked_at, failed_at from undelivered
+    where person_id = ${userId} and kind = 'push'`,
   notifications: (userId) =>
     sql`select id, type, title, content, read, created_at from notifications
       where user_id = ${userId}`,

@@ -4,6 +4,7 @@ import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { requestAgain, type UnsentMail } from '#modules/auth/mail-again.server.ts'
+import { askAgain, type GameImportId } from '#modules/catalog/game-import-run.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
@@ -12,6 +13,7 @@ import { orNull } from '#platform/log.server.ts'
 import { publish, publishEach } from '#platform/outbox.server.ts'
 import { settleUndelivered } from '#platform/undelivered.server.ts'
 import {
+  canBeDoneAgain,
   MOST_AT_ONCE,
   type UndeliveredAct,
   type UndeliveredKind,
@@ -84,6 +86,7 @@ const columns = [
   'p.username',
   sql<string | null>`u.payload ->> 'to'`.as('address'),
   sql<Record<string, unknown> | null>`u.payload -> 'params'`.as('params'),
+  sql<Record<string, unknown> | null>`u.payload -> 'notification'`.as('notification'),
   'u.reason',
   'u.tries',
   'u.asked_at',
@@ -105,15 +108,16 @@ export const undeliveredByIds = (tx: Tx, ids: readonly number[]) =>
 /**
  * Does again what was given up, or puts it aside: one, or with `all` up to 500 of its kind that
  * wait for the same reason, the longest waiting first. Refused: who is no administrator and what is
- * not there as `not_found`, what somebody decided on before as `settled`, and as `over` a mail
- * whose link cannot be made anew; of several these keep waiting.
+ * not there as `not_found`, what somebody decided on before as `settled`, as `over` a mail whose
+ * link cannot be made anew, and as `late` a push that is a day old and an import whose file is gone
+ * or was asked for anew; of several these keep waiting.
  */
 export async function decideUndelivered(
   db: Db,
   { id, act, all }: { id: number; act: UndeliveredAct; all: boolean },
   administrator: Administrator,
   now: Date,
-): Promise<Result<number, 'not_found' | 'settled' | 'over'>> {
+): Promise<Result<number, 'not_found' | 'settled' | 'over' | 'late'>> {
   if (!administrator.is_admin) return refuse('not_found')
   return transact(db, async (tx) => {
     const one = await tx
@@ -126,7 +130,7 @@ export async function decideUndelivered(
     if (one.settled_as !== null) return refuse('settled')
     const rows = all ? [one, ...(await lockAlike(tx, one))] : [one]
     const done = act === 'again' ? await doAgain(tx, rows, now) : rows.map((row) => row.id)
-    if (done.length === 0) return refuse('over')
+    if (done.length === 0) return refuse(mailIn(one) ? 'over' : 'late')
     await settleUndelivered(tx, done, { as: act, by: administrator.id }, now)
     const action = act === 'again' ? 'undelivered.again' : 'undelivered.aside'
     for (const each of done) {
@@ -172,8 +176,11 @@ async function doAgain(tx: Tx, rows: readonly Row[], now: Date): Promise<number[
     const mail = mailIn(row)
     if (mail) {
       if (!(await requestAgain(tx, mail, now)).ok) continue
-    } else if (row.kind === 'event') await publishAgain(tx, row)
-    else queued.push(row.id)
+    } else if (!canBeDoneAgain(row, now)) continue
+    else if (row.kind === 'event') await publishAgain(tx, row)
+    else if (row.kind === 'import') {
+      if (!(await askAgain(tx, row.payload as GameImportId, now))) continue
+    } else queued.push(row.id)
     done.push(row.id)
   }
   await publishEach(

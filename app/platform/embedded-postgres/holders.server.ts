@@ -14,7 +14,12 @@ export function hold(dataDir: string): () => boolean {
   // One process may hold it more than once, in tests.
   const mine = join(folder, `${markOf(process.pid)}.${place}.${holds++}`)
   writeFileSync(mine, '')
-  const isAlive = (name: string) => name.split('.')[1] === place && runs(name.split('.')[0]!)
+  const isAlive = (name: string) => {
+    const parts = name.split('.')
+    // those of version 1.0.0, whose processes run while the next one is installed, name no place
+    const isHere = parts.length === 2 || parts[1] === place
+    return isHere && runs(parts[0]!)
+  }
   return () => {
     rmSync(mine, { force: true })
     const others = readdirSync(folder)

@@ -13,7 +13,6 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Check } from '#ui/field.tsx'
 import { titled } from '../parts/titled.ts'
 import {
-  canBeDoneAgain,
   triesWords,
   undeliveredAgain,
   undeliveredKindWords,
@@ -24,10 +23,10 @@ import { undeliveredInWords } from './undelivered-words.ts'
 import type { Route } from './+types/one'
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const { db } = asViewer(context, request)
+  const { db, now } = asViewer(context, request)
   const found = await findUndelivered(db, idFrom(params.id) ?? 0)
   if (!found) throw notFound()
-  return { undelivered: undeliveredInWords<FoundUndelivered>(found), search: url.search }
+  return { undelivered: undeliveredInWords<FoundUndelivered>(found, now), search: url.search }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -38,9 +37,8 @@ const FORM = 'undelivered'
 export default function OneUndelivered({
   loaderData: { undelivered, search },
 }: Route.ComponentProps) {
-  const { title, kind, name, settled_as } = undelivered
+  const { title, kind, settled_as, can_be_done } = undelivered
   const path = `/admin/undelivered${search}`
-  const canBeDone = canBeDoneAgain(name)
   return (
     <Dialog
       title={<Bdi>{title}</Bdi>}
@@ -52,7 +50,7 @@ export default function OneUndelivered({
             <Button form={FORM} name="act" value="aside">
               {m.admin_undelivered_aside()}
             </Button>
-            {canBeDone && (
+            {can_be_done && (
               <Button form={FORM} variant="primary" name="act" value="again">
                 {undeliveredAgain[kind].words()}
               </Button>
@@ -65,9 +63,7 @@ export default function OneUndelivered({
       {settled_as === null && (
         <Form id={FORM} method="post" action={path} className="k-stack">
           <input type="hidden" name="undelivered" value={undelivered.id} />
-          {isLinked(name) && (
-            <Note>{canBeDone ? m.admin_undelivered_link() : m.admin_undelivered_link_over()}</Note>
-          )}
+          <AgainNote undelivered={undelivered} />
           {undelivered.others > 0 && (
             <Check name="all" value="on">
               {m.admin_undelivered_others({
@@ -80,6 +76,13 @@ export default function OneUndelivered({
       )}
     </Dialog>
   )
+}
+
+/** What doing it again takes, or why it cannot be. */
+function AgainNote({ undelivered: { kind, name, can_be_done } }: FactsProps) {
+  if (kind === 'push' && !can_be_done) return <Note>{m.admin_undelivered_push_late()}</Note>
+  if (!isLinked(name)) return null
+  return <Note>{can_be_done ? m.admin_undelivered_link() : m.admin_undelivered_link_over()}</Note>
 }
 
 type FactsProps = { undelivered: Route.ComponentProps['loaderData']['undelivered'] }

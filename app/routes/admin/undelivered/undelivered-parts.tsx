@@ -10,12 +10,15 @@ import type { UndeliveredInWords } from './undelivered-words.ts'
 
 export const undeliveredKindWords: Record<UndeliveredKind, () => string> = {
   mail: m.admin_undelivered_kind_mail,
+  push: m.admin_undelivered_kind_push,
   webhook: m.admin_undelivered_kind_webhook,
   job: m.admin_undelivered_kind_job,
   event: m.admin_undelivered_kind_event,
+  images: m.admin_undelivered_kind_images,
+  import: m.admin_undelivered_kind_import,
 }
 
-/** How each kind is done again: by running it, or by sending it. */
+/** How each kind is done again: by running it, by sending it, or by trying what it was. */
 const run = {
   icon: 'play',
   words: m.admin_undelivered_run,
@@ -26,13 +29,23 @@ const send = {
   words: m.admin_undelivered_send,
   of: m.admin_undelivered_send_of,
 } as const
-export const undeliveredAgain = { mail: send, webhook: send, job: run, event: run } as const
+const retry = {
+  icon: 'play',
+  words: m.admin_undelivered_retry,
+  of: m.admin_undelivered_retry_of,
+} as const
+export const undeliveredAgain = {
+  mail: send,
+  push: send,
+  webhook: send,
+  job: run,
+  event: run,
+  images: retry,
+  import: retry,
+} as const
 
 export const triesWords = (tries: number): string =>
   m.admin_undelivered_tries({ count: tries, number: formatNumber(tries) })
-
-/** Whether it can be done again: a changed address is confirmed by asking for the change again. */
-export const canBeDoneAgain = (name: string): boolean => name !== 'change_email'
 
 type ForProps = {
   undelivered: Pick<UndeliveredInWords, 'person_id' | 'username' | 'address' | 'order_id'>
@@ -40,7 +53,7 @@ type ForProps = {
   withAddress?: boolean
 }
 
-/** Whom a mail is for, or the order that it is about. */
+/** Whom it is for, or who asked for it, or the order that it is about. */
 export function UndeliveredFor({
   undelivered: { person_id, username, address, order_id },
   withAddress,

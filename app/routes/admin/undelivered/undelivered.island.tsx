@@ -12,7 +12,6 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import {
-  canBeDoneAgain,
   triesWords,
   undeliveredAgain,
   undeliveredKindWords,
@@ -61,9 +60,9 @@ const columns: Column<UndeliveredInWords>[] = [
     label: m.admin_status,
     cell: (undelivered) => <UndeliveredStatus undelivered={undelivered} />,
   },
-  actsColumn(PATH, 'k-sitelist__acts', ({ id, kind, name, title, settled_as }) => [
+  actsColumn(PATH, 'k-sitelist__acts', ({ id, kind, title, settled_as, can_be_done }) => [
     settled_as === null &&
-      canBeDoneAgain(name) && {
+      can_be_done && {
         icon: undeliveredAgain[kind].icon,
         label: undeliveredAgain[kind].of({ title }),
         sends: { undelivered: id, act: 'again' },

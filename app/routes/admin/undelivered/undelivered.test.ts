@@ -217,6 +217,37 @@ describe('a mail whose link opens the account', () => {
   })
 })
 
+test('a push says what it told, is sent again within a day, and after it says why not', async () => {
+  const notification = {
+    kind: 'message_waiting',
+    conversation: { id: '1' },
+    name: 'amine',
+    title: 'x',
+  }
+  const push = {
+    kind: 'push',
+    name: 'message_waiting',
+    subject_id: '7',
+    person_id: amina.id,
+    payload: JSON.stringify({ notification }),
+    reason: 'fcm.googleapis.com answered 503',
+  } as const
+  const { id } = await buildUndelivered(db, { ...push, asked_at: new Date() })
+  const fresh = await words(`${PATH}/${id}`)
+  expect(fresh).toContain('amine')
+  expect(fresh).toContain('Send again')
+  await db
+    .updateTable('undelivered')
+    .set({ asked_at: new Date('2026-11-20') })
+    .execute()
+  const late = await words(`${PATH}/${id}`)
+  expect(late).toContain('browsers are no longer told of it')
+  expect(late).not.toContain('Send again')
+  expect(await words(`/ar${PATH}/${id}`)).toContain('لم يعد يُرسل إلى المتصفّحات')
+  expect(flashOf(await decide({ undelivered: id, act: 'again' }))).toBe('undelivered_late')
+  expect(await states()).toEqual([[null, null]])
+})
+
 describe('what is kept of a person', () => {
   test('is theirs to take along, and goes with their account', async () => {
     const leaving = await buildProfile(db, { username: 'leaving', email: 'leaving@example.com' })

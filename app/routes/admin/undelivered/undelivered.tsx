@@ -8,9 +8,10 @@ import { listRoute } from '../parts/list-route.tsx'
 import { undeliveredInWords } from './undelivered-words.ts'
 import { UndeliveredList } from './undelivered.island.tsx'
 
-const list = listRoute(UndeliveredList, async (asked, { backOffice }) => {
+const list = listRoute(UndeliveredList, async (asked, { backOffice, now }) => {
   const page = await listUndelivered(backOffice, asked)
-  return { page: page && { ...page, rows: page.rows.map(undeliveredInWords) } }
+  const inWords = page?.rows.map((row) => undeliveredInWords(row, now)) ?? []
+  return { page: page && { ...page, rows: inWords } }
 })
 
 /** Does one of them again, or puts it aside; or all that failed for the same reason. */
@@ -24,7 +25,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   if (decided.ok)
     return redirectWith(back, act === 'again' ? 'undelivered_again' : 'undelivered_aside')
   if (decided.code === 'not_found') throw notFound()
-  return redirectWith(back, decided.code === 'over' ? 'undelivered_over' : 'undelivered_settled')
+  return redirectWith(back, `undelivered_${decided.code}`)
 }
 
 export const loader = list.loader
