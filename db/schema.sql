@@ -3282,8 +3282,8 @@ begin
       'key', a.key, 'type', a.type, 'label', a.label, 'label_ar', a.label_ar,
       'short', a.short, 'short_ar', a.short_ar, 'required', a.required_since is not null,
       'filterable', a.filterable, 'on_card', a.on_card, 'landing', a.landing,
-      'ordered', a.ordered, 'is_content', a.is_content, 'min', a.min, 'max', a.max,
-      'steps', a.steps,
+      'ordered', a.ordered, 'ladder', a.ordered and a.id is not distinct from ladder_attribute(game),
+      'is_content', a.is_content, 'min', a.min, 'max', a.max, 'steps', a.steps,
       'options', coalesce((
         select json_agg(json_build_object('key', o.key, 'label', o.label, 'label_ar', o.label_ar,
           'short', o.short, 'short_ar', o.short_ar, 'active', o.active) order by o.position)
@@ -4107,7 +4107,7 @@ begin
     end, c.condition), ', ')
   into keys, columns from facet_conditions(game, ids) c;
   execute format('select array[%s] from (
-    select f.slot, repeat(''0'', f.slot - lag(f.slot, 1, -1) over (order by f.slot) - 1) as gap,
+    select f.offer_id, f.slot, repeat(''0'', f.slot - lag(f.slot, 1, -1) over (order by f.slot) - 1) as gap,
       o.device, f.price, f.minutes, coalesce(s.level, 0) as level,
       coalesce(s.verified, false) as verified%s
     from unnest($2) u (id) join offer_facets f on f.game_id = $1 and f.offer_id = u.id
@@ -4141,6 +4141,9 @@ AS $function$
     union all
     select a.name, a.name, max((s.attributes ->> a.key)::bigint)
     from attribute a, stated s where a.type = 'number' group by a.name
+  ), rank as materialized (
+    select distinct attribute_id, option_key as key from offer_steps
+    where attribute_id = ladder_attribute(game)
   )
   select 'all', 'true'
   union all
@@ -4155,6 +4158,15 @@ AS $function$
     with ordinality l (level, place)
   union all
   select 'verified=yes', 'verified'
+  union all
+  select 'climb_from=' || key, format('offer_id in (select s.offer_id from offer_steps s
+      join offer_steps n on n.offer_id = s.offer_id and n.position = s.position + 1
+      where s.attribute_id = %s and s.option_key = %L)', attribute_id, key)
+  from rank
+  union all
+  select 'climb_to=' || key, format('offer_id in (select s.offer_id from offer_steps s
+      where s.position > 0 and s.attribute_id = %s and s.option_key = %L)', attribute_id, key)
+  from rank
   union all
   select name || '=', format('%I is null', name) from attribute
   union all
@@ -4194,14 +4206,6 @@ AS $function$
   select o.offer_id, 'verified=yes'
   from offer o join seller_facts f on f.seller_id = o.user_id
   where f.verified
-  union all
-  select s.offer_id, 'climb_from=' || s.option_key
-  from offer o join offer_steps s on s.offer_id = o.offer_id
-  join offer_steps n on n.offer_id = s.offer_id and n.position = s.position + 1
-  union all
-  select s.offer_id, 'climb_to=' || s.option_key
-  from offer o join offer_steps s on s.offer_id = o.offer_id
-  where s.position > 0
   union all
   select o.offer_id, a.name || '=' || case
     when not o.attributes ? a.key then ''
@@ -7519,7 +7523,7 @@ begin
       select game, coalesce(b.key, k.key)
       from (
         select f.key, f.offers, f.bits || repeat('0', size - length(f.bits))::bit varying as bits
-        from facet_bitmaps f where f.game_id = game) b
+        from facet_bitmaps f where f.game_id = game and f.key <> 'online=yes') b
       full join facet_bits(game, array(
         select f.offer_id from offer_facets f
         where f.game_id = game and get_bit(waiting, f.slot) = 0), blank) k on k.key = b.key
