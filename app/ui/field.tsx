@@ -147,7 +147,8 @@ type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLab
  * its island is awake, since it writes the type of the field each time it draws it.
  */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const [field, button] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isShown, setShown] = useState(false)
   // what was pressed before it woke: the button says so, since React has written the field's type
   useLayoutEffect(() => setShown(button.current?.dataset.reveal === showLabel), [showLabel])
