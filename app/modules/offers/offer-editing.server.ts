@@ -67,9 +67,9 @@ export async function gameToSell(db: Db, gameId: number, category: Category) {
 export type SellGame = NonNullable<Awaited<ReturnType<typeof gameToSell>>>
 
 /**
- * Creates an active offer with the images that wait for its form. The same form again (its token) gives the same offer again, one that
- * says something else another offer. Refused: a person who is neither seller nor administrator, a
- * game that is not shown, and what `whyNotOffer` refuses.
+ * Creates an active offer with the images that wait for its form. The same form again (its token)
+ * gives the same offer again, one that says something else another offer. Refused: a person who is
+ * neither seller nor administrator, a game that is not shown, and what `whyNotOffer` refuses.
  */
 export async function createOffer(
   db: Db,

@@ -3,7 +3,6 @@ import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/paging.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
-import type { Category } from '#modules/catalog/category.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
 import { dueAttributes } from '#modules/offers/missing-facts.ts'
 import {
