@@ -1,5 +1,5 @@
--- Pictures of offers that are not there yet: they wait under the token of the form, and become those
--- of the offer in the transaction that creates it. What waits for a day is removed.
+-- Pictures of offers that are not there yet: they wait under the token of the form, and become
+-- those of the offer in the transaction that creates it. What waits for a day is removed.
 -- Additive: yes
 -- Locks: image_urls, access exclusive, for a moment
 

@@ -121,6 +121,24 @@ async function firstOf(tx: Tx, gameId: number): Promise<string> {
 }
 
 /**
+ * What a game asks of its offers: what need not be said, what has had to be since a time, and the
+ * choice within which prices are compared.
+ */
+const askedOf = (gameId: number, demandedBy: Date) => sql`
+    asked as (
+      select count(*) as facts, array_agg(key) as keys from game_attributes
+      where game_id = ${gameId} and active and required_since is null
+    ), demanded as (
+      select array_agg(key) as keys from game_attributes
+      where game_id = ${gameId} and active and required_since <= ${demandedBy}
+    ), compared as (
+      select key from game_attributes
+      where game_id = ${gameId} and active and on_card and type = 'choice'
+        and required_since is not null
+      order by position limit 1
+    )`
+
+/**
  * What the active offers of a game are ranked by.
  *
  * Fresh is what was sold to somebody else, what has real stock (units in the vault: a number typed
@@ -155,18 +173,7 @@ export async function rankedOffers(
       select o.*, row_number() over (partition by o.user_id order by o.created_at desc, o.id desc)
         as from_newest
       from offers o where o.game_id = ${gameId} and o.status = 'active'
-    ), asked as (
-      select count(*) as facts, array_agg(key) as keys from game_attributes
-      where game_id = ${gameId} and active and required_since is null
-    ), demanded as (
-      select array_agg(key) as keys from game_attributes
-      where game_id = ${gameId} and active and required_since <= ${demandedBy}
-    ), compared as (
-      select key from game_attributes
-      where game_id = ${gameId} and active and on_card and type = 'choice'
-        and required_since is not null
-      order by position limit 1
-    ), beginners as (
+    ), ${askedOf(gameId, demandedBy)}, beginners as (
       select user_id from (select distinct user_id from active) a
       where not exists (select from offers e where e.user_id = a.user_id
           and e.created_at <= ${newSince})

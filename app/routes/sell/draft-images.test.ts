@@ -230,9 +230,9 @@ test('what no offer took within a day is removed with its files, and what one to
   for (const form of [left!, sent!])
     await addImage(db, seller.id, form, await receiptFile(), before)
   await addImage(db, seller.id, fresh!, await receiptFile(), now)
-  const [[lost], [taken], [kept]] = await Promise.all(
-    [left!, sent!, fresh!].map((form) => waiting(seller, form)),
-  )
+  const [lost] = await waiting(seller, left!)
+  const [taken] = await waiting(seller, sent!)
+  const [kept] = await waiting(seller, fresh!)
   await request(wizard, { viewer: seller, form: details(sent!) })
   await removeOrphans(db, now)
   expect(areStored(lost!.url)).toBe(true)
@@ -246,14 +246,8 @@ test('a copy of an offer takes its images along by one press, as files of its ow
   const of = { game_id: game.id, category: 'accounts', device: 'Mobile', title: 'First' } as const
   const own = await buildOffer(db, { ...of, user_id: seller.id })
   for (let n = 0; n < 2; n++) await addImage(db, seller.id, own.id, await receiptFile(), new Date())
-  const page = await mainOf(
-    request(
-      hrefOf(await mainOf(request('/manage-offers', { viewer: seller })), 'Duplicate First'),
-      {
-        viewer: seller,
-      },
-    ),
-  )
+  const list = await mainOf(request('/manage-offers', { viewer: seller }))
+  const page = await mainOf(request(hrefOf(list, 'Duplicate First')!, { viewer: seller }))
   const button = page.querySelector('button[name="like"]')!
   expect(button.textContent).toBe(m.offer_images_like({ count: 2, number: '2' }))
   const token = page.querySelector('[name="create_token"]')!.getAttribute('value')!

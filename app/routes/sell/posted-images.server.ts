@@ -64,8 +64,8 @@ export async function arrangeImages(
 }
 
 /**
- * Takes the images of another offer along into an album, where a form asks for it (`like`); the code
- * of a refusal, or null.
+ * Takes the images of another offer along into an album, where a form asks for it (`like`); the
+ * code of a refusal, or null.
  */
 export async function copyLike(
   given: ViewerContext,

@@ -3,7 +3,7 @@ import { mayBeName, mayBePublic } from '../../../app/modules/guard/public-text.f
 import { directionOfText } from '#kernel/text-direction.ts'
 import { readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { stepLimits } from '#modules/catalog/guide-steps.ts'
-import { LEAST_DELIVERY } from '#modules/offers/delivery-time.ts'
+import { LEAST_DELIVERY } from '#modules/offers/internal/delivery-time.ts'
 import { tryPattern } from '../../../app/modules/catalog/internal/buyer-pattern.server.ts'
 import { asksSecret } from '../../../app/modules/catalog/internal/secret-labels.ts'
 import { answersOf } from '../fields.ts'

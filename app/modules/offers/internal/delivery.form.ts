@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { line } from '#kernel/field-parsers.ts'
-import { LEAST_DELIVERY, readDeliveryTime } from '../delivery-time.ts'
+import { LEAST_DELIVERY, readDeliveryTime } from './delivery-time.ts'
 import { offerLimits } from '../offer-limits.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400

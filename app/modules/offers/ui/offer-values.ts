@@ -1,7 +1,7 @@
 import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
 import { attributeField, attributeText } from '#modules/catalog/game-attributes.ts'
-import { hoursText } from '../delivery-time.ts'
+import { hoursText } from '../internal/delivery-time.ts'
 import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-limits.ts'
 import type { Rung } from '../ladder.ts'

@@ -1,7 +1,7 @@
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { type Prepared, prepareImage } from '#modules/images/ui/prepare-image.ts'
 import { createStore } from '#ui/store.ts'
-import { type OfferImageChange, MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
+import { MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
 
 /**
  * Why an image was not taken before anything was sent, or that the connection was lost on the way.

@@ -28,21 +28,11 @@ interface FormImagesProps {
 export function FormImages({ form, uploads, album, answer }: FormImagesProps) {
   const { offerId, like } = form
   const { images, shots } = useStore(uploads.store)
-  const Images = useLater()
   return (
     <section className="k-stack k-gap-2 k-images" aria-label={m.offer_images()}>
       <h2 className="k-h3">{m.offer_images()}</h2>
       <ImageProblems problems={answer?.problems} />
-      {offerId === null ? (
-        !Images && <PlainRows images={images} />
-      ) : (
-        <div className="k-unscripted">
-          <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>
-        </div>
-      )}
-      <div className="k-scripted k-stack k-gap-2">
-        {Images && <Images uploads={uploads} album={album} />}
-      </div>
+      <Rows offerId={offerId} images={images} uploads={uploads} album={album} />
       {like && images.length + shots.length === 0 && (
         <TakeAlong like={like} uploads={uploads} album={album} />
       )}
@@ -65,8 +55,13 @@ export function FormImages({ form, uploads, album, answer }: FormImagesProps) {
   )
 }
 
-/** What arranges images comes once the form stands. */
-function useLater() {
+interface RowsProps extends Pick<FormImagesProps, 'uploads' | 'album'> {
+  offerId: number | null
+  images: readonly OwnImage[]
+}
+
+/** The images: plain rows, or the way to their page, until what arranges them is here. */
+function Rows({ offerId, images, uploads, album }: RowsProps) {
   const [Images, setImages] = useState<typeof OfferImageList | null>(null)
   useEffect(() => {
     import('./offer-image-list.tsx').then(
@@ -74,18 +69,31 @@ function useLater() {
       (error: unknown) => console.warn('the images could not be loaded', error),
     )
   }, [])
-  return Images
+  if (Images)
+    return (
+      <div className="k-scripted k-stack k-gap-2">
+        <Images uploads={uploads} album={album} />
+      </div>
+    )
+  return (
+    <div className="k-unscripted">
+      {offerId !== null ? (
+        <ButtonLink to={imagesPath(offerId)}>{m.offer_images_title()}</ButtonLink>
+      ) : (
+        images.length > 0 && <PlainRows images={images} />
+      )}
+    </div>
+  )
 }
 
 /** Those that wait for a new offer, without scripts. */
-const PlainRows = ({ images }: { images: readonly OwnImage[] }) =>
-  images.length > 0 && (
-    <ol className="k-shots k-unscripted">
-      {images.map((image, index) => (
-        <ImageRow key={image.id} image={image} index={index} count={images.length} />
-      ))}
-    </ol>
-  )
+const PlainRows = ({ images }: { images: readonly OwnImage[] }) => (
+  <ol className="k-shots">
+    {images.map((image, index) => (
+      <ImageRow key={image.id} image={image} index={index} count={images.length} />
+    ))}
+  </ol>
+)
 
 /** Takes the images of the offer that the new one is like along, by one press. */
 function TakeAlong({

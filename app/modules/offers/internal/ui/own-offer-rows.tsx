@@ -122,13 +122,7 @@ function Row({
       </Cell>
       <Cell>
         <CellMedia image={plate} title={offer.title} note={note} />
-        {offer.unpaid && <Unpaid {...offer.unpaid} />}
-        {offer.incomplete && (
-          <p className="k-own__held">
-            <TextLink to={completePath(offer.game_id)}>{m.complete_lacking_one()}</TextLink>
-          </p>
-        )}
-        {offer.hold_reason && <Held reason={offer.hold_reason} />}
+        <Notes offer={offer} />
         {problem && (
           <div role="alert">
             <FieldError>{problem}</FieldError>
@@ -157,6 +151,19 @@ function Row({
     </tr>
   )
 }
+
+/** What its seller should know of an offer. */
+const Notes = ({ offer }: { offer: RowOffer }) => (
+  <>
+    {offer.unpaid && <Unpaid {...offer.unpaid} />}
+    {offer.incomplete && (
+      <p className="k-own__held">
+        <TextLink to={completePath(offer.game_id)}>{m.complete_lacking_one()}</TextLink>
+      </p>
+    )}
+    {offer.hold_reason && <Held reason={offer.hold_reason} />}
+  </>
+)
 
 /** What unpaid orders hold besides, and when it is back. */
 const Unpaid = ({ pieces, until }: NonNullable<RowOffer['unpaid']>) => (

@@ -1,5 +1,5 @@
 import { westernDigits } from '#kernel/digits.ts'
-import { deliveryClock, deliverySeconds } from './offer.ts'
+import { deliveryClock, deliverySeconds } from '../offer.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
