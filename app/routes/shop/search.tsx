@@ -18,7 +18,6 @@ import {
 } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { type Context, contextOf, isFetchedAhead, signedIn } from '#platform/http.server.ts'
-import { log } from '#platform/log.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -83,9 +82,7 @@ async function noteSearch({ headers }: Request, context: Context, text: string) 
   const given = signedIn(context)
   if (!given || isFetchedAhead((name) => headers.get(name))) return
   const { db, viewer, settings, now } = given
-  await countSearch(db, { text, userId: viewer.id }, settings, now).catch((error: unknown) =>
-    log.error('a search could not be counted', error),
-  )
+  await countSearch(db, { text, userId: viewer.id }, settings, now)
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -18,7 +18,7 @@ import {
 import type { GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
 import { KeepButton } from '../../ui/keep-button.tsx'
-import { watchedAddress } from '../../filter-alert.ts'
+import { watchedAddress } from '../filter-alert.ts'
 import { chosenWords } from './chosen-words.ts'
 import { FilterGroups } from './filter-panel.tsx'
 
