@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -11,7 +11,7 @@ import { useOwnLinks } from '#ui/use-own-links.ts'
 import { useTyping } from '#ui/use-typing.ts'
 import { filteredSearch, filtersFrom } from '../filters.ts'
 import { listingFrom } from '../offer.ts'
-import { ChosenFilters, FilterSheet, NoOffers, WatchButton } from '../internal/ui/game-filters.tsx'
+import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
@@ -42,8 +42,7 @@ export function GameOffers({ first, isLanding }: { first: GameOffersView; isLand
     })
   })
   useEffect(() => (isLanding ? openAnew(path) : undefined), [isLanding, path])
-  const asAnswered = useEffectEvent(() => followBounds(form.current!))
-  useEffect(() => asAnswered(), [answer])
+  useEffect(() => followBounds(form.current!), [answer])
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target as HTMLInputElement | HTMLSelectElement
     // who types a bound is heard while they type
@@ -79,11 +78,6 @@ export function GameOffers({ first, isLanding }: { first: GameOffersView; isLand
           }}
         />
         <ChosenFilters view={shown} path={path} />
-        {answer.offers.length > 0 && (
-          <div>
-            <WatchButton view={shown} />
-          </div>
-        )}
         {failed !== null && (
           <Callout tone="danger" icon="circle-x" role="alert" title={m.admin_list_failed()}>
             <ButtonLink size="sm" to={path + failed}>
