@@ -16,7 +16,6 @@ export default [
   route('search', 'routes/shop/search.tsx'),
   route('games.json', 'routes/shop/picker.ts'),
   route('users/:username', 'routes/shop/profile.tsx'),
-
   route('signin', 'routes/auth/sign-in.tsx'),
   route('signin/two-step', 'routes/auth/two-step.tsx'),
   route('signup', 'routes/auth/sign-up.tsx'),
@@ -27,10 +26,8 @@ export default [
   route('signin/google', 'routes/auth/google.ts'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
-
   route('payment/:offerId', 'routes/checkout/payment.tsx'),
   route('payment/:offerId/leave/:orderId', 'routes/checkout/leave.tsx'),
-
   route('orders', 'routes/orders/orders.tsx'),
   route('orders/:orderId', 'routes/orders/order.tsx'),
   route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
@@ -96,7 +93,6 @@ export default [
   route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/image', 'routes/sell/offer-image.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
-
   route('ask/:offerId', 'routes/messaging/ask.tsx'),
   route('inbox', 'routes/messaging/inbox.tsx'),
   route('inbox/replies', 'routes/messaging/replies.tsx'),

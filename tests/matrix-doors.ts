@@ -383,7 +383,7 @@ const officeGameDoors = ({
     { word: 'scrim', category: 'boosting', create_token },
   ],
   ['/admin/search-words/1/delete', 'routes/admin/search-words/delete', {}],
-  ['/admin/searches', 'routes/admin/searches/searches', { show: 1 }],
+  ['/admin/searches', 'routes/admin/searches/searches', { search: 1, state: 'shown' }],
 ]
 
 const officeAttributeDoors = ({ attribute, completed: { id: create_token } }: Things): Door[] => [

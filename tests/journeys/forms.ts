@@ -47,6 +47,7 @@ const lists = (places: FormPlaces): Record<FilledForm['reader'], Listed[]> => ({
   admin: [
     ...officeGames(places),
     ...officeGameFields(places),
+    ...officeFinding(places),
     ...officeSite(places),
     ...officeTexts(places),
     ...officePeople(places),
@@ -297,17 +298,7 @@ const officeGames = ({ game_id, faq, guide, relation }: FormPlaces): Listed[] =>
   [`/admin/game-relations/${relation}/delete`, m.flash_relation_deleted],
 ]
 
-const officeGameFields = ({
-  primary_name,
-  related_name,
-  primary,
-  related,
-  field_game,
-  field,
-  attribute_game,
-  attribute,
-  word,
-}: FormPlaces): Listed[] => [
+const officeFinding = ({ field_game, word }: FormPlaces): Listed[] => [
   [
     `/admin/games/names/${field_game}`,
     m.flash_family_named,
@@ -324,6 +315,18 @@ const officeGameFields = ({
     { fill: { word: 'rewalked' }, wrong: { word: '' }, asItIs: m.flash_unchanged },
   ],
   [`/admin/search-words/${word}/delete`, m.flash_search_word_deleted],
+]
+
+const officeGameFields = ({
+  primary_name,
+  related_name,
+  primary,
+  related,
+  field_game,
+  field,
+  attribute_game,
+  attribute,
+}: FormPlaces): Listed[] => [
   [
     `/admin/game-relations/new?category=items&find_primary=${encodeURIComponent(primary_name)}&find_related=${encodeURIComponent(related_name)}`,
     m.flash_relation_created,

@@ -8,8 +8,8 @@ import { wordsIn } from '#kernel/text.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, transact } from '#platform/db.server.ts'
-import { orNull } from '#platform/log.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
 import { appSecrets } from '#platform/security.server.ts'
 import type { PopularSearchState } from './popular-search.ts'
 
@@ -23,7 +23,8 @@ const LONGEST = 60
 
 /**
  * Counts a member towards a search, once for each and without keeping either in a form that can be
- * read; from `popular_search_min_people` on it is kept in their words, to be shown to all.
+ * read; from `popular_search_min_people` on it is kept in their words, to be shown to all. What
+ * fails is only logged: what was searched for matters more.
  */
 export async function countSearch(
   db: Db,
@@ -34,23 +35,33 @@ export async function countSearch(
   const said = wordsIn(text).join(' ')
   const key = fold(said)
   if (key.length < SHORTEST || said.length < SHORTEST || said.length > LONGEST) return
+  await transact(db, (tx) => countIn(tx, { said, key, userId }, least, now)).catch(
+    (error: unknown) => log.error('a search could not be counted', error),
+  )
+}
+
+async function countIn(
+  tx: Tx,
+  { said, key, userId }: { said: string; key: string; userId: string },
+  least: number,
+  now: Date,
+): Promise<void> {
   const bit = digestOf(`searcher ${userId} ${key}`).readUInt16BE(0) % BITS
-  await transact(db, async (tx) => {
-    // nothing comes back where this member, or one with the same bit, was counted already
-    const { rows } = await sql<{ people: number }>`
-      insert into search_sketches as s (digest, people, begun_at)
-      values (${digestOf(`search ${key}`)}, set_bit(repeat('0', ${sql.lit(BITS)})::bit varying, ${bit}, 1), ${now})
-      on conflict (digest) do update set people = set_bit(s.people, ${bit}, 1)
-        where get_bit(s.people, ${bit}) = 0
-      returning bit_count(people)::int as people`.execute(tx)
-    const [counted] = rows
-    if (!counted || counted.people < least) return
-    await sql`insert into popular_searches as p (text, people, found_at)
-      values (${said}, ${counted.people}, ${now})
-      on conflict (key) do update set people = excluded.people, found_at = excluded.found_at`.execute(
-      tx,
-    )
-  })
+  // nothing comes back where this member, or one with the same bit, was counted already
+  const { rows } = await sql<{ people: number }>`
+    insert into search_sketches as s (digest, people, begun_at)
+    values (${digestOf(`search ${key}`)},
+      set_bit(repeat('0', ${sql.lit(BITS)})::bit varying, ${bit}, 1), ${now})
+    on conflict (digest) do update set people = set_bit(s.people, ${bit}, 1)
+      where get_bit(s.people, ${bit}) = 0
+    returning bit_count(people)::int as people`.execute(tx)
+  const [counted] = rows
+  if (!counted || counted.people < least) return
+  await sql`insert into popular_searches as p (text, people, found_at)
+    values (${said}, ${counted.people}, ${now})
+    on conflict (key) do update set people = excluded.people, found_at = excluded.found_at`.execute(
+    tx,
+  )
 }
 
 const digestOf = (text: string): Buffer =>
@@ -88,7 +99,7 @@ const readSearches = (db: Db, { text, sort, filters: { state } }: AskedSearches)
 
 export type ListedSearch = Awaited<ReturnType<typeof readSearches>>[number]
 
-/** Decides whether a search is shown to all; decided so already it stays, and nothing is written. */
+/** Decides whether a search is shown to all; decided so already it stays, and writes nothing. */
 export async function decideSearch(
   db: Db,
   id: number,

@@ -15,7 +15,7 @@ import {
   type Watched,
   watchedIn,
   watchedPlace,
-} from './filter-alert.ts'
+} from './internal/filter-alert.ts'
 
 /** A game with what its offers state, and what is asked for of it. */
 export interface WatchedGame extends Watched {
@@ -79,7 +79,7 @@ export async function unwatchFilter(db: Db, userId: string, address: string): Pr
       and g.slug = ${place.slug} and g.category = ${place.category}`.execute(db)
 }
 
-/** What a person asked for, the newest first; `watched` is null of what chooses nothing any more. */
+/** What a person asked for, the newest first; `watched` is null of what chooses nothing now. */
 export async function filterAlertsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('filter_alerts as a')

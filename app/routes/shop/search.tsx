@@ -5,7 +5,6 @@ import { searchShop } from '#modules/offers/offer-search.server.ts'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { type Context, contextOf, isFetchedAhead, signedIn } from '#platform/http.server.ts'
-import { log } from '#platform/log.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersJson } from '../layout/json.ts'
 import { LISTED, listedShop } from '../layout/found-shop.ts'
@@ -53,9 +52,7 @@ async function noteSearch({ headers }: Request, context: Context, text: string) 
   const given = signedIn(context)
   if (!given || isFetchedAhead((name) => headers.get(name))) return
   const { db, viewer, settings, now } = given
-  await countSearch(db, { text, userId: viewer.id }, settings, now).catch((error: unknown) =>
-    log.error('a search could not be counted', error),
-  )
+  await countSearch(db, { text, userId: viewer.id }, settings, now)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { useList } from '#ui/use-list.ts'
 import { climbIn, filteredSearch, filtersFrom } from '../filters.ts'
 import { climbSearch } from '../ladder.ts'
 import { listingFrom } from '../offer.ts'
-import { ChosenFilters, FilterSheet, NoOffers, WatchButton } from '../internal/ui/game-filters.tsx'
+import { ChosenFilters, FilterSheet, NoOffers } from '../internal/ui/game-filters.tsx'
 import { ListingBar } from '../internal/ui/listing-bar.tsx'
 import type { GameOffersView } from './game-offers-view.ts'
 import { offerEnamels, offerHref, OfferCard, OfferGrid } from './offer-card.tsx'
@@ -52,8 +52,7 @@ export function GameOffers({ first, related, isLanding }: GameOffersProps) {
     )
   }
   useEffect(() => (isLanding ? openAnew(path) : undefined), [isLanding, path])
-  const asAnswered = useEffectEvent(() => followBounds(form.current!))
-  useEffect(() => asAnswered(), [answer])
+  useEffect(() => followBounds(form.current!), [answer])
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
     const changed = target as HTMLInputElement | HTMLSelectElement
     // who types a bound is heard while they type
@@ -83,11 +82,6 @@ export function GameOffers({ first, related, isLanding }: GameOffersProps) {
             onSort={(sort) => void ask(searchOf({ sort }), 'push')}
           />
           <ChosenFilters view={shown} path={path} />
-          {answer.offers.length > 0 && (
-            <div>
-              <WatchButton view={shown} />
-            </div>
-          )}
           {failed !== null && <ListNotRead to={path + failed} />}
           <Offers
             key={by === null ? 'first' : turn}

@@ -9,6 +9,12 @@ import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
+/** Nothing new is made here: each of the names there are is of a game. */
+async function placeOf({ gameId }: Params) {
+  if (gameId === 'new') throw missing('game')
+  return null
+}
+
 const words = (code: string): string =>
   code === 'too_long' ? m.admin_family_name_long() : m.admin_family_name_missing()
 
@@ -17,13 +23,10 @@ const editor = defineEditor({
   list: '/admin/games',
   at: '/names',
   param: 'gameId',
-  place: async ({ gameId }: Params) => {
-    if (gameId === 'new') throw missing('game')
-    return null
-  },
+  place: placeOf,
   find: (id, { db }) => findFamilyOf(db, id),
   missing: 'game',
-  version: familyVersion,
+  version: (family) => familyVersion(family),
   form: gameFamilyForm,
   save: ({ db, viewer, now, row, form, seen }) =>
     nameFamily(db, row!.family_id, { ...form, seen }, viewer, now),

@@ -1,3 +1,4 @@
+import type { Params } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories } from '#modules/catalog/category.ts'
 import { gameNames } from '#modules/catalog/game-family.server.ts'
@@ -9,6 +10,7 @@ import {
   updateSearchWord,
 } from '#modules/catalog/search-words.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import type { Db } from '#platform/db.server.ts'
 import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
@@ -22,12 +24,15 @@ const faults: Record<string, () => string> = {
   game_unknown: m.admin_word_game_unknown,
 }
 
+/** The games that a word can mean. */
+const placeOf = async (_: Params, { db }: { db: Db }) => ({ games: await gameNames(db) })
+
 const editor = defineEditor({
   list: '/admin/search-words',
   param: 'wordId',
-  place: async (_, { db }) => ({ games: await gameNames(db) }),
+  place: placeOf,
   find: (id, { db }) => findSearchWord(db, id),
-  version: searchWordVersion,
+  version: (row) => searchWordVersion(row),
   form: searchWordForm,
   save: ({ db, viewer, now, row, form, create_token, seen }) =>
     row

@@ -45,12 +45,12 @@ const columns: Column<ListedSearch>[] = [
     state !== 'shown' && {
       icon: 'check',
       label: m.admin_searches_show({ text }),
-      sends: { show: id },
+      sends: { search: id, state: 'shown' },
     },
     state !== 'hidden' && {
       icon: 'ban',
       label: m.admin_searches_hide({ text }),
-      sends: { hide: id },
+      sends: { search: id, state: 'hidden' },
     },
   ]),
 ]

@@ -112,20 +112,21 @@ describe('a popular search', () => {
     expect(await words('/admin/searches')).toContain('Waiting')
     const send = (form: Record<string, string | number>) =>
       request('/admin/searches?state=all', { viewer, form })
-    expect(flashOf(await send({ show: id }))).toBe('search_shown')
+    expect(flashOf(await send({ search: id, state: 'shown' }))).toBe('search_shown')
     expect(await listed()).toMatchObject({ searches: ['free fire'] })
     const page = await mainOf(request('/search'))
     expect(textOf(page)).toContain('Popular searches')
     expect(hrefsOf(page)).toContain('/search?q=free+fire')
-    expect(flashOf(await send({ hide: id }))).toBe('search_hidden')
+    expect(flashOf(await send({ search: id, state: 'hidden' }))).toBe('search_hidden')
     expect(await listed()).toMatchObject({ searches: [] })
     const logged = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
     expect(logged.map(({ action }) => action)).toEqual([
       'popular_search.show',
       'popular_search.hide',
     ])
-    for (const wrong of [{ show: 999999999 }, { hide: '-1' }, { show: "1'" }, {}])
-      expect((await send(wrong)).status).toBe(404)
+    for (const search of [999_999_999, '-1', "1'", ''])
+      expect((await send({ search, state: 'shown' })).status).toBe(404)
+    expect((await send({ search: id, state: 'waiting' })).status).toBe(404)
   })
 
   test('is what it says, whatever that is', async () => {

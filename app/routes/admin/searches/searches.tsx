@@ -16,12 +16,15 @@ export const middleware = list.middleware
 export const meta = list.meta
 export default list.Screen
 
+const decisions = ['shown', 'hidden'] as const
+
 /** Shows a search to all, or hides it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const posted = await postedForm(request)
-  const state = posted.has('show') ? 'shown' : 'hidden'
-  const id = idFrom(textOf(posted, state === 'shown' ? 'show' : 'hide')) ?? 0
+  const state = decisions.find((each) => each === textOf(posted, 'state'))
+  if (!state) throw notFound()
+  const id = idFrom(textOf(posted, 'search')) ?? 0
   const decided = await decideSearch(db, id, state, viewer, now)
   if (!decided.ok) throw notFound()
   return redirectWith(`/admin/searches${url.search}`, `search_${state}`)

@@ -18,7 +18,7 @@ import {
 import type { GameOffersView } from '../../ui/game-offers-view.ts'
 import { deviceName } from '../../ui/words.ts'
 import { KeepButton } from '../../ui/keep-button.tsx'
-import { watchedAddress } from '../../filter-alert.ts'
+import { watchedAddress } from '../filter-alert.ts'
 import { chosenWords } from './chosen-words.ts'
 import { FilterGroups } from './filter-panel.tsx'
 
@@ -87,11 +87,29 @@ const Sort = ({ view: { filters, listing } }: { view: GameOffersView }) => (
   <input type="hidden" name="sort" value={filters.order ?? listing.sort} />
 )
 
-/** What is chosen, each to be removed by itself. */
+/** What is chosen, each to be removed by itself, and new offers like these to be told of. */
 export function ChosenFilters({ view, path }: { view: GameOffersView; path: string }) {
-  const { filters, listing, attributes } = view
-  const chosen = chosenWords(filters, attributes)
+  const chosen = chosenWords(view.filters, view.attributes)
   if (chosen.length === 0) return null
+  return (
+    <>
+      <Chips view={view} path={path} chosen={chosen} />
+      {view.offers.length > 0 && (
+        <div>
+          <WatchButton view={view} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type ChipsProps = {
+  view: GameOffersView
+  path: string
+  chosen: ReturnType<typeof chosenWords>
+}
+
+function Chips({ view: { filters, listing }, path, chosen }: ChipsProps) {
   const to = (next: Filters) => path + filteredSearch({ ...listing, page: 1 }, next)
   return (
     <ul className="k-chosen" aria-label={m.filter_chosen()}>
@@ -119,7 +137,7 @@ export function ChosenFilters({ view, path }: { view: GameOffersView; path: stri
 }
 
 /** Asks to be told of new offers that fit what is chosen; where nothing is, there is none. */
-export function WatchButton({ view: { game, filters, listing } }: { view: GameOffersView }) {
+function WatchButton({ view: { game, filters, listing } }: { view: GameOffersView }) {
   if (filteredNames(filters).length === 0) return null
   const address = watchedAddress(game, { filters, device: listing.device })
   return <KeepButton key={address} verb="watch" of={address} />

@@ -1,7 +1,7 @@
 import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
-import { filteredNames, filteredSearch, type Filters, filtersFrom } from './filters.ts'
-import { listingFrom } from './offer.ts'
+import { filteredNames, filteredSearch, type Filters, filtersFrom } from '../filters.ts'
+import { listingFrom } from '../offer.ts'
 
 /** The most letters of what is asked for: nobody chooses so much by hand. */
 export const LONGEST_QUERY = 1_000
