@@ -42,8 +42,8 @@ create trigger refuse_too_many_offers after insert on offers
 alter table offer_facets add usual_price bigint;
 create index offer_facets_bait on offer_facets (offer_id) where usual_price is not null;
 
--- Whether an act of the back office is one that its administrator confirms, as 0021_audit.sql has it,
--- with what a level takes off the fee.
+-- Whether an act of the back office is one that its administrator confirms, as 0021_audit.sql has
+-- it, with what a level takes off the fee.
 create or replace function takes_confirmation(
   act text, subject text, administrator uuid, at timestamptz
 ) returns boolean language sql stable as $$

@@ -40,8 +40,8 @@ begin
     from attribute_definitions d where d.game_id = game and d.active), '[]');
 end $$;
 
--- Of 0040_facets.sql; what is updated has a trigger of each row, whose condition costs nothing where
--- only the stock is another.
+-- Of 0040_facets.sql; what is updated has a trigger of each row, whose condition costs nothing
+-- where only the stock is another.
 create or replace function offers_change_facets() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

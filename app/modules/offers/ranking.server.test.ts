@@ -157,7 +157,7 @@ test('tells staff of a price far below all others, until it is another', async (
   const bait = ids.at(-1)!
   const told = async () => {
     const filters = { status: 'bait' as const, game: '' }
-    const asked = { text: '', filters, sort: 'newest' as const, size: 25, place: null }
+    const asked = { text: '', filters, sort: 'newest' as const, size: 25 as const, place: null }
     const page = (await offersForAdmin(db, asked))!
     return page.rows.map(({ id, usual_price }) => [id, usual_price])
   }

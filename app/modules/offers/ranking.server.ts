@@ -53,8 +53,8 @@ export async function rankAll(
 }
 
 /**
- * Orders the active offers of one game anew, and notes for staff which may be bait. Returns how many
- * changed their score.
+ * Orders the active offers of one game anew, and notes for staff which may be bait. Returns how
+ * many changed their score.
  */
 export const rankGame = (
   db: Db,

@@ -4,8 +4,8 @@ import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
 /**
  * Returns the seller's fee of an order, in whole DA, at the rate of its category less what the
- * seller's level earns: taken from the goods, not from the buyer's fee. Both are frozen on the order
- * when it is placed.
+ * seller's level earns: taken from the goods, not from the buyer's fee. Both are frozen on the
+ * order when it is placed.
  */
 export function sellerFeeOf(
   goods: number,

@@ -284,7 +284,7 @@ export function missingForDeposits(
   return settings.deposit_account_holder ? null : 'deposit_account_holder'
 }
 
-/** The lowest fee that any seller may pay, in basis points: at the level of the largest discount. */
+/** The lowest fee that any seller may pay, in basis points: at the level that gets most off. */
 export const lowestSellerFeeBp = (settings: Settings): number => {
   const fees = settingKeys.filter((key) => key.startsWith('seller_fee_'))
   const lowest = Math.min(...fees.map((key) => Number(settings[key])))
