@@ -1,4 +1,5 @@
 import { budgetFaults } from './check-budgets.ts'
+import { strayAddresses } from './check-addresses.ts'
 import { catalogueFaults } from './check-catalogue.ts'
 import { needlesslyPublic, violations } from './check-imports.ts'
 import { migrationFaults } from './check-migrations.ts'
@@ -25,7 +26,7 @@ const lanes: Step[][] = [
     { name: 'format', run: format },
     { name: 'lint', run: lint },
     { name: 'import table', run: importTable },
-    { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
+    { name: 'tidiness', run: tidiness },
     { name: 'requirements', run: requirements },
     { name: 'names in texts', run: () => ({ faults: nameFaults() }) },
     { name: 'migrations', run: async () => ({ faults: await migrationFaults() }) },
@@ -89,6 +90,11 @@ function types(): Promise<Found> {
 function importTable(): Found {
   const sources = projectSources()
   return { faults: [...violations(sources), ...needlesslyPublic(sources)] }
+}
+
+function tidiness(): Found {
+  const sources = projectSources()
+  return { faults: [...untidiness(sources), ...strayAddresses(sources)] }
 }
 
 /** `npm run format` mends it. */

@@ -40,6 +40,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { waiting: await countWaiting(db, availableFlows(settings)) }
 }
 
+const AREA = '/admin'
+
 /**
  * Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue
  * whose length it shows, and the query of what waits where the list shows more.
@@ -96,7 +98,7 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
           {screens.map(([path, icon, name, queue, narrowed = '']) => (
             <NavLink
               key={path}
-              to={path ? `/admin/${path}${queue && waiting[queue] ? narrowed : ''}` : '/admin'}
+              to={path ? `${AREA}/${path}${queue && waiting[queue] ? narrowed : ''}` : AREA}
               end={!path}
             >
               <Icon name={icon} />

@@ -17,7 +17,7 @@ import './mailbox.css'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.mailbox_title(), index: false })
 
-/** The mails that no server sent out, `?to=` one address or any, and the one that `?open=` names. */
+/** The mails that no server sent out, `?to=` one address or any, and the one of `?open=`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, now } = contextOf(context)
   requireLocal(request)

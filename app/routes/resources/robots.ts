@@ -45,11 +45,10 @@ const closed = [
   '/theme',
   '/wallet',
   ...listingNames.filter((name) => name !== 'tab' && name !== 'page').map((name) => `/*?*${name}=`),
-  ...categories.flatMap((category) =>
-    ['/offers/*/report', ...filterNames.map((name) => `?*${name}`)].map(
-      (rest) => `/*/${category}${rest}`,
-    ),
-  ),
+  ...categories.flatMap((category) => [
+    `/*/${category}/offers/*/report`,
+    ...filterNames.map((name) => `/*/${category}?*${name}`),
+  ]),
 ]
 
 const DAY = 86_400

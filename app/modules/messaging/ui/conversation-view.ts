@@ -34,8 +34,6 @@ export interface ConversationView extends PartView {
   sealing: { to: string; text: string; link: string } | null
   /** Whether it takes pictures: what was paid for does. */
   takesPictures: boolean
-  /** Where a message of the other side is reported, by its id behind this. */
-  reportAt: string
   /** Identifies the form's own message, so that it is written once however often it comes. */
   token: string
   /** The words of each day of these messages, by the day (`2026-11-20`). */
@@ -80,7 +78,6 @@ export function conversationView(
     action: sayPath(found),
     sealing: sealingOf(found),
     takesPictures: found.paid_at !== null,
-    reportAt: '/inbox/report',
     token,
     days: Object.fromEntries(moments.map((moment) => [algiersDay(moment), formatDay(moment)])),
     replies: found.replies.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b))),

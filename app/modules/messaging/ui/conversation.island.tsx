@@ -148,7 +148,7 @@ const Shown = ({ entry, seen, view }: ShownProps) =>
       message={entry}
       reader={view.side}
       isSeen={entry.id <= seen}
-      reportAt={`${view.reportAt}/${entry.id}`}
+      reportAt={`/inbox/report/${entry.id}`}
     />
   )
 

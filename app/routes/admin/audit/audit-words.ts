@@ -119,8 +119,7 @@ const screens: Record<AuditNoun, Screen> = {
   game_attribute: { list: '/admin/games', one: (game, id) => `/${game}/attributes/${id}` },
   guide_step: {
     list: '/admin/categories',
-    one: (place, id) =>
-      isKey(place) ? `/admin/games/${place}/steps/${id}` : `/${place}/steps/${id}`,
+    one: (place, id) => `/admin/${isKey(place) ? 'games' : 'categories'}/${place}/steps/${id}`,
   },
   game_relation: { list: '/admin/game-relations' },
   game_import: { list: '/admin/games' },
@@ -130,7 +129,10 @@ const screens: Record<AuditNoun, Screen> = {
   reward: { list: '/admin/rewards', one: dialog },
   post: { list: '/admin/blog', one: dialog },
   article: { list: '/admin/help-articles', one: dialog },
-  help_category: { list: '/admin/help-articles', one: (by) => `/categories/${by}` },
+  help_category: {
+    list: '/admin/help-articles',
+    one: (by) => `/admin/help-articles/categories/${by}`,
+  },
   setting: { list: '/admin/settings' },
   outage: { list: '/admin/outages' },
   dispute: { list: '/admin/disputes', one: (_, id) => `/${id}` },

@@ -26,7 +26,7 @@ const titleOf = (isNew: boolean) =>
 
 const editor = defineEditor({
   list: '/admin/help-articles',
-  at: '/categories',
+  at: 'categories/',
   param: 'categoryId',
   find: (id, { db }) => categoryToEdit(db, id),
   missing: 'help_category',

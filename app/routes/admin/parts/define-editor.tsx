@@ -69,7 +69,7 @@ export function defineEditor<
       place,
       row,
       answer,
-      own: `${list}${editor.at ?? ''}/${row?.id ?? 'new'}${search}`,
+      own: `${list}/${editor.at ?? ''}${row?.id ?? 'new'}${search}`,
     }
     const problem =
       answer?.problem === 'changed' && row ? (
