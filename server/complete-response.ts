@@ -1,9 +1,11 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { localeOf } from '#kernel/locale.ts'
 import type { Viewer } from '#platform/context.ts'
+import { acceptedEncoding } from '#platform/encoding.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { cachePage, CACHE_TAGS_HEADER } from '#platform/page-cache.server.ts'
 import { type Piece, splitAtSlots } from '#ui/slot.tsx'
-import { compressed } from './compressed.ts'
 import { headersOfEvery, policyOf } from './headers.ts'
 import { answerOf } from './cached-page.ts'
 import { pageKey } from './request.ts'
@@ -71,3 +73,51 @@ export async function completeResponse(
 
 const htmlOf = (pieces: readonly Piece[], parts: Record<string, string>): string =>
   pieces.map((piece) => ('slot' in piece ? parts[piece.slot] : piece.text)).join('')
+
+const SMALLEST = 1024
+const encodings = ['zstd', 'br', 'gzip'] as const
+
+/**
+ * The answer compressed as quickly as the browser allows: what is made for one reader is not worth
+ * the best compression.
+ */
+async function compressed(
+  request: Request,
+  response: Response,
+  headers: Headers,
+): Promise<Response> {
+  const { status } = response
+  const text = /^(text\/|application\/(json|javascript|xml))/.test(
+    headers.get('content-type') ?? '',
+  )
+  // a download is sent on as it is read
+  const whole = text && !headers.has('content-disposition')
+  if (!whole || !response.body || headers.has('content-encoding') || request.method === 'HEAD')
+    return new Response(response.body, { status, headers })
+  const raw = Buffer.from(await response.arrayBuffer())
+  headers.append('vary', 'accept-encoding')
+  const encoding = acceptedEncoding(
+    request.headers.get('accept-encoding'),
+    raw.length < SMALLEST ? ['identity', ...encodings] : encodings,
+  )
+  const body = await encode(raw, encoding)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
+const br = promisify(brotliCompress)
+const gz = promisify(gzip)
+const zstd = promisify(zstdCompress)
+
+function encode(raw: Buffer, encoding: string): Promise<Buffer> | Buffer {
+  if (encoding === 'zstd') return zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  if (encoding === 'br')
+    return br(raw, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 1,
+        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+      },
+    })
+  return encoding === 'gzip' ? gz(raw, { level: 4 }) : raw
+}

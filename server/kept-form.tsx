@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { formOf } from '#platform/http.server.ts'
-import { KeptForm } from '../app/routes/layout/kept-form.tsx'
+import { KeptForm } from '../app/routes/layout/failed-form.tsx'
 import { findForm, withPosted } from './refill-form.ts'
 
 /** The largest body, in bytes, that is read of somebody who is not signed in. */

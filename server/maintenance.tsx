@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { localeOf, withoutLocale } from '#kernel/locale.ts'
 import type { Viewer } from '#platform/context.ts'
 import { isMultipart } from '#platform/posted-files.ts'
-import { WaitingForm } from '../app/routes/layout/waiting-form.tsx'
+import { WaitingForm } from '../app/routes/layout/failed-form.tsx'
 import { pageWithForm, type ReadPage } from './form-error-page.tsx'
 
 /** A form that is not taken while the site is in maintenance, and has no page to stay on. */

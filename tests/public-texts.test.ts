@@ -5,8 +5,7 @@ import { publicUsernameForm } from '#modules/auth/public-username.form.ts'
 import { checkMessage } from '#modules/messaging/message-check.ts'
 import { greetingForm, quickReplyForm } from '#modules/messaging/replies.form.ts'
 import { editForms, newOfferForm, offerRowForm } from '#modules/offers/offer.form.ts'
-import { replyForm as answerToFeedback } from '#modules/feedback/feedback-reply.form.ts'
-import { feedbackForm } from '#modules/feedback/feedback.form.ts'
+import { feedbackForm, replyForm as answerToFeedback } from '#modules/feedback/feedback.form.ts'
 import { openTestDb } from './app.ts'
 
 const db = await openTestDb(1)

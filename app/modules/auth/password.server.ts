@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import type { ChangePasswordForm } from './change-password.form.ts'
+import type { ChangePasswordForm } from './password.form.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
 import { hashPassword } from './internal/password-hash.server.ts'

@@ -9,7 +9,6 @@ import { hasOtherAdmin } from './other-admins.server.ts'
 import type { DecisionForm } from './dispute.form.ts'
 import { executeIn, makeMove, type PartyAction, type PartyRefusal } from './party-actions.server.ts'
 import { type Locked, transition } from './internal/transition.server.ts'
-import { needsFourEyes } from './internal/four-eyes.ts'
 
 type Decided = Promise<Result<null, PartyRefusal | StepUpRefusal | 'wrong_way'>>
 
@@ -128,3 +127,14 @@ async function tell(tx: Tx, locked: Locked, settings: Settings, now: Date): Prom
   if (locked.dispute.appealed_by) return executeIn(tx, locked, settings, now)
   await publish(tx, 'order.dispute_decided', locked.order.id, {})
 }
+
+/**
+ * Whether another administrator has to look at a decision: at one about more than the setting says
+ * (whole DA), and by `lot` (0 to 1) at one in so many. What was appealed has been looked at twice.
+ */
+const needsFourEyes = (
+  total: number,
+  lot: number,
+  { second_look_from, second_look_one_in }: Settings,
+  appealed: boolean,
+): boolean => !appealed && (total >= second_look_from || lot < 1 / second_look_one_in)

@@ -3,6 +3,7 @@ import type { Party } from '#modules/orders/order.ts'
 import type { Dispute, DisputeMove, DisputeStatus } from './dispute.ts'
 import type { Kind } from './reasons.ts'
 import { asDispute, disputes } from './internal/transition.server.ts'
+import { visibleSteps } from './visible-to-parties.ts'
 
 /** The newest dispute of an order, with every step of it; null where there was none. */
 export async function latestDispute(db: Db, orderId: string) {
@@ -55,4 +56,20 @@ export async function openNumber(db: Db, orderId: string): Promise<number | null
     .where('status', '<>', 'closed')
     .executeTakeFirst()
   return open?.number ?? null
+}
+
+type Seen = Pick<
+  DisputeSeen,
+  'status' | 'steps' | 'decision' | 'decided_part' | 'decided_to' | 'decided_by' | 'second'
+>
+
+/**
+ * A dispute as its sides are told of it: of a decision that another administrator looks at first
+ * they know once it is confirmed, and of one that was returned never.
+ */
+export function visibleToParties<Given extends Seen>(dispute: Given): Given {
+  const told = { ...dispute, steps: visibleSteps(dispute.steps) }
+  if (dispute.status !== 'second_look') return told
+  const none = { decision: null, decided_part: null, decided_to: null, decided_by: null }
+  return { ...told, ...none, status: 'deciding', second: null }
 }

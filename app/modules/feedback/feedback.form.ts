@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/field-parsers.ts'
+import { lines, requiredLines } from '#kernel/field-parsers.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
-import { MAX_COMMENT, ratings } from './feedback.ts'
+import { MAX_COMMENT, MAX_REPLY, ratings } from './feedback.ts'
 
 /** The feedback form: a rating, which must be chosen, and a comment, which is null when empty. */
 export const feedbackForm = v.object({
@@ -18,3 +18,15 @@ export const feedbackForm = v.object({
 })
 
 export type FeedbackForm = v.InferOutput<typeof feedbackForm>
+
+/** A seller's public answer to a feedback: plain words, shown as they are. */
+export const replyForm = v.object({
+  reply: v.pipe(requiredLines(MAX_REPLY), publicText()),
+})
+
+export const MAX_MODERATION_REASON = 500
+
+/** Why an administrator rejects a feedback or removes a reply; its author reads it. */
+export const moderationForm = v.object({
+  reason: requiredLines(MAX_MODERATION_REASON),
+})

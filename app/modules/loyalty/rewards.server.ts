@@ -11,7 +11,7 @@ import type { Pause } from '#modules/orders/clock.ts'
 import { releaseDueAt } from '#modules/orders/deadlines.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { pointsFor } from './internal/points.ts'
-import type { RedeemForm } from './redeem.form.ts'
+import type { RedeemForm } from './reward.form.ts'
 import { decideRedemption, type RedemptionRefusal } from './reward.ts'
 
 /** The rewards that can be redeemed, the cheapest first. */

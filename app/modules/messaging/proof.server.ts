@@ -9,7 +9,7 @@ import { tokenOfBody } from '#platform/form-body.server.ts'
 import { checkMessage, type MessageRefusal } from './message-check.ts'
 import { lockQuestion, openConversationIn } from './open-conversation.server.ts'
 import { keepPictures, type PictureRefusal } from './pictures.server.ts'
-import type { ProofForm } from './proof.form.ts'
+import type { ProofForm } from './send-message.form.ts'
 import { writeMessage } from './internal/messages.server.ts'
 import type { MessageToSend } from './send-message.server.ts'
 

@@ -18,3 +18,12 @@ export const sayForm = v.object({
 })
 
 export type SayForm = v.InferOutput<typeof sayForm>
+
+export const MAX_PROOF_WORDS = 500
+
+/** What a seller says beside the picture that proves a delivery. */
+export const proofForm = v.object({
+  body: v.pipe(v.optional(v.string(), ''), lines, v.maxLength(MAX_PROOF_WORDS, 'too_long')),
+  say_token: formToken,
+})
+export type ProofForm = v.InferOutput<typeof proofForm>

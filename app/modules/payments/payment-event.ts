@@ -112,3 +112,6 @@ export type OutcomeToCheck = (typeof outcomesToCheck)[number]
 /** What an administrator did about a payment that had moved nothing. */
 export const handlings = ['credited', 'marked_paid', 'sent_back', 'nothing'] as const
 export type Handling = (typeof handlings)[number]
+
+export const checkStates = ['waiting', 'handled'] as const
+export type CheckState = (typeof checkStates)[number]

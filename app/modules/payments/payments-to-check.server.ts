@@ -5,8 +5,13 @@ import { requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { counted, type Handling, outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
-import type { CheckState } from './payments-to-check.ts'
+import {
+  type CheckState,
+  counted,
+  type Handling,
+  outcomesToCheck,
+  type OutcomeToCheck,
+} from './payment-event.ts'
 import type { ProviderName } from './provider.ts'
 import { modeOf } from './providers.server.ts'
 

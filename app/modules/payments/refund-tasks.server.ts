@@ -13,7 +13,7 @@ import { contains, type Db, isUniqueViolation, transact, type Tx } from '#platfo
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import type { SentForm } from './refund-task.form.ts'
+import type { SentForm } from './bank.form.ts'
 import { type DayRefusal, type TaskState, whyNotBankDay } from './refund-tasks.ts'
 
 type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>

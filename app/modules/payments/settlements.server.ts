@@ -9,7 +9,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { type DayRefusal, whyNotBankDay } from './refund-tasks.ts'
-import type { SettlementForm } from './settlement.form.ts'
+import type { SettlementForm } from './bank.form.ts'
 import { allocate } from './internal/settlement.ts'
 import { payingGateway } from './providers.server.ts'
 

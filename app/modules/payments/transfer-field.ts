@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { requiredLine, ticked, wholeDa } from '#kernel/field-parsers.ts'
 
-/** The most characters of a name as a bank knows it. */
+/** The most characters of a name as a bank knows it, of its reference, and of a reason. */
 export const MAX_HOLDER = 120
+export const MAX_BANK_REFERENCE = 80
+export const MAX_REASON = 1_000
 
 const LARGEST = 100_000_000
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
 import { formToken, line } from '#kernel/field-parsers.ts'
-import { amountField } from '#modules/payments/transfer-field.ts'
-import { MAX_REFERENCE } from './payout-fields.ts'
+import { amountField, MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 
 /**
  * How much was sent to which of our accounts, and by which words the bank may have named it. The
@@ -11,7 +10,7 @@ import { MAX_REFERENCE } from './payout-fields.ts'
 export const depositForm = v.object({
   amount: amountField,
   kind: v.picklist(accountKinds, 'choose'),
-  reference_text: v.pipe(v.optional(line, ''), v.maxLength(MAX_REFERENCE, 'too_long')),
+  reference_text: v.pipe(v.optional(line, ''), v.maxLength(MAX_BANK_REFERENCE, 'too_long')),
   token: formToken,
 })
 

@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
 import { formToken, requiredLine, requiredLines } from '#kernel/field-parsers.ts'
 import { codeField } from '#modules/auth/code.form.ts'
-import { amountField, holderField } from '#modules/payments/transfer-field.ts'
-import { MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
+import {
+  amountField,
+  holderField,
+  MAX_REASON,
+  MAX_BANK_REFERENCE,
+} from '#modules/payments/transfer-field.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 
@@ -64,7 +68,7 @@ export const confirmWithdrawalForm = v.object({
 })
 
 /** An administrator's mark that the bank has paid. */
-export const payForm = v.object({ note: requiredLine(MAX_REFERENCE) })
+export const payForm = v.object({ note: requiredLine(MAX_BANK_REFERENCE) })
 
 /** Why an administrator returns a withdrawal or refuses a deposit: the person reads it. */
 export const reasonForm = v.object({ reason: requiredLines(MAX_REASON) })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { DB, Db, Tx } from '#platform/db.server.ts'
-import { boundOf } from './internal/credentials-seal.ts'
 import type { CredentialsState } from './credentials-state.ts'
 import { goodsFields, goodsLabels, type OfKind } from './fields.server.ts'
 import type { Goods, GoodsField } from './goods.ts'
@@ -177,3 +176,7 @@ export const credentialsState = () =>
     'opened_at', (select max(v.created_at) from credential_reveals v where v.access_id = a.id))
   from order_credentials a where a.order_id = r.id order by a.number desc limit 1)) end`
     : sql<CredentialsState | null>`null::json`
+
+/** What the seal of a buyer's access is bound to: itself and its order; it opens in no other. */
+export const boundOf = ({ id, order_id }: { id: string; order_id: string }): string =>
+  `access-${order_id}-${id}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import type { KeptByKeys } from '#platform/key-checks.server.ts'
-import { boundOf } from './internal/credentials-seal.ts'
+import { boundOf } from './credentials.server.ts'
 import { rewrap, type Seal, Unreadable } from './internal/seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 

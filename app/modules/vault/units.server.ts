@@ -14,6 +14,7 @@ import {
 } from './internal/resale.server.ts'
 import { sealDigestOf, seal, Unreadable, unseal } from './internal/seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
+import type { GoodsState } from './goods-state.ts'
 
 interface Given {
   order_id: string
@@ -256,3 +257,14 @@ export async function unitsGiven(db: Db, orderId: string) {
   const by = (party: ShownUnits['party']) => opened.find((each) => each.party === party) ?? null
   return { ...units, buyer: by('buyer'), seller: by('seller') }
 }
+
+/**
+ * What is known of the units of the orders `r` of a query; null where nothing was given by form.
+ */
+export const goodsState = sql<GoodsState | null>`(
+  select case when count(*) > 0
+    then json_build_object('given_at', min(u.sold_at), 'shredded_at', max(u.shredded_at),
+    'opened_at', (select min(v.created_at)
+      from vault_reveals v join vault_units o on o.id = v.unit_id
+      where o.order_id = r.id and o.state = 'sold' and v.party = 'buyer')) end
+  from vault_units u where u.order_id = r.id and u.state = 'sold')`

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
 import { requestReset } from '#modules/auth/accounts.server.ts'
-import { forgotPasswordForm } from '#modules/auth/forgot-password.form.ts'
+import { forgotPasswordForm } from '#modules/auth/password.form.ts'
 import { sayEmail } from '#modules/auth/ui/account-checks.ts'
 import {
   type EmailAnswer,

@@ -25,8 +25,7 @@ import {
   withdrawDispute,
 } from '#modules/disputes/party-actions.server.ts'
 import type { DisputeStand } from '#modules/disputes/ui/dispute-news.island.tsx'
-import { latestDispute } from '#modules/disputes/view.server.ts'
-import { visibleToParties } from '#modules/disputes/visible-to-parties.server.ts'
+import { latestDispute, visibleToParties } from '#modules/disputes/view.server.ts'
 import { evidenceOf, showEvidence } from '#modules/messaging/evidence.server.ts'
 import { checkMessage } from '#modules/messaging/message-check.ts'
 import { PICTURES } from '#modules/messaging/pictures.ts'

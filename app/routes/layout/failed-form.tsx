@@ -48,3 +48,31 @@ export function Reference({ value }: { value: string }) {
     </bdi>
   )
 }
+
+/** The banner above a page whose form was not taken, since the site is in maintenance. */
+export const WaitingForm = ({ kept }: { kept: boolean }) => (
+  <div className="k-failed" role="alert">
+    <div className="k-wrap k-failed__in">
+      <Icon name="circle-x" />
+      <p>
+        <b>{m.maintenance_unsent()}</b>
+      </p>
+      {kept && <p>{m.maintenance_kept()}</p>}
+    </div>
+  </div>
+)
+
+/**
+ * The banner above a page that has a form again as it stood when its writer's session had ended.
+ */
+export const KeptForm = () => (
+  <div className="k-failed k-failed--kept" role="status">
+    <div className="k-wrap k-failed__in">
+      <Icon name="info" />
+      <p>
+        <b>{m.kept_form()}</b>
+      </p>
+      <p>{m.kept_form_why()}</p>
+    </div>
+  </div>
+)

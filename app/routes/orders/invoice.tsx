@@ -5,9 +5,8 @@ import { PaperPage } from '#modules/documents/ui/paper-parts.tsx'
 import { asViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../layout/meta.ts'
-import { noPaper } from './no-paper.server.ts'
+import { backToOrder, noPaper, siteOf } from './paper.ts'
 import { NoPaper } from './no-paper.tsx'
-import { backToOrder, siteOf } from './paper.ts'
 import type { Route } from './+types/invoice'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
-import { replyForm } from '#modules/feedback/feedback-reply.form.ts'
+import { replyForm } from '#modules/feedback/feedback.form.ts'
 import { feedbackToReply, replyToFeedback } from '#modules/feedback/feedback-reply.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'

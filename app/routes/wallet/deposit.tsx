@@ -11,8 +11,8 @@ import { depositForm } from '#modules/payouts/deposit.form.ts'
 import { depositsOpen } from '#modules/payouts/deposit.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
 import { depositCards } from '#modules/payouts/gateway-deposits.server.ts'
-import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
-import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
+import { openPayoutsOf } from '#modules/payouts/own-payouts.server.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { AmountField } from '#modules/payouts/ui/amount-field.tsx'
 import { CardDeposit } from '#modules/payouts/ui/card-deposit.island.tsx'
 import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
@@ -238,7 +238,7 @@ function DepositForm({ page, answer }: { page: Open; answer: DepositAnswer | nul
         <Input
           name="reference_text"
           autoComplete="off"
-          maxLength={MAX_REFERENCE}
+          maxLength={MAX_BANK_REFERENCE}
           defaultValue={values.reference_text}
         />
       </Field>

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { redeemForm } from '#modules/loyalty/redeem.form.ts'
+import { redeemForm } from '#modules/loyalty/reward.form.ts'
 import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
 import {
   activeRewards,

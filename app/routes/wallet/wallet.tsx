@@ -1,14 +1,20 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { placeFrom } from '#kernel/list-params.ts'
+import { transactionsOf, walletMoney } from '#modules/ledger/ledger.server.ts'
+import { transactionFilters } from '#modules/ledger/ledger.ts'
+import { transactionView } from '#modules/ledger/ui/transaction-view.ts'
 import { WalletLevel } from '#modules/ledger/ui/wallet-level.island.tsx'
 import type { LevelFees } from '#modules/ledger/ui/wallet-level.tsx'
-import { Wallet } from '#modules/ledger/ui/wallet.island.tsx'
+import { Wallet, type WalletProps } from '#modules/ledger/ui/wallet.island.tsx'
 import { walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
 import { RankCard } from '#modules/loyalty/ui/rank-card.tsx'
+import { depositsOpen } from '#modules/payouts/deposit.ts'
+import { depositCards } from '#modules/payouts/gateway-deposits.server.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { walletPageOf } from './wallet.server.ts'
 import type { Route } from './+types/wallet'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -40,4 +46,34 @@ export default function WalletPage({ loaderData: { wallet, points, fees } }: Rou
       </div>
     </main>
   )
+}
+
+/**
+ * The viewer's wallet that an address asks for: for the page and for the island that reads it
+ * again.
+ */
+async function walletPageOf(
+  { db, settings, viewer, now }: ViewerContext,
+  search: URLSearchParams,
+): Promise<WalletProps> {
+  const { id, wallet_balance, figures_failed, unread } = viewer
+  if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
+  const filter = transactionFilters.find((name) => name === search.get('type')) ?? 'all'
+  const [{ transactions, before, after }, cards, money] = await Promise.all([
+    transactionsOf(db, id, filter, placeFrom(search)),
+    depositCards(db, settings),
+    walletMoney(db, id, settings, now),
+  ])
+  return {
+    balance: wallet_balance,
+    resting: money.resting,
+    restsUntil: money.rests_until?.toISOString() ?? null,
+    depositsOpen: depositsOpen(settings) || cards.length > 0,
+    withdrawalsOpen: settings.withdrawals_open,
+    filter,
+    before,
+    after,
+    transactions: transactions.map(transactionView),
+    unread,
+  }
 }

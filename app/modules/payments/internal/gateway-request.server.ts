@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { silentSince } from '#platform/silence.server.ts'
 import type { GatewayRefusal } from '../provider.ts'
-import { parsedJson } from './json-body.ts'
 
 /** The most bytes of an answer: a page of a list is a few tens of thousands. */
 const LARGEST_ANSWER = 1_000_000
@@ -65,4 +64,13 @@ function refusalOf(status: number): GatewayRefusal {
   if (status === 404) return 'not_found'
   if (status === 429) return 'busy'
   return status >= 500 ? 'unavailable' : 'refused'
+}
+
+/** What a body says as JSON in UTF-8; null where it is none. */
+export function parsedJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
-import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
+import { MAX_REASON } from '#modules/payments/transfer-field.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { defineQuestion } from '../parts/define-question.tsx'
 import { depositPage } from './deposit-page.ts'

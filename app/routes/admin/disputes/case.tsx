@@ -38,8 +38,7 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { SameAccounts } from '../parts/same-accounts.tsx'
 import type { CaseData } from './case.server.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { SecondLook } from './second-look.tsx'
+import { DecisionForm, SecondLook } from './decision-form.tsx'
 import './case.css'
 
 type CaseProps = CaseData & {

@@ -8,7 +8,7 @@ import {
   rejectFeedback,
   removeReply,
 } from '#modules/feedback/feedback-moderation.server.ts'
-import { MAX_MODERATION_REASON, moderationForm } from '#modules/feedback/feedback-reply.form.ts'
+import { MAX_MODERATION_REASON, moderationForm } from '#modules/feedback/feedback.form.ts'
 import { RatingStatus } from '#modules/feedback/ui/order-rating.tsx'
 import { Reply } from '#modules/feedback/ui/reply.tsx'
 import { asViewer, notFound } from '#platform/http.server.ts'

@@ -9,7 +9,7 @@ import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
 import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
-import { setupGaps } from '#modules/settings/setup-gaps.server.ts'
+import { type SetupGap, setupGaps } from '#modules/settings/setup-gaps.server.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { release } from '#kernel/release.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -20,7 +20,6 @@ import { ChipLink } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListFailed } from '../parts/list.tsx'
-import { SetupGaps } from './setup-gaps.tsx'
 import { Figures } from './stats-figures.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/home'
@@ -165,4 +164,27 @@ function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
         </>
       )
   }
+}
+
+const gapWords: Record<SetupGap, () => string> = {
+  mail_kept: m.setup_mail_kept,
+  demo_sender: m.setup_demo_sender,
+  no_vault: m.setup_no_vault,
+  no_gateway: m.setup_no_gateway,
+  files_apart: m.setup_files_apart,
+}
+
+/** What the site runs without, for whoever set it up; nothing where all is set. */
+function SetupGaps({ gaps }: { gaps: readonly SetupGap[] }) {
+  if (gaps.length === 0) return null
+  return (
+    <Callout tone="warning" icon="triangle-alert" title={m.setup_gaps()}>
+      <ul>
+        {gaps.map((gap) => (
+          <li key={gap}>{gapWords[gap]()}</li>
+        ))}
+      </ul>
+      <p>{m.setup_gaps_where()}</p>
+    </Callout>
+  )
 }

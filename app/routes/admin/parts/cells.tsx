@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Moment, Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
 import { IconButton, IconLink, TextLink } from '#ui/button.tsx'
+import { Digits } from '#ui/da.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status } from '#ui/status.tsx'
 import type { Column, Options } from './list-definition.ts'
@@ -107,3 +109,10 @@ function Act({ act, path, search }: { act: RowAct; path: string; search: string 
     </RowForm>
   )
 }
+
+/** The way to the receipt of a transfer for an order. */
+export const ReceiptLink = ({ id }: { id: string }) => (
+  <TextLink tap to={`/admin/receipts/${id}`}>
+    {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
+  </TextLink>
+)

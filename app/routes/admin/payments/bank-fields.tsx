@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_BANK_REFERENCE } from '#modules/payments/refund-task.form.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { TextField } from '../parts/text-field.tsx'
 
 type BankFieldsProps = {

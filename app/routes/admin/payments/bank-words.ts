@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_BANK_REFERENCE } from '#modules/payments/refund-task.form.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { MOST_DAYS_AGO } from '#modules/payments/refund-tasks.ts'
 
 /** What is wrong with what was written down of the bank, in words, by code and field. */

@@ -1,8 +1,7 @@
 import { providers } from '#modules/payments/provider.ts'
 import { formatDa, formatNumber, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { OutcomeToCheck, PaymentOutcome } from '#modules/payments/payment-event.ts'
-import type { CheckState } from '#modules/payments/payments-to-check.ts'
+import type { CheckState, OutcomeToCheck, PaymentOutcome } from '#modules/payments/payment-event.ts'
 
 /** What became of a payment event, in words. */
 export const outcomeWords: Record<PaymentOutcome, () => string> = {

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { ListedPayment } from '#modules/payments/payments-to-check.server.ts'
-import { type CheckState, checkStates } from '#modules/payments/payments-to-check.ts'
+import { type CheckState, checkStates } from '#modules/payments/payment-event.ts'
 import { Da, Digits } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Handled } from '../parts/cells.tsx'

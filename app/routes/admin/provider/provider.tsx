@@ -4,7 +4,7 @@ import { algiersDay } from '#kernel/algiers.ts'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { checkNow, gatewayBalance, recentChecks } from '#modules/payments/provider-check.server.ts'
-import { settlementForm } from '#modules/payments/settlement.form.ts'
+import { settlementForm } from '#modules/payments/bank.form.ts'
 import {
   owedByGateway,
   recentSettlements,

@@ -10,14 +10,14 @@ import {
 } from '#modules/order-payments/receipt-lists.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { refundReason } from '#modules/orders/ui/refund-reason.ts'
-import { sentForm } from '#modules/payments/refund-task.form.ts'
+import { sentForm } from '#modules/payments/bank.form.ts'
 import {
   findRefundTask,
   finishRefund,
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
-import { PersonLink } from '../parts/cells.tsx'
+import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
@@ -28,7 +28,6 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
-import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { Filled, fieldErrorInWords } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'

@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { CopyableAccount } from '#modules/payouts/ui/account.tsx'
 import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import { payForm } from '#modules/payouts/withdrawal.form.ts'
@@ -62,7 +62,7 @@ const BankReference = () => (
     label={m.payouts_bank_reference()}
     hint={m.payouts_admin_reference_hint()}
     dir="ltr"
-    maxLength={MAX_REFERENCE}
+    maxLength={MAX_BANK_REFERENCE}
     required
     autoFocus
   />

@@ -1,7 +1,7 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
+import { MAX_REASON } from '#modules/payments/transfer-field.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { defineQuestion } from '../parts/define-question.tsx'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ok, refuse } from '#kernel/result.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { isSameSecret } from '#platform/security.server.ts'
-import { parsedJson } from '../json-body.ts'
+import { parsedJson } from '../gateway-request.server.ts'
 import { callbackEvent } from '../../payment-event.ts'
 import type { WebhookSource } from '../../provider.ts'
 

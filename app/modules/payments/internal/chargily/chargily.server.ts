@@ -4,8 +4,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
 import { isPageOn } from '../gateway-pages.ts'
-import { askGateway } from '../gateway-request.server.ts'
-import { parsedJson } from '../json-body.ts'
+import { askGateway, parsedJson } from '../gateway-request.server.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
 /** How a Chargily account is used: `url` is the base of its interface. */

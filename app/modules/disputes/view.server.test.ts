@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleToParties } from './visible-to-parties.server.ts'
+import { visibleToParties } from './view.server.ts'
 
 type Given = Parameters<typeof visibleToParties>[0]
 type Step = Given['steps'][number]

@@ -7,6 +7,7 @@ import { depositStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
+import '#modules/payouts/ui/payouts.css'
 
 /** The receipts of orders and deposits that look like this one; nothing when there are none. */
 export function AlikeReceipts({ alike }: { alike: readonly AlikeReceipt[] }) {
@@ -30,5 +31,17 @@ export function AlikeReceipts({ alike }: { alike: readonly AlikeReceipt[] }) {
         ))}
       </ul>
     </Callout>
+  )
+}
+
+/**
+ * A receipt as it was handed in; opened by itself it can be enlarged. Null once it is forgotten.
+ */
+export function ReceiptImage({ path }: { path: string | null }) {
+  if (!path) return <p className="k-muted">{m.payouts_admin_forgotten()}</p>
+  return (
+    <a className="k-receipt" href={path} target="_blank" rel="noreferrer">
+      <img src={path} alt={m.payouts_admin_receipt_alt()} loading="lazy" />
+    </a>
   )
 }

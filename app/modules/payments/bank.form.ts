@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { typedDay } from '#kernel/algiers.ts'
-import { requiredLine } from '#kernel/field-parsers.ts'
-
-/** The most characters of a bank's reference. */
-export const MAX_BANK_REFERENCE = 80
+import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
+import { MAX_BANK_REFERENCE } from './transfer-field.ts'
 
 /**
  * A day of the calendar as people write it, read as `2026-11-20`; `required` when it is empty,
@@ -24,3 +22,16 @@ export const sentForm = v.object({
 })
 
 export type SentForm = v.InferOutput<typeof sentForm>
+
+/** The most that is written down as one settlement, in whole DA. */
+export const MOST_SETTLED = 1_000_000_000
+
+/** What a provider paid out to the bank: how much (whole DA), by which reference, on which day. */
+export const settlementForm = v.object({
+  amount: wholeDa(1, MOST_SETTLED),
+  bank_reference: requiredLine(MAX_BANK_REFERENCE),
+  arrived_on: dayField,
+  token: formToken,
+})
+
+export type SettlementForm = v.InferOutput<typeof settlementForm>
