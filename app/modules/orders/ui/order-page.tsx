@@ -5,8 +5,8 @@ import { shortId } from '#kernel/id.ts'
 import { BackLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { orderPath } from '../order-paths.ts'
+import { OrderedPlate } from './ordered-plate.tsx'
 import { OrderedTitle } from './ordered-title.tsx'
 import './order-page.css'
 
@@ -47,12 +47,7 @@ export function OrderPage({ title, order, list = '/orders', beside, children }: 
         </BackLink>
         <h1>{title}</h1>
         <div className="k-ordermini">
-          <Plate
-            slug={order.game_slug}
-            name={order.game_name}
-            mono={order.game_mono}
-            medal={order.category}
-          />
+          <OrderedPlate of={order} />
           <OrderedTitle order={order} as="b" className="k-clamp-2" />
           <span className="k-muted k-sm">
             <bdi dir="ltr">#{shortId(order.id)}</bdi> · <Da amount={order.total_price} />

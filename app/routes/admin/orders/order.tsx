@@ -15,6 +15,7 @@ import { moveOrder } from '#modules/orders/orders.server.ts'
 import { settledForm } from '#modules/orders/problem.form.ts'
 import { letResalePass } from '#modules/orders/resale.server.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
+import { OrderedPlate } from '#modules/orders/ui/ordered-plate.tsx'
 import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -34,7 +35,6 @@ import {
   OrderRefund,
   UnderReview,
 } from './order-payments.tsx'
-import { OrderedPlate } from '../parts/game-cell.tsx'
 import { SameAccounts } from '../parts/same-accounts.tsx'
 import { titled } from '../parts/titled.ts'
 import { orderToAct } from './order-to-act.ts'

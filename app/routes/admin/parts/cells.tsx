@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Moment, Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Digits } from '#ui/da.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -115,4 +116,16 @@ export const ReceiptLink = ({ id }: { id: string }) => (
   <TextLink tap to={`/admin/receipts/${id}`}>
     {m.desk_receipt_open()} <Digits>{shortId(id)}</Digits>
   </TextLink>
+)
+
+/** An offer by its title and its seller, for a question about it. */
+export const OfferNamed = ({ offer }: { offer: { title: string; seller_username: string } }) => (
+  <div>
+    <p className="k-strong">
+      <Bdi>{offer.title}</Bdi>
+    </p>
+    <p className="k-muted k-sm">
+      <Bdi>{offer.seller_username}</Bdi>
+    </p>
+  </div>
 )

@@ -5,8 +5,8 @@ import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderat
 import { holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { contextOf } from '#platform/http.server.ts'
-import { Bdi } from '#ui/bdi.tsx'
 import { missing } from '../../layout/missing.server.ts'
+import { OfferNamed } from '../parts/cells.tsx'
 import { defineQuestion } from '../parts/define-question.tsx'
 
 async function find({ params, context }: LoaderFunctionArgs) {
@@ -32,14 +32,7 @@ const question = defineQuestion({
     reason: { hint: m.admin_reason_hint_seller(), most: MAX_OFFER_REASON },
     children: (
       <>
-        <div>
-          <p className="k-strong">
-            <Bdi>{offer.title}</Bdi>
-          </p>
-          <p className="k-muted k-sm">
-            <Bdi>{offer.seller_username}</Bdi>
-          </p>
-        </div>
+        <OfferNamed offer={offer} />
         <p>{m.admin_offer_pause_text()}</p>
       </>
     ),

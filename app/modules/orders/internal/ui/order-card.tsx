@@ -2,19 +2,18 @@ import { memo, Suspense, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { FeedbackForm } from '#modules/feedback/ui/feedback-form.island.tsx'
 import { ReceivedFeedback } from '#modules/feedback/ui/received-feedback.tsx'
-import { imageOf } from '#modules/images/image.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { orderPath } from '../../order-paths.ts'
 import { cardId } from '../../ui/order-list.ts'
 import { OrderStatusLine } from '../../ui/order-status.tsx'
 import type { BoughtCard, SoldCard } from '../../ui/order-view.ts'
+import { OrderedPlate } from '../../ui/ordered-plate.tsx'
 import { OrderedTitle } from '../../ui/ordered-title.tsx'
 import type { MoneyWords } from '../../ui/turn.ts'
 import { Deadline } from './deadline.tsx'
@@ -30,8 +29,6 @@ type OrderCardProps = {
   onMove: OnMove
 }
 
-const logo = { width: 128, height: 128 }
-
 /**
  * An order in the list of its buyer or its seller, as one line that opens. Nothing in it is waited
  * for, but as a part of its own a slow phone makes the cards of a list React's one after the other,
@@ -45,17 +42,7 @@ export const OrderCard = memo((props: OrderCardProps) => (
 
 /** Once open it is closed by its reader alone. */
 function Card({ order, pending, onMove }: OrderCardProps) {
-  const {
-    id,
-    game_name,
-    game_slug,
-    game_mono,
-    game_logo_url,
-    category,
-    total_price,
-    created_at,
-    date,
-  } = order
+  const { id, game_name, total_price, created_at, date } = order
   const [open, setOpen] = useState(order.open)
   if (order.open && !open) setOpen(true)
   return (
@@ -66,13 +53,7 @@ function Card({ order, pending, onMove }: OrderCardProps) {
       aria-busy={pending || undefined}
     >
       <summary>
-        <Plate
-          slug={game_slug}
-          name={game_name}
-          mono={game_mono}
-          medal={category}
-          image={imageOf(game_logo_url, logo, '64px')}
-        />
+        <OrderedPlate of={order} logo={order.game_logo_url} />
         <OrderedTitle order={order} className="k-order__t k-clamp-2" />
         <span className="k-order__e">
           <span>

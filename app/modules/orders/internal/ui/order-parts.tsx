@@ -10,7 +10,6 @@ import { Da, Digits, Num, PriceTag } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Plate } from '#ui/plate.tsx'
 import { AnsweredFields } from '../../ui/answered-fields.tsx'
 import {
   AmountFacts,
@@ -23,30 +22,22 @@ import {
   ReachFact,
 } from './order-facts.tsx'
 import { OrderStatusLine } from '../../ui/order-status.tsx'
+import { OrderedPlate } from '../../ui/ordered-plate.tsx'
 import { OrderedTitle } from '../../ui/ordered-title.tsx'
 import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import { SellerCard } from '../../ui/seller-card.tsx'
 import '../../ui/order.css'
 
-const logo = { width: 128, height: 128 }
-
 /** Which order it is: what was bought, of which game, how far it is. */
 export function OrderHead({ page }: { page: BoughtPageView | SoldPageView }) {
-  const { id, category, game_name, game_slug, game_mono, game_logo_url } = page
   return (
     <div className="k-order_page__h">
-      <Plate
-        slug={game_slug}
-        name={game_name}
-        mono={game_mono}
-        medal={category}
-        image={imageOf(game_logo_url, logo, '64px')}
-      />
+      <OrderedPlate of={page} logo={page.game_logo_url} />
       <OrderedTitle order={page} as="h1" />
       <div className="k-order_page__m">
         <OrderStatusLine order={page} />
-        <Bdi>{game_name}</Bdi>
-        <Digits>#{shortId(id)}</Digits>
+        <Bdi>{page.game_name}</Bdi>
+        <Digits>#{shortId(page.id)}</Digits>
       </div>
     </div>
   )
