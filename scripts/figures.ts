@@ -17,8 +17,9 @@ function figures(): string {
   for (const file of code)
     for (const { target } of importsOf(file))
       if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file.path))
+  const alone = [...importers].filter(([path, { size }]) => size === 1 && isFoldable(path))
   const wide = all
-    .filter(({ path }) => !path.endsWith('.css') && !path.startsWith('db/seeds/data/'))
+    .filter(({ path }) => isProduct(path) || path.endsWith('.sql'))
     .flatMap(({ source }) => source.split('\n').filter((line) => line.length > 100))
   const tables = [...tableUse(all)].sort(([a], [b]) => (a < b ? -1 : 1))
   const several = tables.filter(([, { writers }]) => writers.size > 1)
@@ -26,9 +27,9 @@ function figures(): string {
     ['files in app and server, without tests', code.length],
     ['lines of these', code.reduce((sum, { source }) => sum + linesOf(source), 0)],
     ['files under 20 lines', code.filter(({ source }) => linesOf(source) < 20).length],
-    ['files with one importer', [...importers.values()].filter(({ size }) => size === 1).length],
+    ['files with one importer, islands and sheets aside', alone.length],
     ['exported names with several meanings', exportedTwice(code).length],
-    ['lines over 100 columns, SQL included, texts of the demo aside', wide.length],
+    ['lines over 100 columns, SQL included, tests aside', wide.length],
     ['tables with several writers', several.length],
   ]
   return [
@@ -40,4 +41,9 @@ function figures(): string {
       return `  ${table}: ${[...writers].sort().join(', ')}; ${others.sort().join(', ')}`
     }),
   ].join('\n')
+}
+
+/** What could stand in the file that imports it; an island is a file, a sheet its markup's. */
+function isFoldable(path: string): boolean {
+  return /(?<!\.island)\.tsx?$/.test(path)
 }
