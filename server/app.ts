@@ -15,7 +15,7 @@ import { db, isUnanswered, withDatabase } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { serveStalePages } from '#platform/page-cache.server.ts'
-import { withFewFields } from '#platform/posted-fields.ts'
+import { limitFields } from '#platform/posted-fields.ts'
 import { isMultipart, withCutFiles } from '#platform/posted-files.ts'
 import { contentSecurityPolicy, isOwnRequest } from '#platform/security.server.ts'
 import { fileLimits, largestBody, mostFields } from './body-limits.ts'
@@ -133,7 +133,7 @@ function guard(app: App, site: Site, problem: Problem) {
     const files = fileLimits(c.req.path)
     if (files) c.req.raw = withCutFiles(c.req.raw, files)
     let tooMany = false
-    c.req.raw = withFewFields(c.req.raw, mostFields(c.req.path), () => (tooMany = true))
+    c.req.raw = limitFields(c.req.raw, mostFields(c.req.path), () => (tooMany = true))
     await next()
     if (!tooMany) return
     // whatever was made of the error: a form that was not read is answered as one too large,

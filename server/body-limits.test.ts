@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { routerBuild } from '../tests/router-build.ts'
-import { TooManyFields, withFewFields } from '#platform/posted-fields.ts'
-import { bodyPatience, largestBody, mostFields } from './body-limits.ts'
+import { limitFields, TooManyFields } from '#platform/posted-fields.ts'
+import { bodyTimeout, largestBody, mostFields } from './body-limits.ts'
 import { createListener } from './main.ts'
 
 const KB = 1024
 const MB = 1024 * KB
 const { env } = await openTestApp()
 const server = createServer(
-  createListener(await routerBuild(), env, (path) => bodyPatience(path) / 100),
+  createListener(await routerBuild(), env, (path) => bodyTimeout(path) / 100),
 )
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(
@@ -178,7 +178,7 @@ test('fields are counted also where a piece of the body ends between them, and w
         to.close()
       ),
     })
-    return withFewFields(
+    return limitFields(
       new Request('http://localhost/x', {
         method: 'POST',
         body,
@@ -226,5 +226,5 @@ test('who sends a form slowly is hung up on; an image has ten times as long', as
   // of 30 s and 5 minutes a hundredth each
   expect(await dawdle('/signin', 2_500)).toBeLessThan(2_000)
   expect(await dawdle('/hooks/payments', 2_500)).toBeLessThan(2_000)
-  expect(bodyPatience('/ar/settings')).toBe(10 * bodyPatience('/signin'))
+  expect(bodyTimeout('/ar/settings')).toBe(10 * bodyTimeout('/signin'))
 })

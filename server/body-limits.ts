@@ -177,7 +177,7 @@ const SECOND = 1_000
  * How long a body may take to arrive, in ms: an image from a phone on a slow network needs its
  * minutes, a form does not.
  */
-export const bodyPatience = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND
+export const bodyTimeout = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND
 
 /**
  * What this path takes, so that a body too large is one of these too large; null for plain forms.

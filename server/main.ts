@@ -36,7 +36,7 @@ import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { drain } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { bodyPatience } from './body-limits.ts'
+import { bodyTimeout } from './body-limits.ts'
 import { startHeartbeats } from './events.ts'
 import { measure, metricsServer } from './metrics.ts'
 import { newReference } from './request.ts'
@@ -146,7 +146,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 export function createListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   env: Env,
-  patience = bodyPatience,
+  timeout = bodyTimeout,
 ): Listener {
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
@@ -155,8 +155,7 @@ export function createListener(
     const wasCached = measure(request, response)
     const answered = serveFromCache(request, response, env)
     if (answered === true) return wasCached()
-    if (request.method !== 'GET')
-      endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
+    if (request.method !== 'GET') endSlowBody(request, timeout((request.url ?? '/').split('?')[0]!))
     if (answered === false) void listener(request, response)
     else
       void answered.catch(notPutTogether).then((isAnswered) => {
@@ -176,8 +175,8 @@ function notPutTogether(error: unknown): false {
 }
 
 /** Hangs up on who sends a body slowly only to keep us waiting. */
-function endSlowBody(request: IncomingMessage, patience: number) {
-  const timer = setTimeout(() => request.complete || request.destroy(), patience)
+function endSlowBody(request: IncomingMessage, timeout: number) {
+  const timer = setTimeout(() => request.complete || request.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))
 }
 

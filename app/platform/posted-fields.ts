@@ -14,7 +14,7 @@ const separators: readonly (readonly [type: string, between: string])[] = [
  * The same request, whose body ends in a TooManyFields as soon as it has more than `most` fields.
  * They are counted as they come, before anything is made of them.
  */
-export function withFewFields(request: Request, most: number, heard: () => void): Request {
+export function limitFields(request: Request, most: number, heard: () => void): Request {
   const type = (request.headers.get('content-type') ?? '').toLowerCase()
   const counters = separators
     .filter(([each]) => type.includes(each))

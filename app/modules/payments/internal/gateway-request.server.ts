@@ -11,7 +11,7 @@ interface GatewayRequest {
   headers: Readonly<Record<string, string>>
   body?: object | undefined
   /** How long an answer may take, in ms: 8 seconds unless told otherwise. */
-  patience?: number | undefined
+  timeout?: number | undefined
 }
 
 /**
@@ -21,10 +21,10 @@ interface GatewayRequest {
  */
 export async function askGateway(
   address: string,
-  { method, headers, body, patience = 8_000 }: GatewayRequest,
+  { method, headers, body, timeout = 8_000 }: GatewayRequest,
 ): Promise<Result<unknown, GatewayRefusal>> {
   if (await silentSince()) return refuse('unavailable')
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(address, {
       method,

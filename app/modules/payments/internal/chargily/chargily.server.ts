@@ -14,7 +14,7 @@ export interface ChargilyAccount {
   mode: 'test' | 'live'
   url: string
   /** How long an answer may take, in ms. */
-  patience?: number
+  timeout?: number
 }
 
 const PER_PAGE = 50
@@ -33,13 +33,13 @@ export function originsOf(base: string): readonly string[] {
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
  * time: an event told again is known by its id.
  */
-export function chargily({ keys, mode, url, patience }: ChargilyAccount): Gateway {
+export function chargily({ keys, mode, url, timeout }: ChargilyAccount): Gateway {
   const origins = originsOf(url)
   const isPage = (address: string) => isPageOn(origins, address)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
   const headers = { authorization: `Bearer ${keys[0]}` }
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
-    askGateway(`${url}${path}`, { method, headers, body, patience })
+    askGateway(`${url}${path}`, { method, headers, body, timeout })
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   return {
     name: 'chargily',

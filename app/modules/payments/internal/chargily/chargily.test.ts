@@ -13,7 +13,7 @@ import { isPageOn } from '../gateway-pages.ts'
 import type { Gateway, GatewayPayment, NewPayment } from '../../provider.ts'
 
 /** For what never answers; whatever does may be late where others use the machine too. */
-const patience = 50
+const timeout = 50
 const db = await openTestDb(1)
 const standIn = await openGateway({ slowness: 1 })
 const { account, key } = standIn
@@ -46,7 +46,7 @@ const press = ({ url }: GatewayPayment, button: string) =>
   })
 
 /** A server whose answers are none of the gateway's own. */
-async function strange(answer: RequestListener, given: { patience?: number } = {}) {
+async function strange(answer: RequestListener, given: { timeout?: number } = {}) {
   const server = createServer(answer)
   await once(server.listen(0, 'localhost'), 'listening')
   afterAll(() => {
@@ -184,7 +184,7 @@ describe('why it gives no answer is told apart', () => {
   ] as const)('answered by "%s", every call is %s', async (answer, code) => {
     const { provider_id } = await made()
     standIn.switches.answer = answer
-    const gateway = answer === 'slow' ? chargily({ ...account, patience }) : at
+    const gateway = answer === 'slow' ? chargily({ ...account, timeout }) : at
     for (const [name, call] of calls)
       expect([name, await call(gateway)]).toMatchObject([name, { code }])
     standIn.switches.answer = 'usual'
@@ -211,7 +211,7 @@ describe('why it gives no answer is told apart', () => {
   })
 
   test('one that begins to answer and does not go on is slow as well', async () => {
-    const { gateway } = await strange((_, response) => void response.write('{"id":'), { patience })
+    const { gateway } = await strange((_, response) => void response.write('{"id":'), { timeout })
     for (const [name, call] of calls)
       expect([name, await call(gateway)]).toMatchObject([name, { code: 'slow' }])
   })
