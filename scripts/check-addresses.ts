@@ -47,8 +47,10 @@ function patternsOf(entries: readonly RouteConfigEntry[], before = ''): string[]
 /** The texts of a script that begin as an address does, up to their query. */
 function addressesIn(file: Source): { address: string; start: number }[] {
   const found: { address: string; start: number }[] = []
+  const parts = new Set<number>()
   const note = (node: ESTree.Expression) => {
-    for (const text of textsOf(node))
+    if (parts.has(node.start)) return
+    for (const text of textsOf(node, parts))
       if (/^\/[a-z]/.test(text))
         found.push({ address: text.replace(/[?#].*$/s, ''), start: node.start })
   }
@@ -61,15 +63,16 @@ function addressesIn(file: Source): { address: string; start: number }[] {
   return found
 }
 
-/** What an expression may come to, with a hole for each value. */
-function textsOf(node: ESTree.Expression): string[] {
+/** What an expression may come to, with a hole for each value; `parts` learns where texts stand. */
+function textsOf(node: ESTree.Expression, parts: Set<number>): string[] {
+  parts.add(node.start)
   if (node.type === 'Literal') return [String(node.value)]
   if (node.type === 'ConditionalExpression')
-    return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+    return [...textsOf(node.consequent, parts), ...textsOf(node.alternate, parts)]
   if (node.type !== 'TemplateLiteral') return [HOLE]
   return node.quasis.reduce<string[]>(
     (begun, { value }, at) => {
-      const before = at === 0 ? [''] : textsOf(node.expressions[at - 1]!)
+      const before = at === 0 ? [''] : textsOf(node.expressions[at - 1]!, parts)
       return begun.flatMap((text) => before.map((each) => text + each + (value.cooked ?? '')))
     },
     [''],
