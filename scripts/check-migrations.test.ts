@@ -36,6 +36,8 @@ test.each([
   'alter table a rename column id to no;',
   'alter table a alter column id set not null;',
   'drop table a;',
+  'alter table a drop constraint kinds;',
+  'alter table a drop constraint kinds, add constraint kinds_of_a check (true);',
 ])('one that says it is additive may not %s', (statement) => {
   expect(faults({ '0002_b.sql': `${notes}${statement}` })).toHaveLength(1)
   const honest = notes.replace('yes', 'no, the version before reads it')
@@ -47,4 +49,11 @@ test('what a function does when it is called breaks nothing that runs, what is d
   const called = `create function f() returns void language plpgsql as ${body}`
   expect(faults({ '0002_b.sql': `${notes}${called}` })).toEqual([])
   expect(faults({ '0002_b.sql': `${notes}${called} do ${body}` })).toHaveLength(1)
+})
+
+test('a constraint that is dropped and added again by its name is changed', () => {
+  const changed = `alter table a drop constraint kinds,
+    add constraint kinds check (kind in ('one', 'two'));`
+  expect(faults({ '0002_b.sql': `${notes}${changed}` })).toEqual([])
+  expect(faults({ '0002_b.sql': `${notes}${changed} drop table b;` })).toHaveLength(1)
 })
