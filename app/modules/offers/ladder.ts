@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
-import { readDeliveryTime } from './delivery-time.ts'
+import { readDeliveryTime } from './internal/delivery-time.ts'
 import { offerLimits } from './offer-limits.ts'
 import type { TypedSteps } from './typed-steps.ts'
 

@@ -107,12 +107,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 type FoundGame = NonNullable<Awaited<ReturnType<typeof findGame>>>
 
 /** By which the page is kept for all readers; null of one that is not. */
-function tagsOf(
-  game: FoundGame,
-  listing: Listing,
-  url: URL,
-  isChoice: boolean,
-): string[] | null {
+function tagsOf(game: FoundGame, listing: Listing, url: URL, isChoice: boolean): string[] | null {
   if (!isOwnQuery(url.searchParams, listingSearch(listing))) return null
   // its tabs say how many offers there are in its other categories
   const tags = [game, ...game.categories].map(({ id }) => `game:${id}`)

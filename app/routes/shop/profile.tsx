@@ -103,7 +103,7 @@ async function listsOf(
     username: person.username,
     // a place beside which nothing stands is the first page
     query: { ...asked, game, place: before === null ? null : place },
-    offers: isFeedback ? [] : offers.map(shownOffer),
+    offers: isFeedback ? [] : offers.map((offer) => shownOffer(offer)),
     games,
     feedback: shownFeedback(given?.rows ?? [], now),
     counts: { positive, neutral, negative },

@@ -90,7 +90,7 @@ async function resultsOf(
         counts,
       }),
     ),
-    offers: (isWanted('offers') ? offers : []).map(shownOffer),
+    offers: (isWanted('offers') ? offers : []).map((offer) => shownOffer(offer)),
     found,
     popular,
     searches,
