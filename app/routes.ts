@@ -40,10 +40,7 @@ export default [
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),
   route('orders/:orderId/payment/go', 'routes/checkout/order-payment-go.ts'),
   route('orders/:orderId/payment/receipt', 'routes/checkout/order-payment-receipt.tsx'),
-  route(
-    'orders/:orderId/payment/receipt/:receiptId',
-    'routes/checkout/order-payment-receipt-image.ts',
-  ),
+  route('orders/:orderId/payment/receipt/:receiptId', 'routes/checkout/order-receipt-image.ts'),
   route('orders/:orderId/say', 'routes/messaging/send.tsx'),
   route('orders/:orderId/step', 'routes/orders/step.ts'), // of its guide, ticked by either side
   route('orders/:orderId/reveal', 'routes/orders/reveal.tsx'), // what was delivered, opened by a form

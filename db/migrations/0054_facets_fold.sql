@@ -212,8 +212,8 @@ begin
 end $$;
 
 -- The keys of games whose bits are not those of what their offers state, looking at one game after
--- the other, in no order, for so many seconds. What still waits to be folded is left out, and who is
--- online, which is written by fold_online.
+-- the other, in no order, for so many seconds. What still waits to be folded is left out, and who
+-- is online, which is written by fold_online.
 create function wrong_facets(seconds int) returns table (game_id bigint, key text)
   language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
-import { replaceSteps } from '../../app/modules/offers/internal/step-rows.server.ts'
+import { replaceSteps } from '../../app/modules/offers/ladder.server.ts'
 import { usualLinkHosts } from '#modules/payments/payment-method.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { paymentMethods } from './data/payment-methods.ts'

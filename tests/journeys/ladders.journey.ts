@@ -7,6 +7,7 @@ import { newMember, query } from './people.ts'
 test.use({ allowedErrors: [/status of (409|422)/] })
 
 type Page = import('@playwright/test').Page
+type Check = (page: Page) => Promise<void>
 
 const says = (
   message: (inputs: object, options: { locale: Language }) => string,
@@ -38,17 +39,8 @@ async function stateFacts(page: Page) {
     await chips.locator('.k-chip').first().click()
 }
 
-test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Platinum 3', async ({
-  enter,
-  language,
-  at,
-  expectAccessible,
-}) => {
-  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const page = await enter(
-    seller,
-    `/create-offer?category=boosting&game=${await valorant()}&device=PC`,
-  )
+/** Lists a boost from Gold 1 to Platinum 3 by the wizard, with one price wrong at first. */
+async function sellByStep(page: Page, language: Language, expectAccessible: Check) {
   await awake(page, 'offer-sheet')
   await stateFacts(page)
   await page.getByText(says(m.ladder_by_step, language), { exact: true }).click()
@@ -77,6 +69,32 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
   await expectAccessible(page)
   await create.click()
   await expect(page).toHaveURL(new RegExp('/manage-offers'))
+}
+
+/** Answers what the checkout asks. */
+async function fillCheckout(shop: Page) {
+  await shop.locator('input[name="buyer_name"]').fill('Amina Benali')
+  await shop.locator('input[name="buyer_phone"]').fill('0555123456')
+  await shop.locator('input[name="contact_method"]').first().check({ force: true })
+  await shop.locator('input[name="contact_details"]').fill('@amina')
+  for (const asked of await shop.locator('[name^="field_"][required]').all())
+    if ((await asked.evaluate((node) => node.tagName)) === 'SELECT')
+      await asked.selectOption({ index: 1 })
+    else await asked.fill('Amina#EUW')
+}
+
+test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Platinum 3', async ({
+  enter,
+  language,
+  at,
+  expectAccessible,
+}) => {
+  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
+  const page = await enter(
+    seller,
+    `/create-offer?category=boosting&game=${await valorant()}&device=PC`,
+  )
+  await sellByStep(page, language, expectAccessible)
   const [offer] = await query<{ id: number; price: number }>(
     'select id, price from offers where user_id = $1',
     [seller.id],
@@ -108,14 +126,7 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
     `update offer_steps set price = price + 86 where offer_id = $1 and option_key = 'platinum_3'`,
     [offer!.id],
   )
-  await shop.locator('input[name="buyer_name"]').fill('Amina Benali')
-  await shop.locator('input[name="buyer_phone"]').fill('0555123456')
-  await shop.locator('input[name="contact_method"]').first().check({ force: true })
-  await shop.locator('input[name="contact_details"]').fill('@amina')
-  for (const asked of await shop.locator('[name^="field_"][required]').all())
-    if ((await asked.evaluate((node) => node.tagName)) === 'SELECT')
-      await asked.selectOption({ index: 1 })
-    else await asked.fill('Amina#EUW')
+  await fillCheckout(shop)
   const pay = shop.locator('button[form="checkout"]:visible')
   await pay.click()
   await expect(shop.getByRole('alert')).toContainText(says(m.checkout_price_changed, language))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { foldFacets } from './facet-fold.server.ts'
 import { facetsPage } from './facets.server.ts'
 import { filtersFrom } from './filters.ts'
-import { replaceSteps } from './internal/step-rows.server.ts'
+import { replaceSteps } from './ladder.server.ts'
 import { climbOf, leastClimb, type Rung } from './ladder.ts'
 import { attributesOfGames } from '#modules/catalog/game-attributes.server.ts'
 import { deleteGameAttribute } from '#modules/catalog/game-attribute-editing.server.ts'
@@ -45,7 +45,7 @@ describe('an offer has either a price or steps', () => {
   const refused = (work: (tx: Db) => Promise<unknown>): Promise<string | null> =>
     transact(db, async (tx) => void (await work(tx))).then(
       () => null,
-      (error: { constraint?: string }) => error.constraint ?? String(error),
+      (error: Error & { constraint?: string }) => error.constraint ?? error.message,
     )
   let offer: { id: number; game_id: number }
   beforeAll(async () => {

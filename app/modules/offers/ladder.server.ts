@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CardLadder, WordedRung } from './ladder.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { CardLadder, Rung, WordedRung } from './ladder.ts'
 
 /** The rungs of an offer's ladder that a statement names so, from the lowest; null without one. */
 export const rungsOf = (offer: string): RawBuilder<WordedRung[] | null> => sql`(
@@ -31,4 +32,38 @@ export const cardLadder = (offer: string): RawBuilder<CardLadder | null> => sql`
 export const byClimb = (column: 'price' | 'minutes', from: string, to: string): string => {
   const [begin, end] = [from, to].map((key) => key.replaceAll(/[^a-z0-9_]/g, ''))
   return `(select c.${column} from climb_of(f.offer_id, '${begin}', '${end}') c)`
+}
+
+/** An offer with its steps, none where it has a price; null where they stay as they are. */
+interface Stepped {
+  id: number
+  steps?: readonly Rung[] | undefined
+}
+
+/**
+ * Writes the steps of offers that say some, where they differ: each change of a ladder is a change
+ * of what pages show. Their price and time are written with the offers themselves, which the
+ * database holds together when the transaction ends.
+ */
+export async function replaceSteps(tx: Tx, offers: readonly Stepped[]): Promise<void> {
+  for (const { id, steps } of offers) {
+    if (!steps) continue
+    const rungs = steps.map(({ key, price, minutes }) => ({ key, price, minutes }))
+    const stands = await tx
+      .selectFrom('offer_steps')
+      .where('offer_id', '=', id)
+      .select(['option_key as key', 'price', 'minutes'])
+      .orderBy('position')
+      .execute()
+    if (JSON.stringify(stands) === JSON.stringify(rungs)) continue
+    await tx.deleteFrom('offer_steps').where('offer_id', '=', id).execute()
+    if (rungs.length > 0)
+      await sql`insert into offer_steps
+          (offer_id, position, attribute_id, option_key, price, minutes)
+        select o.id, r.place - 1, ladder_attribute(o.game_id), r.rung ->> 'key',
+          (r.rung ->> 'price')::bigint, (r.rung ->> 'minutes')::int
+        from offers o, jsonb_array_elements(${JSON.stringify(rungs)}::jsonb)
+          with ordinality r (rung, place)
+        where o.id = ${id}`.execute(tx)
+  }
 }

@@ -7,10 +7,10 @@ import {
   climbOrLeast,
   climbSearch,
   leastClimb,
-  readSteps,
   type Rung,
 } from './ladder.ts'
-import { stepsText, typedSteps } from './typed-steps.ts'
+import { readSteps } from './internal/read-steps.ts'
+import { stepsText, typedSteps } from './internal/typed-steps.ts'
 import { ladder, rankKeys } from '../../../tests/factories/ladder.ts'
 
 const anyLadder = fc

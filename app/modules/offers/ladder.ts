@@ -1,9 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { wholeNumber } from '#kernel/whole.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
-import { readDeliveryTime } from './internal/delivery-time.ts'
 import { offerLimits } from './offer-limits.ts'
-import type { TypedSteps } from './typed-steps.ts'
 
 /** A rank of a ladder with what leads to it from the rank before: whole DA, and minutes. */
 export interface Rung {
@@ -54,7 +51,8 @@ export type ClimbRefusal = (typeof climbRefusals)[number]
 /** What a boost takes at least, in minutes: nobody promises less. */
 const LEAST_MINUTES = 60
 
-const sumOf = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
+/** What the steps of a ladder come to. */
+export const sumOf = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
   rungs.reduce((sum, rung) => sum + rung[what], 0)
 
 /**
@@ -125,42 +123,4 @@ export function ranksOf(
     .find(({ ladder }) => ladder)
     ?.options.filter(({ key, active }) => active || stands.some((rung) => rung.key === key))
   return ranks && ranks.length > 1 ? ranks : null
-}
-
-/** Why a ladder is none. */
-export type StepsProblem =
-  | 'steps_from'
-  | 'steps_none'
-  | 'steps_many'
-  | 'steps_price'
-  | 'steps_hours'
-  | 'price_low'
-  | 'price_high'
-  | 'too_long_delivery'
-
-/**
- * Reads a ladder over these ranks: the first step leads to the rank after that where it begins, and
- * each one further. Refused with the problem, and in which `row` from 1 it is where it is in one.
- */
-export function readSteps(
-  ranks: readonly string[],
-  { from, rows }: TypedSteps,
-): Result<Rung[], StepsProblem> {
-  const begin = ranks.indexOf(from)
-  if (begin === -1) return refuse('steps_from')
-  if (rows.length === 0) return refuse('steps_none')
-  if (rows.length >= ranks.length - begin) return refuse('steps_many')
-  const ladder: Rung[] = [{ key: from, price: 0, minutes: 0 }]
-  for (const [index, typed] of rows.entries()) {
-    const price = wholeNumber(typed.price)
-    if (price === null || price < 0) return refuse('steps_price', { row: index + 1 })
-    const seconds = readDeliveryTime(typed.hours, 'hours')
-    if (seconds === null || seconds < 0 || seconds % 60 !== 0)
-      return refuse('steps_hours', { row: index + 1 })
-    ladder.push({ key: ranks[begin + index + 1]!, price, minutes: seconds / 60 })
-  }
-  if (sumOf(ladder, 'price') > offerLimits.price_most) return refuse('price_high')
-  if (sumOf(ladder, 'minutes') > offerLimits.delivery_days * 1_440)
-    return refuse('too_long_delivery')
-  return leastClimb(ladder) ? ok(ladder) : refuse('price_low')
 }

@@ -45,9 +45,9 @@ function placeOf(others: readonly OwnImage[], at: number, change: OfferImageChan
   return before === -1 ? others.length : before
 }
 
-/** Where the images of an album are sent and changed: below this. */
+/** What the addresses begin with where the images of an album are sent and changed. */
 export const albumPath = (album: Album) =>
-  typeof album === 'number' ? `/edit-offer/${album}` : `/create-offer/${album}`
+  typeof album === 'number' ? `/edit-offer/${album}/` : `/create-offer/${album}/`
 
 /** The page of an offer's images, for its owner. */
-export const imagesPath = (offerId: number) => `${albumPath(offerId)}/images`
+export const imagesPath = (offerId: number) => `${albumPath(offerId)}images`

@@ -2,7 +2,7 @@
 // browser needs no validator for it.
 
 import { wholeNumber } from '#kernel/whole.ts'
-import { stepsText } from './typed-steps.ts'
+import { stepsText } from './internal/typed-steps.ts'
 
 /**
  * Lengths and bounds of an offer that its forms state, the server enforces, and the database holds

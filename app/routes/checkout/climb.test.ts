@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { replaceSteps } from '../../modules/offers/internal/step-rows.server.ts'
+import { replaceSteps } from '../../modules/offers/ladder.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'

@@ -46,7 +46,7 @@ async function gamesView(read: Db, search: URLSearchParams): Promise<AllGamesVie
 export const headers = loaderHeaders
 
 export const meta: Route.MetaFunction = (args) => {
-  const { text, category = null, page = 1 } = args.loaderData?.query ?? {}
+  const { text, category, page } = args.loaderData?.query ?? gamesQuery(new URLSearchParams())
   return pageMeta(args, {
     title: m.allgames_title(),
     description: m.allgames_description(),

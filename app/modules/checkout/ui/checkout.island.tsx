@@ -121,14 +121,11 @@ export function Checkout(first: CheckoutProps) {
   const ways = waysOf(page)
   const chosen = offer.methods.find(({ id }) => id === methodId)?.way ?? 'by_hand'
   const button = { total, ways, chosen, open: page.open, pending }
+  const bought = { pricing, quantity, climb: words }
+  const unsent = problem?.words ?? null
   return (
     <>
-      <Summary
-        answer={said}
-        fields={page.fields}
-        price={pricing.price}
-        problem={problem?.words ?? null}
-      />
+      <Summary answer={said} fields={page.fields} price={pricing.price} problem={unsent} />
       <div className="k-split k-split--wide">
         <CheckoutForm
           {...page}
@@ -142,13 +139,7 @@ export function Checkout(first: CheckoutProps) {
           onSubmit={submit}
         />
         <aside className="k-stack k-sticky">
-          <CheckoutSummary
-            offer={{ ...offer, delivery }}
-            pricing={pricing}
-            quantity={quantity}
-            climb={words}
-            button={button}
-          />
+          <CheckoutSummary offer={{ ...offer, delivery }} {...bought} button={button} />
           <Shield protection={page.protection} />
         </aside>
       </div>

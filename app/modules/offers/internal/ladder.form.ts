@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { leastClimb, readSteps, type Rung } from '../ladder.ts'
+import { leastClimb, type Rung } from '../ladder.ts'
 import type { OfferDiscount } from '../offer-limits.ts'
-import { typedSteps } from '../typed-steps.ts'
+import { readSteps } from './read-steps.ts'
+import { typedSteps } from './typed-steps.ts'
 
 /** What a form says beside the words and facts of an offer, in fields of their own. */
 interface Priced {

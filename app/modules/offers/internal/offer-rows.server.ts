@@ -6,7 +6,7 @@ import { offerAttributes } from '../offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
 import type { OfferStatus } from '../own-offers.ts'
 import { onSale, withStock } from '../stock.ts'
-import { replaceSteps } from './step-rows.server.ts'
+import { replaceSteps } from '../ladder.server.ts'
 
 const attributes = sql.join(offerAttributes.map((each) => sql.ref(each)))
 const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(`r.${each}`)}`)

@@ -30,14 +30,12 @@ interface GameOffersProps {
 export function GameOffers({ first, related, isLanding }: GameOffersProps) {
   const form = useRef<HTMLFormElement>(null)
   const path = gamePath(first.game)
-  const { root, field, answer, by, turn, asking, open, failed, ask, typing } = useList(
-    path,
-    first,
-    {
-      textOf: ({ filters }) => filters.text,
-      searchBy: (text): string => searchOf({ q: text }),
-    },
-  )
+  const { root, field, answer, by, turn, asking, open, failed, ...list } = useList(path, first, {
+    textOf: ({ filters }) => filters.text,
+    searchBy: (text): string => searchOf({ q: text }),
+  })
+  const { ask, typing } = list
+  const isFirst = by === null
   const search = open === null ? null : new URLSearchParams(open)
   const filters = search ? filtersFrom(search, answer.attributes) : answer.filters
   const listing = search ? listingFrom(search) : answer.listing
@@ -83,12 +81,7 @@ export function GameOffers({ first, related, isLanding }: GameOffersProps) {
           />
           <ChosenFilters view={shown} path={path} />
           {failed !== null && <ListNotRead to={path + failed} />}
-          <Offers
-            key={by === null ? 'first' : turn}
-            view={answer}
-            path={path}
-            eager={by === null}
-          />
+          <Offers key={isFirst ? 'first' : turn} view={answer} path={path} eager={isFirst} />
         </div>
       </div>
       <div className="k-pt-6 k-relwide">

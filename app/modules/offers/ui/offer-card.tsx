@@ -151,22 +151,27 @@ export function OfferCard({
           <Least offer={offer} />
           {offer.max_discount > 0 && !discountsApply && <span>{m.offer_full_price()}</span>}
         </p>
-        <div className="k-offer__f">
-          {offer.ladder?.least ? (
-            <span>
-              <small>{m.ladder_from()}</small> <PriceTag amount={offer.price} />
-            </span>
-          ) : (
-            <PriceTag amount={offer.price} />
-          )}
-          {offer.content && <small>{offer.content}</small>}
-        </div>
+        <CardPrice offer={offer} />
       </div>
       {seller && <TrustLine offer={offer} />}
       <Heart offerId={offer.id} kept={kept} />
     </article>
   )
 }
+
+/** What it costs, of a ladder at least, and what a unit of its content does. */
+const CardPrice = ({ offer: { ladder, price, content } }: Pick<OfferCardProps, 'offer'>) => (
+  <div className="k-offer__f">
+    {ladder?.least ? (
+      <span>
+        <small>{m.ladder_from()}</small> <PriceTag amount={price} />
+      </span>
+    ) : (
+      <PriceTag amount={price} />
+    )}
+    {content && <small>{content}</small>}
+  </div>
+)
 
 /** What decides: a few facts of what is sold. */
 function CardFacts({ facts }: { facts: readonly string[] }) {

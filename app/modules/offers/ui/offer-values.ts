@@ -6,7 +6,7 @@ import { attributesOf } from '../offer-attributes.ts'
 import { discountsText, gathered } from '../offer-limits.ts'
 import type { Rung } from '../ladder.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
-import { stepsText } from '../typed-steps.ts'
+import { stepsText } from '../internal/typed-steps.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>

@@ -21,7 +21,7 @@ const words = (code: string): string =>
 /** How a game is called as a whole: only those that are there, of any of its categories. */
 const editor = defineEditor({
   list: '/admin/games',
-  at: '/names',
+  at: 'names/',
   param: 'gameId',
   place: placeOf,
   find: (id, { db }) => findFamilyOf(db, id),

@@ -6,18 +6,16 @@ import type { AskedField } from '#modules/catalog/ui/asked-field-words.ts'
 import { AskedFields } from '#modules/catalog/ui/asked-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Input } from '#ui/field.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { limits, type SavedDetails } from '../../checkout.form.ts'
 import type { ClimbAsked } from '#modules/offers/ladder.ts'
 import type { ShownRung } from '#modules/offers/ui/ladder-words.ts'
-import { contactMethods } from '#modules/people/contact.form.ts'
 import { type Pricing, termsOf } from '../../price.ts'
 import { Block } from './checkout-block.tsx'
 import { ClimbBlock } from './climb-block.tsx'
+import { ContactBlock } from './contact-block.tsx'
 import { PaymentBlock, walletWayOf } from './checkout-payment.tsx'
 import { askedError, type CheckoutAnswer, fieldError, fieldId } from '../../ui/checkout-words.ts'
-import { contactNames } from '#modules/orders/ui/contact.ts'
 import type { OfferedMethod } from './pay-ways.tsx'
 import '../../ui/checkout.css'
 
@@ -252,52 +250,6 @@ function DetailsBlock({
           />
         </Field>
       </div>
-    </Block>
-  )
-}
-
-const CONTACT_ERROR = 'checkout-contact-error'
-
-function ContactBlock({ saved, answer }: Pick<CheckoutFormProps, 'saved' | 'answer'>) {
-  const chosen = answer.values.contact_method ?? saved?.contact_method ?? contactMethods[0]
-  const error = fieldError('contact_method', answer)
-  return (
-    <Block
-      title={m.checkout_contact()}
-      legend={m.checkout_contact_method()}
-      describedBy={error && CONTACT_ERROR}
-    >
-      <RadioCards columns={3}>
-        {contactMethods.map((method, index) => (
-          <RadioCard
-            key={method}
-            id={index === 0 ? fieldId('contact_method') : undefined}
-            name="contact_method"
-            value={method}
-            icon={method}
-            defaultChecked={method === chosen}
-            required
-          >
-            {contactNames[method]}
-          </RadioCard>
-        ))}
-      </RadioCards>
-      {error && <FieldError id={CONTACT_ERROR}>{error}</FieldError>}
-      <Field
-        id={fieldId('contact_details')}
-        label={m.checkout_contact_details()}
-        required
-        hint={m.checkout_contact_hint()}
-        error={fieldError('contact_details', answer)}
-      >
-        <Input
-          name="contact_details"
-          dir="ltr"
-          placeholder={m.checkout_contact_example()}
-          maxLength={limits.contact_details}
-          defaultValue={answer.values.contact_details ?? saved?.contact_details}
-        />
-      </Field>
     </Block>
   )
 }

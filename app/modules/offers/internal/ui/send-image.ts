@@ -11,14 +11,10 @@ export async function sendImage(
 ): Promise<Arrival> {
   const form = new FormData()
   form.set('image', file)
-  const answer = await postImage<OwnImage & { problem: string }>(
-    `${albumPath(album)}/image`,
-    form,
-    {
-      onPart,
-      isOnce: false,
-    },
-  )
+  const answer = await postImage<OwnImage & { problem: string }>(`${albumPath(album)}image`, form, {
+    onPart,
+    isOnce: false,
+  })
   if (!answer) return { again: true }
   const { status, said } = answer
   if (status === 201) return { image: said as OwnImage }
@@ -43,7 +39,7 @@ export const takeAlong = (form: string, offerId: number): Promise<OwnImage[] | n
   postShots(form, { like: String(offerId) })
 
 async function postShots(album: Album, fields: Record<string, string>): Promise<OwnImage[] | null> {
-  const answer = await fetch(hrefOf(`${albumPath(album)}/shots`), {
+  const answer = await fetch(hrefOf(`${albumPath(album)}shots`), {
     method: 'POST',
     body: new URLSearchParams(fields),
   }).catch(() => null)
