@@ -52,7 +52,7 @@ export type ClimbRefusal = (typeof climbRefusals)[number]
 const LEAST_MINUTES = 60
 
 /** What the steps of a ladder come to. */
-export const sumOf = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
+export const climbSum = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
   rungs.reduce((sum, rung) => sum + rung[what], 0)
 
 /**
@@ -68,10 +68,10 @@ export function climbOf<R extends Rung>(
   if (begin === -1 || end === -1) return refuse('rank_unknown')
   if (end! <= begin!) return refuse('rank_not_above')
   const [first, ...steps] = ladder.slice(begin, end! + 1)
-  const price = sumOf(steps, 'price')
+  const price = climbSum(steps, 'price')
   if (price < offerLimits.price_least)
     return refuse('climb_too_cheap', { least: offerLimits.price_least })
-  const minutes = Math.max(LEAST_MINUTES, sumOf(steps, 'minutes'))
+  const minutes = Math.max(LEAST_MINUTES, climbSum(steps, 'minutes'))
   return ok({ rungs: [{ ...first!, price: 0, minutes: 0 }, ...steps], price, minutes })
 }
 

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wholeNumber } from '#kernel/whole.ts'
-import { leastClimb, type Rung, sumOf } from '../ladder.ts'
+import { leastClimb, type Rung, climbSum } from '../ladder.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { readDeliveryTime } from './delivery-time.ts'
 import type { TypedSteps } from './typed-steps.ts'
@@ -37,8 +37,8 @@ export function readSteps(
       return refuse('steps_hours', { row: index + 1 })
     ladder.push({ key: ranks[begin + index + 1]!, price, minutes: seconds / 60 })
   }
-  if (sumOf(ladder, 'price') > offerLimits.price_most) return refuse('price_high')
-  if (sumOf(ladder, 'minutes') > offerLimits.delivery_days * 1_440)
+  if (climbSum(ladder, 'price') > offerLimits.price_most) return refuse('price_high')
+  if (climbSum(ladder, 'minutes') > offerLimits.delivery_days * 1_440)
     return refuse('too_long_delivery')
   return leastClimb(ladder) ? ok(ladder) : refuse('price_low')
 }
