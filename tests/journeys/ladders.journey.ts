@@ -77,10 +77,10 @@ async function fillCheckout(shop: Page) {
   await shop.locator('input[name="buyer_phone"]').fill('0555123456')
   await shop.locator('input[name="contact_method"]').first().check({ force: true })
   await shop.locator('input[name="contact_details"]').fill('@amina')
-  for (const asked of await shop.locator('[name^="field_"][required]').all())
-    if ((await asked.evaluate((node) => node.tagName)) === 'SELECT')
-      await asked.selectOption({ index: 1 })
-    else await asked.fill('Amina#EUW')
+  for (const asked of await shop.locator('select[name^="field_"]').all())
+    await asked.selectOption({ index: 1 })
+  await shop.locator('input[type="radio"][name^="field_"]').first().check({ force: true })
+  await shop.locator('input[type="text"][name^="field_"]').first().fill('Amina#EUW')
 }
 
 test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Platinum 3', async ({
