@@ -87,16 +87,26 @@ export function GameOffers({ first, related }: GameOffersProps) {
           />
         </div>
       </div>
-      <div className="k-pt-6 k-relwide">
-        <RelatedGames
-          games={related}
-          category={listing.related}
-          to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
-        />
-      </div>
+      <Related games={related} view={shown} path={path} />
     </section>
   )
 }
+
+interface RelatedProps {
+  games: readonly RelatedGame[]
+  view: GameOffersView
+  path: string
+}
+
+const Related = ({ games, view: { listing, filters }, path }: RelatedProps) => (
+  <div className="k-pt-6 k-relwide">
+    <RelatedGames
+      games={games}
+      category={listing.related}
+      to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
+    />
+  </div>
+)
 
 type FilterField = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
