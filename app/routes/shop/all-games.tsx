@@ -46,12 +46,12 @@ async function gamesView(read: Db, search: URLSearchParams): Promise<AllGamesVie
 export const headers = loaderHeaders
 
 export const meta: Route.MetaFunction = (args) => {
-  const { text, category, page } = args.loaderData?.query ?? gamesQuery(new URLSearchParams())
+  const query = args.loaderData?.query
   return pageMeta(args, {
     title: m.allgames_title(),
     description: m.allgames_description(),
-    query: gamesSearch({ category, page }),
-    index: !text,
+    query: query ? gamesSearch({ category: query.category, page: query.page }) : '',
+    index: !query?.text,
   })
 }
 

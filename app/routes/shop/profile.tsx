@@ -48,16 +48,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
   // one address for each profile, in the spelling of its owner
   if (person.username !== username) throw redirect(profilePath(person.username) + url.search)
 
-  const {
-    id: _id,
-    points,
-    positive,
-    neutral,
-    negative,
-    is_seller,
-    last_seen_at,
-    ...profile
-  } = person
+  const { id: _, points, positive, neutral, negative, is_seller, last_seen_at, ...profile } = person
   const shown = {
     profile,
     rank: rankOf(points),

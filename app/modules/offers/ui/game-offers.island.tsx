@@ -84,16 +84,26 @@ export function GameOffers({ first, related, isLanding }: GameOffersProps) {
           <Offers key={isFirst ? 'first' : turn} view={answer} path={path} eager={isFirst} />
         </div>
       </div>
-      <div className="k-pt-6 k-relwide">
-        <RelatedGames
-          games={related}
-          category={listing.related}
-          to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
-        />
-      </div>
+      <Related games={related} view={shown} path={path} />
     </section>
   )
 }
+
+interface RelatedProps {
+  games: readonly RelatedGame[]
+  view: GameOffersView
+  path: string
+}
+
+const Related = ({ games, view: { listing, filters }, path }: RelatedProps) => (
+  <div className="k-pt-6 k-relwide">
+    <RelatedGames
+      games={games}
+      category={listing.related}
+      to={(category) => path + filteredSearch({ ...listing, related: category }, filters)}
+    />
+  </div>
+)
 
 type FilterField = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
