@@ -148,6 +148,8 @@ export default [
         }),
       ]),
       route('audit', 'routes/admin/audit/audit.tsx'),
+      route('staff', 'routes/admin/staff/staff.tsx'),
+      route('staff/permissions', 'routes/admin/staff/permissions.tsx'), // who may what
       route('games', 'routes/admin/games/games.tsx', [
         route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
         route(':gameId/delete', 'routes/admin/games/delete.tsx'),

@@ -218,6 +218,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/provider',
     '/admin/reconciliation',
     '/admin/outages',
+    '/admin/staff',
+    '/admin/staff/permissions',
     '/admin/messages',
     '/admin/messages/{question}',
     '/admin/reports',

@@ -287,6 +287,11 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
   ],
   [
+    '/admin/staff',
+    'routes/admin/staff/staff',
+    { intent: 'propose', username: 'nobody_here', role: 'support', reason: 'They join us' },
+  ],
+  [
     '/admin/outages',
     'routes/admin/outages/outages',
     { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },

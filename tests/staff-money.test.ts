@@ -385,11 +385,9 @@ describe('who put money into a wallet', () => {
 
   const onlyThese = (...administrators: { id: string }[]) =>
     db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('is_admin', '=', true)
+      .deleteFrom('staff')
       .where(
-        'id',
+        'user_id',
         'not in',
         administrators.map(({ id }) => id),
       )

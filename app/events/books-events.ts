@@ -65,6 +65,9 @@ const watched: Record<Watch, () => string> = {
   support_email: m.admin_setting_support_email,
   staff_money_per_day: m.admin_setting_staff_money_per_day,
   mark_paid_limit: m.admin_setting_mark_paid_limit,
+  support_refund_most: m.admin_setting_support_refund_most,
+  adjust_day_most: m.admin_setting_adjust_day_most,
+  owners_told_from: m.admin_setting_owners_told_from,
   second_look_from: m.admin_setting_second_look_from,
   second_look_one_in: m.admin_setting_second_look_one_in,
 }

@@ -15,12 +15,35 @@ export interface DemoAccount {
 
 const administrator = { username: 'kanz_admin', email: 'kanz_admin@example.com' }
 
+/** Who runs the site: one of each role, the owner since the beginning. */
+const staff = [
+  { ...administrator, role: 'owner', locale: 'ar', days_ago: 1_100 },
+  {
+    username: 'kanz_finance',
+    email: 'kanz_finance@example.com',
+    role: 'finance',
+    locale: 'ar',
+    days_ago: 700,
+  },
+  {
+    username: 'kanz_support',
+    email: 'kanz_support@example.com',
+    role: 'support',
+    locale: 'ar',
+    days_ago: 400,
+  },
+] as const
+
 /** One of those who can sign in reads English, so that its mails can be seen too. */
 const ENGLISH = sellers[1]!.username
 
-/** Who can sign in to the demo: an administrator, two sellers and two buyers. */
+/** Who can sign in to the demo: one of each role of the staff, two sellers and two buyers. */
 const signIns: { role: string; username: string; email: string }[] = [
-  { role: 'admin', ...administrator },
+  ...staff.map(({ role, username, email }) => ({
+    role: role === 'owner' ? 'admin' : role,
+    username,
+    email,
+  })),
   ...sellers.slice(0, 2).map(({ username, email }) => ({ role: 'seller', username, email })),
   ...buyers.slice(0, 2).map(({ username, email }) => ({ role: 'buyer', username, email })),
 ]
@@ -30,14 +53,14 @@ export async function seedPeople(tx: Tx, now: Date): Promise<Map<string, string>
   const rows = await tx
     .insertInto('profiles')
     .values([
-      {
-        ...administrator,
-        locale: 'ar',
-        is_admin: true,
+      ...staff.map(({ username, email, locale, days_ago }) => ({
+        username,
+        email,
+        locale,
         email_verified: true,
-        created_at: plus(now, -1_100 * DAY),
+        created_at: plus(now, -days_ago * DAY),
         last_seen_at: now,
-      },
+      })),
       ...sellers.map(({ username, email, joined_days_ago }) => ({
         username,
         email,
@@ -59,6 +82,18 @@ export async function seedPeople(tx: Tx, now: Date): Promise<Map<string, string>
     .returning(['id', 'username'])
     .execute()
   const ids = new Map(rows.map(({ id, username }) => [username, id]))
+  const owner = ids.get(administrator.username)!
+  await tx
+    .insertInto('staff')
+    .values(
+      staff.map(({ username, role, days_ago }) => ({
+        user_id: ids.get(username)!,
+        role,
+        given_by: role === 'owner' ? null : owner,
+        since: plus(now, -days_ago * DAY),
+      })),
+    )
+    .execute()
   return ids
 }
 

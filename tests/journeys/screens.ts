@@ -427,6 +427,8 @@ const officeScreens: Listed[] = [
   '/admin?period=90&by=month',
   '/admin/confirm',
   '/admin/outages',
+  '/admin/staff',
+  '/admin/staff/permissions',
   '/admin/messages',
   '/admin/reports',
   '/admin/provider',

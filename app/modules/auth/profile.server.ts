@@ -7,7 +7,7 @@ import type { DB, Db, Tx } from '#platform/db.server.ts'
  */
 type ProfileChange = Pick<
   Updateable<DB['profiles']>,
-  'locale' | 'profile_image_url' | 'is_admin' | 'is_seller' | 'suspended_at' | 'suspension_reason'
+  'locale' | 'profile_image_url' | 'is_seller' | 'suspended_at' | 'suspension_reason'
 >
 
 /** Writes a change of a profile, in the transaction that decided on it. */

@@ -20,7 +20,7 @@ import { forgetReceipts } from '#modules/order-payments/receipts.server.ts'
 import { countOpenAttempts } from '#modules/payments/open-attempts.server.ts'
 import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
 import { forgetPayouts } from '#modules/payouts/removal.server.ts'
-import { isLastAdministrator } from '#modules/people/administrators.server.ts'
+import { isLastOwner, setRole } from '#modules/people/staff.server.ts'
 import { forgetBadges } from '#modules/people/user-badges.server.ts'
 import { forgetApplication } from '#modules/sellers/seller-applications.server.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
@@ -81,6 +81,7 @@ export async function deleteAccount(
     await forgetUndelivered(tx, userId)
     await forgetBadges(tx, userId)
     await forgetApplication(tx, userId)
+    await setRole(tx, { id: userId, role: null, given_by: null }, now)
     await forgetPerson(tx, userId, now)
     await audit(
       tx,
@@ -112,7 +113,7 @@ async function confirm(
 
 /** What stands in the way of ending this account. */
 export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
-  const last_admin = await isLastAdministrator(db, userId)
+  const last_admin = await isLastOwner(db, userId)
   // before the wallet: what ends in between has put its money there by then
   const { bought, sold } = await openOrdersOf(db, userId)
   const { withdrawals, deposits } = await openPayoutsOf(db, userId)

@@ -1,9 +1,13 @@
 import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { formatList } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { heldBy, permissions, rolesWith } from '#modules/step-up/permissions.ts'
+import { roleName } from '#modules/step-up/ui/role-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
+import type { Forbidden } from './permitted.ts'
 import { Reference, ReferenceContext } from './failed-form.tsx'
 import { rootPathOf } from './root-data.ts'
 import './problem.css'
@@ -24,6 +28,8 @@ export type Missing = keyof typeof words
 /** What went wrong, in the words of a title. */
 export function problemTitle(error: unknown): string {
   if (isNotAuthenticated(error)) return m.admin_post_not_authenticated()
+  const denied = forbiddenIn(error)
+  if (denied) return forbiddenTitle(denied)
   if (!isNotFound(error)) return m.problem_failed()
   return titleOfMissing(isRouteErrorResponse(error) ? error.data : null)
 }
@@ -40,6 +46,8 @@ export function titleOfMissing(thrown: unknown): string {
  */
 export function ProblemPage({ error }: { error: unknown }) {
   if (isNotAuthenticated(error)) return <NotAuthenticated />
+  const denied = forbiddenIn(error)
+  if (denied) return <NotPermitted {...denied} />
   if (!isNotFound(error)) return <Failed />
   const missing = missingIn(isRouteErrorResponse(error) ? error.data : null)
   if (!missing) return <PageNotFound />
@@ -47,6 +55,16 @@ export function ProblemPage({ error }: { error: unknown }) {
 }
 
 const isNotAuthenticated = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
+
+/** What was thrown where a role may not; null for anything else. */
+function forbiddenIn(error: unknown): Forbidden | null {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return null
+  const { forbidden } = (error.data ?? {}) as Partial<Forbidden>
+  return forbidden && Object.hasOwn(permissions, forbidden) ? (error.data as Forbidden) : null
+}
+
+const forbiddenTitle = ({ beyond }: Forbidden): string =>
+  beyond ? m.forbidden_limit_title() : m.forbidden_title()
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
@@ -169,6 +187,23 @@ function NotAuthenticated() {
       <ButtonLink to="/signin" target="_blank" rel="noopener" variant="primary">
         {m.header_login()}
       </ButtonLink>
+    </Calm>
+  )
+}
+
+/** Who may, by their roles: of what goes beyond a limit, those who have none. */
+function NotPermitted({ forbidden, beyond }: Forbidden) {
+  const may = rolesWith(forbidden).filter((role) => !beyond || heldBy(role, forbidden) === true)
+  const roles = formatList(may.map(roleName))
+  return (
+    <Calm
+      title={forbiddenTitle({ forbidden, beyond })}
+      text={beyond ? m.forbidden_limit_who({ roles }) : m.forbidden_who({ roles })}
+    >
+      <ButtonLink to="/admin" variant="primary">
+        {m.forbidden_to_desk()}
+      </ButtonLink>
+      <ButtonLink to="/admin/staff/permissions">{m.forbidden_may()}</ButtonLink>
     </Calm>
   )
 }

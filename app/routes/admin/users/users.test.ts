@@ -16,7 +16,9 @@ import {
   buildAdmin,
   buildProfile,
   buildSeller,
+  giveRole,
   inSession,
+  takeRoles,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
@@ -298,36 +300,30 @@ describe('the administrator role', () => {
         ({ is_admin, suspended_at }) => is_admin && !suspended_at,
       )
       expect(left).toHaveLength(1)
-      await db
-        .updateTable('profiles')
-        .set({ is_admin: false })
-        .where('id', 'in', [one.id, other.id])
-        .execute()
+      await takeRoles(db, [one.id, other.id])
     }
   })
 
   test('cannot be taken from the last one past the commands either', async () => {
     const all = db.updateTable('profiles').where('is_admin', '=', true)
-    await expect(all.set({ is_admin: false }).execute()).rejects.toMatchObject({
+    await expect(db.deleteFrom('staff').execute()).rejects.toMatchObject({
       constraint: 'profiles_administrator_remains',
     })
+    await expect(db.updateTable('staff').set({ role: 'finance' }).execute()).rejects.toMatchObject({
+      constraint: 'profiles_administrator_remains',
+    })
+    await expect(
+      all.set({ is_admin: false }).where('id', '=', viewer.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'profiles_administrators_are_staff' })
     await expect(
       all.set({ suspended_at: now, suspension_reason: 'Fraud' }).execute(),
     ).rejects.toMatchObject({ constraint: 'profiles_administrator_remains' })
     const [one, other] = [await buildAdmin(db), await buildAdmin(db)]
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', viewer.id).execute()
-    const leaving = await Promise.allSettled(
-      [one, other].map(({ id }) =>
-        db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute(),
-      ),
-    )
+    await takeRoles(db, [viewer.id])
+    const leaving = await Promise.allSettled([one, other].map(({ id }) => takeRoles(db, [id])))
     expect(leaving.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', viewer.id).execute()
-    await db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('id', 'in', [one.id, other.id])
-      .execute()
+    await giveRole(db, [viewer.id])
+    await takeRoles(db, [one.id, other.id])
   })
 })
 
