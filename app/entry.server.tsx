@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
+import { isBeyondRole, isRefusedToRole } from '#platform/audit.server.ts'
 import { actionFailedContext, requestContext } from '#platform/context.ts'
 import {
   isDatabaseUnavailable,
@@ -109,9 +110,9 @@ const isOfEndedAccount = (error: unknown): boolean =>
 
 /** What the audit log refused since the role of who acts may not, or not as far; null otherwise. */
 function whyForbidden(error: unknown): Forbidden | null {
-  const beyond = isCheckViolation(error, 'audit_within_bounds')
-  if (!beyond && !isCheckViolation(error, 'audit_by_permission')) return null
-  return { forbidden: (error as { detail: Permission }).detail, beyond }
+  return isRefusedToRole(error)
+    ? { forbidden: (error as { detail: Permission }).detail, beyond: isBeyondRole(error) }
+    : null
 }
 
 /**

@@ -13,6 +13,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/signup',
     '/confirm-email?token=used',
     '/confirm-email/undo',
+    '/signin/freeze',
     '/forgot-password',
     '/reset-password',
     '/signin/google',

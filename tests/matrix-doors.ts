@@ -113,6 +113,7 @@ const signInDoors: Door[] = [
   ['/signin/google', 'routes/auth/google', {}],
   ['/signin/two-step', 'routes/auth/two-step', { code: '123456' }],
   ['/confirm-email', 'routes/auth/confirm-email', { intent: 'send', email: account.email }],
+  ['/signin/freeze?token=none', 'routes/auth/freeze', {}],
   ['/confirm-email/undo?token=none', 'routes/auth/undo-email', {}],
   ['/forgot-password', 'routes/auth/forgot-password', account],
   ['/reset-password', 'routes/auth/reset-password', account],

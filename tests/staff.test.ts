@@ -65,7 +65,8 @@ const write = (
         {
           actor_id: by.id,
           action,
-          subject: given.subject ?? `thing:${randomUUID()}`,
+          subject:
+            given.subject ?? (action.startsWith('reward.') ? 'reward:1' : `thing:${randomUUID()}`),
           ...(isMoneyAct(action) && { amount: given.amount ?? 1, credited: member.id }),
         },
         now,
@@ -390,8 +391,9 @@ describe('the account for deposits', () => {
   test('is another one after a day, and its entries are refused before', async () => {
     const change = typed('Kanz Digital', 'Kanz SARL').slice(0, 1)
     expect(await saveSettings(db, change, people.owner, now)).toMatchObject({ waits: true })
+    const third = await buildAdmin(db)
     expect(
-      await write(second, 'setting.update', { subject: 'setting:deposit_account_holder' }),
+      await write(third, 'setting.update', { subject: 'setting:deposit_account_holder' }),
     ).toBe('audit_after_wait')
     await applyDueChanges(db, plus(now, DAY + HOUR))
     expect(await holder()).toBe('Kanz Digital')

@@ -50,6 +50,9 @@ const acts: Record<MoneyAct, () => string> = {
   'reward.update': () => m.audit_did_update({ noun: m.audit_noun_reward() }),
 }
 
+/** What an act on money is called. */
+export const moneyActName = (act: MoneyAct): string => acts[act]()
+
 const rightsActs: Record<RightsAct, () => string> = {
   'user.grant_admin': m.audit_grant_admin,
   'user.remove_admin': m.audit_remove_admin,

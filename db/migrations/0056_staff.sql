@@ -280,8 +280,7 @@ create table pending_changes (
     (ended_as is null) = (ended_at is null) and (ended_as is not null or ended_by is null)),
   constraint pending_changes_wait check (
     ended_as is distinct from 'done'
-    or ended_by <> proposed_by
-    or ended_by is null and ended_at >= proposed_at + interval '24 hours')
+    or coalesce(ended_by <> proposed_by, ended_at >= proposed_at + interval '24 hours'))
 );
 create unique index pending_changes_one_of_person on pending_changes (user_id)
   where ended_as is null;

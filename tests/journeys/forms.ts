@@ -567,6 +567,7 @@ export const walkedElsewhere: Record<
   'routes/auth/sign-up.tsx': 'accounts.journey.ts',
   'routes/auth/confirm-email.tsx': 'accounts.journey.ts',
   'routes/auth/undo-email.tsx': 'press',
+  'routes/auth/freeze.tsx': 'press',
   'routes/auth/sign-out.ts': 'press',
   'routes/auth/kept-forms.ts': 'script',
   'routes/auth/google.ts': 'press',

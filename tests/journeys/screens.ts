@@ -233,6 +233,7 @@ const visitorScreens = ({
   '/confirm-email?sent',
   '/confirm-email?token=used',
   '/confirm-email/undo?token=used',
+  '/signin/freeze?token=used',
   '/blog',
   '/blog?q=zzzzz',
   '/help',

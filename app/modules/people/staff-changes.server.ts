@@ -72,10 +72,11 @@ async function decideChange(
 
 /**
  * Puts in force what has waited its day, as an act of who proposed it: who is no owner any more by
- * then has proposed nothing.
+ * then has proposed nothing. Returns how many there were.
  */
-export async function applyDueChanges(db: Db, now: Date): Promise<void> {
-  for (const id of await dueChanges(db, now))
+export async function applyDueChanges(db: Db, now: Date): Promise<number> {
+  const due = await dueChanges(db, now)
+  for (const id of due)
     await transact(db, async (tx) => {
       const change = await lockPending(tx, id)
       if (!change || dueAt(change) > now) return
@@ -83,7 +84,8 @@ export async function applyDueChanges(db: Db, now: Date): Promise<void> {
       await endPending(tx, id, { as, by: null }, now)
       if (as === 'done') await apply(tx, change, null, now)
     })
-  await loadSettings(db)
+  if (due.length > 0) await loadSettings(db)
+  return due.length
 }
 
 /** Whether who proposed it is an owner still, and who is to have a role could work. */
@@ -110,14 +112,18 @@ async function isWantedStill(tx: Tx, { proposed_by, user_id }: PendingChange): P
 async function apply(tx: Tx, change: PendingChange, by: string | null, now: Date): Promise<void> {
   const actorId = by ?? change.proposed_by
   const { user_id: id, role, reason } = change
-  if (id === null || role === null) {
-    const action = by ? 'setting.update' : 'staff.take_effect'
-    return applyAccount(tx, change, { actorId, action }, now)
-  }
+  if (id === null || role === null)
+    return applyAccount(tx, change, { actorId, isByTime: by === null }, now)
   const before = { role: await roleOf(tx, id) }
   const action = by ? 'user.grant_admin' : 'staff.take_effect'
-  const entry = { actor_id: actorId, action, subject: subjectOf(change), told: true }
-  await audit(tx, { ...entry, ...(reason && { reason }), before, after: { role } }, now)
+  const entry = {
+    actor_id: actorId,
+    action,
+    subject: subjectOf(change),
+    ...(reason && { reason }),
+    told: true,
+  }
+  await audit(tx, { ...entry, before, after: { role } }, now)
   await setRole(tx, { id, role, given_by: change.proposed_by }, now)
 }
 

@@ -28,6 +28,17 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   return (rows as StaffMember[]).toSorted((one, other) => place(one) - place(other))
 }
 
+/** The owners who can be told of something, with their addresses and languages. */
+export const ownersToTell = (db: Db) =>
+  db
+    .selectFrom('staff as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .where('s.role', '=', 'owner')
+    .where('p.suspended_at', 'is', null)
+    .select(['p.id', 'p.email as to', 'p.locale'])
+    .orderBy('p.id')
+    .execute()
+
 /** A change that waits, as the page of the staff shows it. */
 export interface WaitingChange extends Pick<PendingChange, 'id' | 'role' | 'settings' | 'reason'> {
   /** Whose role. */

@@ -195,13 +195,13 @@ const proposeAccount = (
 export async function applyAccount(
   tx: Tx,
   { settings }: PendingChange,
-  { actorId, action }: { actorId: string; action: 'setting.update' | 'staff.take_effect' },
+  { actorId, isByTime }: { actorId: string; isByTime: boolean },
   now: Date,
 ): Promise<void> {
   const before = await lockSettings(tx)
   for (const [key, after] of Object.entries(settings ?? {})) {
     if (!isSettingKey(key) || !isOfAccount(key)) continue
-    await store(tx, { key, before: before[key], after, action }, actorId, now)
+    await store(tx, { key, before: before[key], after, isByTime }, actorId, now)
   }
 }
 
@@ -209,17 +209,19 @@ interface Stored {
   key: SettingKey
   before: SettingValue
   after: SettingValue
-  action?: 'setting.update' | 'staff.take_effect'
+  /** Whether it had waited its day. */
+  isByTime?: boolean
 }
 
 /** A value that is the default needs no row, and follows the default from then on. */
 async function store(
   tx: Tx,
-  { key, before, after, action = 'setting.update' }: Stored,
+  { key, before, after, isByTime }: Stored,
   actorId: string,
   now: Date,
 ) {
   const value = JSON.stringify(after)
+  const action = isByTime ? 'staff.take_effect' : 'setting.update'
   if (after === defaults[key]) await tx.deleteFrom('settings').where('key', '=', key).execute()
   else
     await tx

@@ -92,8 +92,7 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
     sure,
   }))
   const saved = await saveConfirmed(typed, asking)
-  if (saved.ok)
-    return redirectWith(`/admin/settings#${section}`, flashOf(saved))
+  if (saved.ok) return redirectWith(`/admin/settings#${section}`, flashOf(saved))
   if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
     status: 422,
