@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { formatList } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { heldBy, permissions, rolesWith } from '#modules/step-up/permissions.ts'
+import { heldBy, permissions, rolesWith, staffRoles } from '#modules/step-up/permissions.ts'
 import { roleName } from '#modules/step-up/ui/role-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -63,8 +63,20 @@ function forbiddenIn(error: unknown): Forbidden | null {
   return forbidden && Object.hasOwn(permissions, forbidden) ? (error.data as Forbidden) : null
 }
 
-const forbiddenTitle = ({ beyond }: Forbidden): string =>
-  beyond ? m.forbidden_limit_title() : m.forbidden_title()
+const forbiddenTitle = (denied: Forbidden): string =>
+  isForAnother(denied)
+    ? m.forbidden_others_title()
+    : denied.beyond
+      ? m.forbidden_limit_title()
+      : m.forbidden_title()
+
+/** Whether the role may do it, but not with what the same person approved. */
+const isForAnother = ({ forbidden, beyond }: Forbidden): boolean =>
+  beyond &&
+  staffRoles.some((role) => {
+    const held = heldBy(role, forbidden)
+    return typeof held === 'object' && held.bound === 'others'
+  })
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
@@ -192,13 +204,15 @@ function NotAuthenticated() {
 }
 
 /** Who may, by their roles: of what goes beyond a limit, those who have none. */
-function NotPermitted({ forbidden, beyond }: Forbidden) {
+function NotPermitted(denied: Forbidden) {
+  const { forbidden, beyond } = denied
   const may = rolesWith(forbidden).filter((role) => !beyond || heldBy(role, forbidden) === true)
   const roles = formatList(may.map(roleName))
+  const text = beyond ? m.forbidden_limit_who({ roles }) : m.forbidden_who({ roles })
   return (
     <Calm
-      title={forbiddenTitle({ forbidden, beyond })}
-      text={beyond ? m.forbidden_limit_who({ roles }) : m.forbidden_who({ roles })}
+      title={forbiddenTitle(denied)}
+      text={isForAnother(denied) ? m.forbidden_others_who() : text}
     >
       <ButtonLink to="/admin" variant="primary">
         {m.forbidden_to_desk()}
