@@ -6,7 +6,6 @@ import {
   ServerRouter,
 } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
-import { isBeyondRole, isRefusedToRole } from '#platform/audit.server.ts'
 import { actionFailedContext, requestContext } from '#platform/context.ts'
 import {
   isDatabaseUnavailable,
@@ -14,6 +13,7 @@ import {
   isUnanswered,
   noteUnanswered,
 } from '#platform/db.server.ts'
+import { isBeyondRole, isRefusedToRole } from '#platform/http.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Permission } from '#modules/step-up/permissions.ts'
 import { serveIslands } from '#ui/island.tsx'

@@ -102,7 +102,7 @@ where p.suspended_at is not null and exists (select from sessions where user_id 
 union all
 select 19, 'administrators', 'are all gone'
 where exists (select from audit_log
-  where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
+  where action in ('user.grant_admin', 'user.remove_admin', 'admin.create', 'staff.propose'))
   and not exists (
     select from staff s join profiles p on p.id = s.user_id
     where s.role = 'owner' and p.suspended_at is null)

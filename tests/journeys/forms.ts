@@ -445,6 +445,15 @@ const officePeople = ({
   held_seller,
 }: FormPlaces): Listed[] => [
   [
+    '/admin/staff',
+    m.flash_role_proposed,
+    {
+      press: 'intent=propose',
+      fill: { username: 'meriem_k', role: 'support', ...reason.fill },
+      wrong: { username: 'nobody_here' },
+    },
+  ],
+  [
     '/admin/badges/new',
     m.flash_badge_created,
     { fill: { name: 'Walked', color: '#112233' }, wrong: { name: '' } },

@@ -4,7 +4,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { applyAccount, loadSettings } from '#modules/settings/settings.server.ts'
 import {
-  dueAt,
+  takesEffectAt,
   dueChanges,
   endPending,
   lockPending,
@@ -79,7 +79,7 @@ export async function applyDueChanges(db: Db, now: Date): Promise<number> {
   for (const id of due)
     await transact(db, async (tx) => {
       const change = await lockPending(tx, id)
-      if (!change || dueAt(change) > now) return
+      if (!change || takesEffectAt(change) > now) return
       const as = (await isWantedStill(tx, change)) ? ('done' as const) : ('dropped' as const)
       await endPending(tx, id, { as, by: null }, now)
       if (as === 'done') await apply(tx, change, null, now)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
-import { dueAt, type PendingChange } from '#modules/step-up/pending-changes.server.ts'
+import { takesEffectAt, type PendingChange } from '#modules/step-up/pending-changes.server.ts'
 import { type StaffRole, staffRoles } from '#modules/step-up/permissions.ts'
 
 /** Somebody who runs the site. */
@@ -61,6 +61,6 @@ export async function waitingChanges(db: Db): Promise<WaitingChange[]> {
     .execute()
   return rows.map(({ proposed_at, ...row }) => ({
     ...(row as Omit<WaitingChange, 'due'>),
-    due: dueAt({ proposed_at }),
+    due: takesEffectAt({ proposed_at }),
   }))
 }

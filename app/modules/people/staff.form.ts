@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainLine } from '#kernel/field-parsers.ts'
 import { staffRoles } from '#modules/step-up/permissions.ts'
 import { staffReason } from '#modules/step-up/staff-reason.form.ts'
 
@@ -7,12 +8,7 @@ const MOST_NAME = 60
 
 /** Whom an owner proposes for which role, and why. */
 export const staffForm = v.object({
-  username: v.pipe(
-    v.string('unknown'),
-    v.trim(),
-    v.nonEmpty('unknown'),
-    v.maxLength(MOST_NAME, 'unknown'),
-  ),
+  username: v.pipe(plainLine, v.nonEmpty('unknown'), v.maxLength(MOST_NAME, 'unknown')),
   role: v.picklist(staffRoles, 'choose'),
   reason: staffReason,
 })

@@ -189,8 +189,8 @@ const proposeAccount = (
   )
 
 /**
- * Puts the account for deposits that was proposed in force, written down as an act of `actorId`. The
- * settings are read anew by `loadSettings` after the transaction.
+ * Puts the account for deposits that was proposed in force, written down as an act of `actorId`.
+ * The settings are read anew by `loadSettings` after the transaction.
  */
 export async function applyAccount(
   tx: Tx,
@@ -214,12 +214,7 @@ interface Stored {
 }
 
 /** A value that is the default needs no row, and follows the default from then on. */
-async function store(
-  tx: Tx,
-  { key, before, after, isByTime }: Stored,
-  actorId: string,
-  now: Date,
-) {
+async function store(tx: Tx, { key, before, after, isByTime }: Stored, actorId: string, now: Date) {
   const value = JSON.stringify(after)
   const action = isByTime ? 'staff.take_effect' : 'setting.update'
   if (after === defaults[key]) await tx.deleteFrom('settings').where('key', '=', key).execute()

@@ -86,7 +86,7 @@ export async function lockPending(tx: Tx, id: string): Promise<PendingChange | n
 }
 
 /** When a change takes effect by itself. */
-export const dueAt = ({ proposed_at }: Pick<PendingChange, 'proposed_at'>): Date =>
+export const takesEffectAt = ({ proposed_at }: Pick<PendingChange, 'proposed_at'>): Date =>
   plus(proposed_at, WAIT_MS)
 
 /** The ids of the changes whose day is over. */

@@ -9,7 +9,7 @@ export type PermissionLimit = 'support_refund_most' | 'adjust_day_most'
  * How far a permission goes: not at all, wholly, up to the amount of a setting by each act or in 24
  * hours, or only with what the same person did not approve.
  */
-export type Held =
+export type PermissionHeld =
   | boolean
   | { bound: 'act' | 'day'; setting: PermissionLimit }
   | { bound: 'others' }
@@ -42,14 +42,14 @@ export const permissions = {
   run_site: { finance: false, support: false },
   /** Roles, and the account that people send deposits to. */
   manage_staff: { finance: false, support: false },
-} as const satisfies Record<string, Record<Exclude<StaffRole, 'owner'>, Held>>
+} as const satisfies Record<string, Record<Exclude<StaffRole, 'owner'>, PermissionHeld>>
 
 export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as Permission[]
 
 /** How far a role's permission goes; without a role none does. */
-export const heldBy = (role: StaffRole | null, permission: Permission): Held =>
+export const heldBy = (role: StaffRole | null, permission: Permission): PermissionHeld =>
   role === 'owner' || (role !== null && permissions[permission][role])
 
 /** Whether a role may do something at all, up to its limit where it has one. */

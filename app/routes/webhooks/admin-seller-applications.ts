@@ -37,7 +37,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       { error: m.admin_apps_not_authenticated() },
       { 'www-authenticate': 'Bearer' },
     )
-  if (!isPermitted(viewer.role, 'moderate')) return answer(403, { error: m.admin_apps_admins_only() })
+  if (!isPermitted(viewer.role, 'moderate'))
+    return answer(403, { error: m.admin_apps_admins_only() })
   const asked = v.safeParse(call, Object.fromEntries(url.searchParams))
   if (!asked.success) return answer(422, { error: m.admin_apps_bad_request() })
   const { page, limit, status } = asked.output

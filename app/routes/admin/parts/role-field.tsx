@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { staffRoles } from '#modules/step-up/permissions.ts'
-import { roleName } from '#modules/step-up/ui/role-words.ts'
+import { roleWithText } from '#modules/step-up/ui/role-words.ts'
 import { ChoiceField } from './text-field.tsx'
 
 /** Which role somebody is given; support where nothing was chosen yet. */
@@ -8,7 +8,7 @@ export const RoleField = () => (
   <ChoiceField
     name="role"
     label={m.staff_role()}
-    options={staffRoles.toReversed().map((role) => [role, roleName(role)] as const)}
+    options={staffRoles.toReversed().map((role) => [role, roleWithText(role)] as const)}
     required
   />
 )

@@ -1,7 +1,7 @@
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import {
-  type Held,
+  type PermissionHeld,
   heldBy,
   type Permission,
   permissionNames,
@@ -74,7 +74,7 @@ export default function Permissions({ loaderData: { limits } }: Route.ComponentP
   )
 }
 
-type HowFarProps = { held: Held; limits: Limits; takesTwo: boolean }
+type HowFarProps = { held: PermissionHeld; limits: Limits; takesTwo: boolean }
 
 /** How far a permission goes, in words; `takesTwo` of what one owner does not do alone. */
 function HowFar({ held, limits, takesTwo }: HowFarProps) {
@@ -94,7 +94,7 @@ function HowFar({ held, limits, takesTwo }: HowFarProps) {
   )
 }
 
-function boundWords(held: Exclude<Held, boolean>, limits: Limits): string {
+function boundWords(held: Exclude<PermissionHeld, boolean>, limits: Limits): string {
   if (held.bound === 'others') return m.permission_others()
   const amount = isolated(formatDa(limits[held.setting]))
   return held.bound === 'act' ? m.permission_act({ amount }) : m.permission_day({ amount })

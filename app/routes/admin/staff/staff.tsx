@@ -205,7 +205,7 @@ const titleOf = ({ role, username }: WaitingChange): string =>
     : m.staff_pending_account()
 
 const NewAccount = ({ settings }: { settings: Record<string, string> }) => (
-  <ul className="k-hints">
+  <ul>
     {Object.entries(settings).map(([key, value]) => (
       <li key={key}>
         {auditFieldWords(key)}: <Bdi>{value || '—'}</Bdi>
