@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { tellOfActs } from '#jobs/operator-events.server.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
@@ -15,7 +15,8 @@ import { mainOf, wordsOf } from './page.ts'
 // a link that stops whoever moved it.
 
 const { db, request } = await openTestApp()
-const now = new Date()
+// after everybody here was given their role
+const now = plus(new Date(), MINUTE)
 
 /** The mails that follow from what was told since the last time, as the queue would get them. */
 async function mailsSince(last: string): Promise<MailRequest[]> {
@@ -113,7 +114,7 @@ test('the link stops who did it, once: opening it does nothing, pressing ends se
   await giveRole(db, [thief.id], 'support')
   await db
     .updateTable('staff')
-    .set({ since: plus(now, 60_000) })
+    .set({ since: plus(now, MINUTE) })
     .where('user_id', '=', thief.id)
     .execute()
   expect((await press(link!)).status).toBe(400)

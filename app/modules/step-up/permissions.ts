@@ -136,13 +136,6 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
   ]),
 }
 
-/** What people do with what is their own, for which no role is asked. */
-export const ownActs: readonly string[] = [
-  ...actsOn('seller_application', ['submit', 'update', 'resubmit']),
-  'account.delete',
-  'account.two_step_off',
-]
-
 /** The acts on a noun by their names, `order.cancel`. */
 function actsOn(noun: string, verbs: readonly string[]): string[] {
   return verbs.map((verb) => `${noun}.${verb}`)
