@@ -609,6 +609,8 @@ test.each(chosen(writeRows))('POST $path ($form)', async (row) => {
       return outcomeOf(() => request(filled, { viewer, form: fieldsOf(form!) }), filled, order)
     }),
   ).toEqual(answers)
+  // asked for a code, who may is answered as the owner is
+  if (answers.admin === '403') return
   for (const role of colleagueNames.filter((each) => needed && isPermitted(each, needed)))
     expect([role, await asColleague(role)]).not.toEqual([role, '403'])
 })
