@@ -13,8 +13,11 @@ import {
   isUnanswered,
   noteUnanswered,
 } from '#platform/db.server.ts'
+import { isBeyondRole, isRefusedToRole } from '#platform/http.server.ts'
 import { log } from '#platform/log.server.ts'
+import type { Permission } from '#modules/step-up/permissions.ts'
 import { serveIslands } from '#ui/island.tsx'
+import type { Forbidden } from './routes/layout/permitted.ts'
 import { ReferenceContext } from './routes/layout/failed-form.tsx'
 
 serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToString)
@@ -24,6 +27,9 @@ serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToStr
  * database refused them.
  */
 const ofEndedAccounts = new WeakSet<object>()
+
+/** What the requests were denied whose person's role may not do what they asked. */
+const denied = new WeakMap<object, Forbidden>()
 
 /**
  * Renders the page whole, in one go: loaders have read all that it shows, so there is nothing to
@@ -38,12 +44,25 @@ export default function handleRequest(
 ): Response {
   if (ofEndedAccounts.has(context)) return signedOut(request)
   headers.set('content-type', 'text/html; charset=utf-8')
+  const why = denied.get(context)
+  if (why) sayForbidden(entry, why)
   const page = (
     <ReferenceContext value={context.get(requestContext).reference}>
       <ServerRouter context={asRead(entry)} url={request.url} />
     </ReferenceContext>
   )
-  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status })
+  return new Response(`<!DOCTYPE html>${renderToString(page)}`, {
+    headers,
+    status: why ? 403 : status,
+  })
+}
+
+/** Puts in place of the error that the database raised the page that says who may. */
+function sayForbidden({ staticHandlerContext: handled }: EntryContext, why: Forbidden) {
+  const answer = { status: 403, statusText: '', internal: false, data: why }
+  handled.errors = Object.fromEntries(
+    Object.keys(handled.errors ?? { root: null }).map((id) => [id, answer]),
+  )
 }
 
 type Manifest = EntryContext['manifest']
@@ -89,6 +108,13 @@ const isOfEndedAccount = (error: unknown): boolean =>
     'audit_by_administrators',
   ].some((constraint) => isCheckViolation(error, constraint))
 
+/** What the audit log refused since the role of who acts may not, or not as far; null otherwise. */
+function whyForbidden(error: unknown): Forbidden | null {
+  return isRefusedToRole(error)
+    ? { forbidden: (error as { detail: Permission }).detail, beyond: isBeyondRole(error) }
+    : null
+}
+
 /**
  * Errors of loaders and actions: logged here, and answered without their words. What a request
  * itself got wrong is none; that the database is away it says itself.
@@ -98,6 +124,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
+  const why = whyForbidden(error)
+  if (why) return denied.set(context, why)
   if (isUnanswered(error)) noteUnanswered(context)
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   if (!isDatabaseUnavailable())

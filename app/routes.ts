@@ -20,6 +20,7 @@ export default [
   route('signin/two-step', 'routes/auth/two-step.tsx'),
   route('signup', 'routes/auth/sign-up.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('signin/freeze', 'routes/auth/freeze.tsx'), // from a mail to an owner, who moved much money
   route('confirm-email/undo', 'routes/auth/undo-email.tsx'), // from the mailbox that an account had before
   route('signout', 'routes/auth/sign-out.ts'),
   route('kept-forms', 'routes/auth/kept-forms.ts'),
@@ -144,6 +145,8 @@ export default [
         }),
       ]),
       route('audit', 'routes/admin/audit/audit.tsx'),
+      route('staff', 'routes/admin/staff/staff.tsx'),
+      route('staff/permissions', 'routes/admin/staff/permissions.tsx'), // who may what
       route('games', 'routes/admin/games/games.tsx', [
         route(':gameId', 'routes/admin/games/game.tsx'), // or `new`
         route('names/:gameId', 'routes/admin/families/family.tsx'), // of the game as a whole

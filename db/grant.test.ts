@@ -100,6 +100,8 @@ test.each([
   ],
   ['add a status', "insert into order_statuses values ('lost', true, false, false, false)"],
   ['add a way', "insert into order_moves values ('lose', 'paid', 'cancelled')"],
+  ['let a role do more', "insert into role_permissions values ('support', 'run_site')"],
+  ['let an act be for anybody', "update act_permissions set permission = 'read'"],
   ['let paid money come back', "insert into payment_attempt_moves values ('paid', 'failed')"],
   ['become the owner', `set role ${owner}`],
   ['read a file of the machine', "select pg_read_file('/etc/passwd')"],

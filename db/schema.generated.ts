@@ -16,6 +16,12 @@ export interface AbuseReports {
   words: Generated<string>
 }
 
+export interface ActPermissions {
+  action: string
+  confirmed: Generated<boolean>
+  permission: string
+}
+
 export interface AttributeDefinitions {
   active: Generated<boolean>
   asked: Generated<'buyer'>
@@ -146,6 +152,10 @@ export interface CannedReplies {
 export interface CategorySettings {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   is_enabled: Generated<boolean>
+}
+
+export interface ConfirmedSettings {
+  key: string
 }
 
 export interface ConversationAccessLog {
@@ -1068,6 +1078,19 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PendingChanges {
+  ended_as: 'done' | 'dropped' | 'withdrawn' | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<string>
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string | null
+  role: 'finance' | 'owner' | 'support' | null
+  settings: Json | null
+  user_id: string | null
+}
+
 export interface PeopleByDay {
   day: string
   profiles: number
@@ -1247,6 +1270,14 @@ export interface ReservedUsernames {
   username: string
 }
 
+export interface RolePermissions {
+  bound: 'act' | 'day' | 'others' | null
+  most: number | null
+  permission: string
+  role: 'finance' | 'owner' | 'support'
+  setting: string | null
+}
+
 export interface SalesByDay {
   amount: number
   category: string
@@ -1360,6 +1391,13 @@ export interface SignInChallenges {
 export interface Silence {
   one: Generated<boolean>
   since: Timestamp
+}
+
+export interface Staff {
+  given_by: string | null
+  role: 'finance' | 'owner' | 'support'
+  since: Generated<Timestamp>
+  user_id: string
 }
 
 export interface TransferReceipts {
@@ -1533,6 +1571,7 @@ export interface Withdrawals {
 
 export interface DB {
   abuse_reports: AbuseReports
+  act_permissions: ActPermissions
   attribute_definitions: AttributeDefinitions
   attribute_imports: AttributeImports
   attribute_options: AttributeOptions
@@ -1545,6 +1584,7 @@ export interface DB {
   browsers: Browsers
   canned_replies: CannedReplies
   category_settings: CategorySettings
+  confirmed_settings: ConfirmedSettings
   conversation_access_log: ConversationAccessLog
   conversation_members: ConversationMembers
   conversations: Conversations
@@ -1623,6 +1663,7 @@ export interface DB {
   payment_attempts: PaymentAttempts
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  pending_changes: PendingChanges
   people_by_day: PeopleByDay
   popular_searches: PopularSearches
   profile_badges: ProfileBadges
@@ -1645,6 +1686,7 @@ export interface DB {
   refund_tasks: RefundTasks
   released_usernames: ReleasedUsernames
   reserved_usernames: ReservedUsernames
+  role_permissions: RolePermissions
   sales_by_day: SalesByDay
   saved_offers: SavedOffers
   search_sketches: SearchSketches
@@ -1657,6 +1699,7 @@ export interface DB {
   settings: Settings
   sign_in_challenges: SignInChallenges
   silence: Silence
+  staff: Staff
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

@@ -30,6 +30,13 @@ CREATE TRIGGER abuse_reports_no_truncate BEFORE TRUNCATE ON abuse_reports FOR EA
 CREATE TRIGGER abuse_reports_stay BEFORE DELETE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
 
+create table act_permissions (
+  action text not null,
+  permission text not null,
+  confirmed boolean default false not null,
+  constraint act_permissions_pkey PRIMARY KEY (action)
+);
+
 create table attribute_definitions (
   id bigint generated always as identity not null,
   game_id bigint not null,
@@ -133,7 +140,9 @@ CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::t
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
+CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['user.grant_admin'::text, 'staff.take_effect'::text])) OR new.action = 'setting.update'::text AND new.subject ~~ 'setting:deposit\_account\_%'::text) EXECUTE FUNCTION audit_after_wait();
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();
+CREATE TRIGGER audit_by_permission BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_permission();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -258,6 +267,11 @@ create table category_settings (
   constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 CREATE TRIGGER category_setting_changed AFTER INSERT OR DELETE OR UPDATE ON category_settings FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table confirmed_settings (
+  key text not null,
+  constraint confirmed_settings_pkey PRIMARY KEY (key)
+);
 
 create table conversation_access_log (
   id bigint generated always as identity not null,
@@ -2092,6 +2106,32 @@ create table popular_searches (
   constraint popular_searches_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text])),
   constraint popular_searches_text_check CHECK (length(text) >= 2 AND length(text) <= 60)
 );
+create table pending_changes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  role text,
+  settings jsonb,
+  reason text,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  ended_as text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint pending_changes_pkey PRIMARY KEY (id),
+  constraint pending_changes_end CHECK ((ended_as IS NULL) = (ended_at IS NULL) AND (ended_as IS NOT NULL OR ended_by IS NULL)),
+  constraint pending_changes_ended_as_check CHECK (ended_as = ANY (ARRAY['done'::text, 'withdrawn'::text, 'dropped'::text])),
+  constraint pending_changes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint pending_changes_of_one CHECK ((user_id IS NULL) = (role IS NULL) AND (user_id IS NULL) <> (settings IS NULL) AND (user_id IS NULL) = (reason IS NULL)),
+  constraint pending_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES profiles(id),
+  constraint pending_changes_reason_check CHECK (reason <> ''::text),
+  constraint pending_changes_role_check CHECK (role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text])),
+  constraint pending_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint pending_changes_wait CHECK (ended_as IS DISTINCT FROM 'done'::text OR ended_by <> proposed_by OR ended_by IS NULL AND ended_at >= (proposed_at + '24:00:00'::interval))
+);
+CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree ((settings IS NULL)) WHERE ended_as IS NULL AND settings IS NOT NULL;
+CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
+CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
+CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table profile_badges (
   user_id uuid not null,
@@ -2156,6 +2196,8 @@ CREATE INDEX profiles_sellers_by_seen ON profiles USING btree (last_seen_at) WHE
 CREATE INDEX profiles_suspended ON profiles USING btree (created_at DESC, id) WHERE suspended_at IS NOT NULL;
 CREATE UNIQUE INDEX profiles_username_once ON profiles USING btree (lower(username));
 CREATE INDEX profiles_username_search ON profiles USING gin (lower(username) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER administrators_are_staff AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_admin <> new.is_admin) EXECUTE FUNCTION administrators_are_staff();
+CREATE CONSTRAINT TRIGGER administrators_are_staff_at_first AFTER INSERT ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_admin) EXECUTE FUNCTION administrators_are_staff();
 CREATE CONSTRAINT TRIGGER administrators_remain AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.is_admin AND old.suspended_at IS NULL AND (NOT new.is_admin OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION administrators_remain();
 CREATE TRIGGER author_changed AFTER UPDATE OF username, deleted_at ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION author_changed();
 CREATE TRIGGER offers_show_seller AFTER UPDATE OF username, profile_image_url ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.profile_image_url IS DISTINCT FROM new.profile_image_url) EXECUTE FUNCTION offers_show_seller();
@@ -2406,6 +2448,19 @@ create table reserved_usernames (
   constraint reserved_usernames_username_check CHECK (username = lower(username))
 );
 
+create table role_permissions (
+  role text not null,
+  permission text not null,
+  bound text,
+  setting text,
+  most bigint,
+  constraint role_permissions_pkey PRIMARY KEY (role, permission),
+  constraint role_permissions_bound_check CHECK (bound = ANY (ARRAY['act'::text, 'day'::text, 'others'::text])),
+  constraint role_permissions_bounded CHECK (((bound = ANY (ARRAY['act'::text, 'day'::text])) IS NOT TRUE) = (setting IS NULL) AND (setting IS NULL) = (most IS NULL)),
+  constraint role_permissions_most_check CHECK (most >= 0),
+  constraint role_permissions_role_check CHECK (role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text]))
+);
+
 create table saved_offers (
   user_id uuid not null,
   offer_id bigint not null,
@@ -2598,6 +2653,20 @@ create table silence (
   constraint silence_pkey PRIMARY KEY (one),
   constraint silence_one_check CHECK (one)
 );
+
+create table staff (
+  user_id uuid not null,
+  role text not null,
+  given_by uuid,
+  since timestamp with time zone default now() not null,
+  constraint staff_pkey PRIMARY KEY (user_id),
+  constraint staff_given_by_fkey FOREIGN KEY (given_by) REFERENCES profiles(id),
+  constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text])),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE CONSTRAINT TRIGGER owners_remain AFTER DELETE OR UPDATE ON staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'owner'::text) EXECUTE FUNCTION administrators_remain();
+CREATE TRIGGER staff_are_administrators AFTER INSERT OR DELETE ON staff FOR EACH ROW EXECUTE FUNCTION staff_are_administrators();
+CREATE TRIGGER staff_keep_person BEFORE UPDATE ON staff FOR EACH ROW WHEN (old.user_id <> new.user_id) EXECUTE FUNCTION staff_keep_person();
 
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
@@ -3184,14 +3253,32 @@ CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((kind = 'rib'::text) AND (account ~ '^\d{20}$'::text)) THEN ((((97)::numeric - mod(((substr(account, 4, 15))::numeric * (100)::numeric), (97)::numeric)) = (substr(account, 19))::numeric) AND ((account !~ '^007'::text) OR (account ~ '^00799999'::text))) WHEN ((kind = 'ccp'::text) AND (account ~ '^\d{12}$'::text)) THEN (((SELECT sum(((substr(account_fits.account, place.place, 1))::integer * (14 - place.place))) AS sum FROM generate_series(1, 10) place(place)) % (100)::bigint) = (substr(account, 11))::integer) ELSE false END;
 
+CREATE OR REPLACE FUNCTION public.administrators_are_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from profiles p
+    where id = new.id and is_admin <> exists (select from staff where user_id = p.id))
+  then
+    raise exception 'an administrator is who has a role'
+      using errcode = 'check_violation', constraint = 'profiles_administrators_are_staff';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.administrators_remain()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
-  if not exists (select from profiles where is_admin and suspended_at is null) then
-    raise exception 'one administrator remains'
+  if not exists (
+    select from staff s join profiles p on p.id = s.user_id
+    where s.role = 'owner' and p.suspended_at is null)
+  then
+    raise exception 'one owner remains'
       using errcode = 'check_violation', constraint = 'profiles_administrator_remains';
   end if;
   return null;
@@ -3291,6 +3378,22 @@ begin
           and (stated is null or stated -> a.key @> to_jsonb(o.key))), '[]')) order by a.position)
     from game_attributes a
     where a.game_id = game and a.active and (stated is null or stated ? a.key)), '[]');
+CREATE OR REPLACE FUNCTION public.audit_after_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from pending_changes
+    where ended_as = 'done' and ended_at = new.created_at
+      and coalesce(ended_by, proposed_by) = new.actor_id
+      and (user_id = id_of_subject(new.subject, 'profile')
+        or settings ? substr(new.subject, length('setting:') + 1)))
+  then
+    raise exception 'a change that takes a second owner or a day'
+      using errcode = 'check_violation', constraint = 'audit_after_wait';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_by_administrators()
@@ -3305,6 +3408,28 @@ begin
   if may_act is not true then
     raise exception 'only administrators act in the back office'
       using errcode = 'check_violation', constraint = 'audit_by_administrators';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_by_permission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  needed text := permission_of(new.action, new.subject);
+  held   role_permissions;
+begin
+  select p.* into held
+  from staff s join role_permissions p on p.role = s.role and p.permission = needed
+  where s.user_id = new.actor_id for share of s;
+  if held is null then
+    raise exception 'an act that its role may not' using errcode = 'check_violation',
+      constraint = 'audit_by_permission', detail = needed;
+  end if;
+  if goes_too_far(held, new) then
+    raise exception 'an act beyond what its role may' using errcode = 'check_violation',
+      constraint = 'audit_within_bounds', detail = needed;
   end if;
   return new;
 end $function$;
@@ -4689,6 +4814,33 @@ begin
   return candidate;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.goes_too_far(held role_permissions, entry audit_log)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  case held.bound
+    when 'act' then
+      return coalesce(entry.amount, 0) > most_of(held.setting, held.most);
+    when 'day' then
+      -- one after another, so that each sees those before it
+      perform pg_advisory_xact_lock(hashtextextended('money of ' || entry.actor_id, 0));
+      return entry.amount > most_of(held.setting, held.most) - (
+        select coalesce(sum(l.amount), 0)
+        from audit_log l join act_permissions p on p.action = l.action
+        where l.actor_id = entry.actor_id and l.amount is not null
+          and l.created_at > entry.created_at - interval '1 day'
+          and p.permission = held.permission);
+    when 'others' then
+      return exists (
+        select from withdrawal_history
+        where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+          and move = 'approve' and actor_id = entry.actor_id);
+    else
+      return false;
+  end case;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.help_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4872,7 +5024,7 @@ CREATE OR REPLACE FUNCTION public.made_together(administrator uuid, at timestamp
 AS $function$
   with recursive made as (
     select actor_id as maker, id_of_subject(subject, 'profile') as id from audit_log
-    where action = 'user.grant_admin' and created_at > at - interval '30 days'
+    where action in ('user.grant_admin', 'staff.propose') and created_at > at - interval '30 days'
   ), together as (
     select administrator as id
     union
@@ -5066,6 +5218,12 @@ AS $function$
   select nullif((value #>> '{}')::int, 0) from settings where key = 'most_offers_' ||
     (array['new', 'rising', 'trusted', 'expert', 'master'])[
       1 + coalesce((select level from seller_facts where seller_id = seller), 0)];
+CREATE OR REPLACE FUNCTION public.most_of(setting text, standard bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select (value #>> '{}')::bigint from settings where key = setting), standard);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
@@ -5410,6 +5568,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.pending_changes_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.ended_as is not null
+     or (old.id, old.user_id, old.role, old.settings, old.reason, old.proposed_by, old.proposed_at)
+       is distinct from
+       (new.id, new.user_id, new.role, new.settings, new.reason, new.proposed_by, new.proposed_at)
+  then
+    raise exception 'what was proposed ends once, as it was proposed'
+      using errcode = 'check_violation', constraint = 'pending_changes_fixed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pending_deposits_of(person uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5418,6 +5592,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('deposit ' || person, 0));
   return (select count(*) from deposits where user_id = person and status = 'pending');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.permission_of(act text, subject text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when act like 'user.%' and exists (
+      select from staff where user_id = id_of_subject(subject, 'profile'))
+    then 'manage_staff'
+    else coalesce((select permission from act_permissions where action = act), 'run_site')
+  end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(value text)
  RETURNS text
@@ -5460,11 +5647,15 @@ CREATE OR REPLACE FUNCTION public.recent_administrators(at timestamp with time z
  LANGUAGE sql
  STABLE
 AS $function$
-  select id from profiles
-  where is_admin and (suspended_at is null or suspended_at > at - interval '30 days')
+  select p.id from profiles p join staff s on s.user_id = p.id
+  where s.role in ('owner', 'finance')
+    and (p.suspended_at is null or p.suspended_at > at - interval '30 days')
   union
   select id_of_subject(subject, 'profile') from audit_log
-  where action = 'user.remove_admin' and created_at > at - interval '30 days';
+  where action in ('user.remove_admin', 'user.grant_admin', 'staff.take_effect', 'staff.freeze')
+    and created_at > at - interval '30 days'
+    and case when before ? 'role' then before ->> 'role' in ('owner', 'finance')
+      else action = 'user.remove_admin' end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_first_prices()
@@ -7265,6 +7456,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_are_administrators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles p set is_admin = not is_admin, updated_at = now()
+  where id = coalesce(new.user_id, old.user_id)
+    and is_admin <> exists (select from staff where user_id = p.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_keep_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a role is not passed on'
+    using errcode = 'check_violation', constraint = 'staff_keep_person';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_money_per_day(until timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -7399,6 +7610,9 @@ AS $function$
       outage.enter,
       stock.let_through
     }'::text[])
+    when act = 'setting.update' then
+      exists (select from confirmed_settings where 'setting:' || key = subject)
+    else exists (select from act_permissions where action = act and confirmed)
   end;
 $function$;
 

@@ -102,8 +102,21 @@ where p.suspended_at is not null and exists (select from sessions where user_id 
 union all
 select 19, 'administrators', 'are all gone'
 where exists (select from audit_log
-  where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
-  and not exists (select from profiles where is_admin and suspended_at is null);
+  where action in ('user.grant_admin', 'user.remove_admin', 'admin.create', 'staff.propose'))
+  and not exists (
+    select from staff s join profiles p on p.id = s.user_id
+    where s.role = 'owner' and p.suspended_at is null)
+union all
+select 19, 'profile:' || p.id, 'is an administrator without a role, or has one and is none'
+from profiles p left join staff s on s.user_id = p.id
+where p.is_admin <> (s.user_id is not null)
+union all
+select 19, 'pending_change:' || c.id, 'is done without its audit entry'
+from pending_changes c
+where c.ended_as = 'done' and not exists (
+  select from audit_log l
+  where l.created_at = c.ended_at and l.actor_id = coalesce(c.ended_by, c.proposed_by)
+    and l.action in ('user.grant_admin', 'staff.take_effect', 'setting.update'));
 
 -- Every withdrawal with its money and its history, and what is wrong with them (21).
 with

@@ -381,6 +381,8 @@ from (values
   ('deposits_stay', 'deposits'), ('deposits_bring_money', 'deposits'),
   ('transfers_deposits_bring_money', 'ledger_transfers'),
   ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'),
+  ('audit_by_permission', 'audit_log'), ('audit_after_wait', 'audit_log'),
+  ('administrators_are_staff', 'profiles'), ('owners_remain', 'staff'),
   ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
   ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'),
   ('profiles_old_links_ended', 'profiles'),

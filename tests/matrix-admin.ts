@@ -1,10 +1,13 @@
 // The same for the back office: only administrators come in, and of them nobody changes what is
-// refused below.
+// refused below. `admin` is an owner; what finance and support are answered follows from the table
+// of permissions.
 
 export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
   /admin/audit                      signin    >/        >/        >/        >/        200
+  /admin/staff                      signin    >/        >/        >/        >/        200
+  /admin/staff/permissions          signin    >/        >/        >/        >/        200
   /admin/confirm                    signin    >/        >/        >/        >/        200
   /admin/categories                 signin    >/        >/        >/        >/        200
   /admin/categories/boosting        signin    >/        >/        >/        >/        200
@@ -175,6 +178,9 @@ const late = '+order_wrong_state'
 export const adminWrites = `
                                             visitor   member      buyer        seller      other       admin
   /admin/games/import     nothing           signin    >/          >/           >/          >/          422
+  /admin/staff            nothing           signin    >/          >/           >/          >/          404
+  /admin/staff            propose_role      signin    >/          >/           >/          >/          422
+  /admin/staff            withdraw_change   signin    >/          >/           >/          >/          +change_over
   /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/games/attributes/import nothing    signin    >/          >/           >/          >/          422
@@ -187,7 +193,7 @@ export const adminWrites = `
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
   /admin/seller-applications/{application} documents signin >/    >/           >/          >/          +application_wrong_state
-  /admin/users/{person}/administrator give           signin >/    >/           >/          >/          +admin_role
+  /admin/users/{person}/administrator give           signin >/    >/           >/          >/          +role_proposed
   /admin/users/{person}/administrator take           signin >/    >/           >/          >/          +admin_role
   /admin/users/{person}/administrator give_silently  signin >/    >/           >/          >/          422
   /admin/users/{admin}/administrator take            signin >/    >/           >/          >/          409

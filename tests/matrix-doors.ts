@@ -113,6 +113,7 @@ const signInDoors: Door[] = [
   ['/signin/google', 'routes/auth/google', {}],
   ['/signin/two-step', 'routes/auth/two-step', { code: '123456' }],
   ['/confirm-email', 'routes/auth/confirm-email', { intent: 'send', email: account.email }],
+  ['/signin/freeze?token=none', 'routes/auth/freeze', {}],
   ['/confirm-email/undo?token=none', 'routes/auth/undo-email', {}],
   ['/forgot-password', 'routes/auth/forgot-password', account],
   ['/reset-password', 'routes/auth/reset-password', account],
@@ -288,6 +289,11 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     `/admin/refunds/${refund.id}`,
     'routes/admin/refunds/refund',
     { bank_reference: 'VIR 7', sent_on: new Date().toISOString().slice(0, 10) },
+  ],
+  [
+    '/admin/staff',
+    'routes/admin/staff/staff',
+    { intent: 'propose', username: 'nobody_here', role: 'support', reason: 'They join us' },
   ],
   [
     '/admin/outages',

@@ -37,6 +37,7 @@ export const reads = `
   /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
   /confirm-email                    200       200       200       200       200       200
   /confirm-email?token=none         200       >/        >/        >/        >/        >/
+  /signin/freeze?token=none         200       200       200       200       200       200
   /confirm-email/undo?token=none    200       200       200       200       200       200
   /forgot-password                  200       200       200       200       200       200
   /reset-password                   200       200       200       200       200       200
@@ -227,6 +228,7 @@ export const writes = `
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
   /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
   /confirm-email?token=none nothing         400       >/          >/           >/          >/          >/
+  /signin/freeze?token=none nothing         400       400         400          400         400         400
   /confirm-email/undo?token=none nothing    400       400         400          400         400         400
   /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
   /forgot-password        nothing           400       400         400          400         400         400
@@ -467,6 +469,8 @@ export const forms: Record<string, Form> = {
     create_token: '00000000-0000-4000-8000-000000000005',
   },
   longer: { seconds: '900', reason: 'A power cut' },
+  propose_role: { intent: 'propose', username: '', role: 'support', reason: '' },
+  withdraw_change: { intent: 'withdraw', change: 'none' },
   outage: { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },

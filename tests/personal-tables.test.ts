@@ -14,11 +14,13 @@ const leftOut: Record<string, string> = {
   offer_batches: 'a preview that is gone within the hour',
   order_history: 'who moved an order; the order says what came of it',
   outages: 'work of staff',
+  pending_changes: 'work of staff',
   payment_events: 'which of the staff handled it',
   provider_request_quotas: 'a counter of one minute',
   provider_settlements: 'work of staff',
   recovery_codes: 'secrets',
   sign_in_challenges: 'questions that are open for minutes',
+  staff: 'that they have a role is said of their profile',
   two_factors: 'secrets',
   wallet_adjustments: 'each is one of wallet_transactions',
 }

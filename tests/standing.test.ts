@@ -9,7 +9,7 @@ import { buildDeposit, buildWithdrawal, openPayouts, rib } from './factories/pay
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildIdentity, buildProfile, suspend } from './factories/profile.ts'
+import { buildAdmin, buildIdentity, buildProfile, suspend, takeRoles } from './factories/profile.ts'
 import { buildReceipt, findReceiptRow } from './factories/receipt.ts'
 
 // A request carries its reader from its first byte; its body may come minutes later. What it does
@@ -56,8 +56,7 @@ async function slowly(
   )
 }
 
-const demote = (id: string) => () =>
-  db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute()
+const demote = (id: string) => () => takeRoles(db, [id])
 const suspended = (id: string) => () => suspend(db, id)
 
 const acts: [

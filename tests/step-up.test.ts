@@ -21,6 +21,7 @@ import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import type { UserAct } from '#modules/people/user-acts.ts'
 import { auditActions } from '#modules/reports/audit.ts'
@@ -70,7 +71,22 @@ type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
 
 /** Each act with what it is done to, made anew: what asks for a confirmation is done once only. */
 const acts: Record<SensitiveAction, () => Promise<Act>> = {
-  'user.grant_admin': () => onUser({}, 'administrator', true),
+  'user.grant_admin': async () => {
+    const { id } = await buildProfile(db)
+    await actOnUser(
+      db,
+      { id, act: 'administrator', on: true, reason: 'It was agreed' },
+      office,
+      now,
+    )
+    const change = await db
+      .selectFrom('pending_changes')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return (actor) => confirmChange(db, change.id, actor, now)
+  },
+  'staff.propose': () => onUser({}, 'administrator', true),
   'user.remove_admin': () => onUser({ is_admin: true }, 'administrator', false),
   'user.grant_seller': () => onUser({ is_admin: true }, 'seller', true),
   'user.remove_seller': () => onUser({ is_admin: true, is_seller: true }, 'seller', false),
@@ -210,12 +226,12 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'setting.update': async () => {
     const { rows } = await sql<{
       holder: string
-    }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'),
+    }>`select coalesce((select value #>> '{}' from settings where key = 'order_webhook_url'),
       '') as holder`.execute(db)
     const typed = [
       {
-        key: 'deposit_account_holder' as const,
-        typed: `Kanz ${randomUUID()}`,
+        key: 'order_webhook_url' as const,
+        typed: `https://example.com/${randomUUID()}`,
         seen: rows[0]!.holder,
       },
     ]
@@ -348,6 +364,17 @@ const moved = (actor: Administrator, action: string, amount: number) => ({
   ...(isMoneyAct(action) && { amount, credited: office.id }),
 })
 
+/** Lets somebody give a role as far as that takes a second owner. */
+async function letGive(name: SensitiveAction, { id: ended_by }: Administrator) {
+  if (name !== 'user.grant_admin') return
+  const ended = { ended_as: 'done', ended_by, ended_at: now }
+  const proposed = { reason: 'It was agreed', proposed_by: office.id, proposed_at: now }
+  await db
+    .insertInto('pending_changes')
+    .values({ user_id: office.id, role: 'owner', ...proposed, ...ended })
+    .execute()
+}
+
 /** Whether the operator is told of an entry. */
 const isTold = async (entry: number) =>
   (await db
@@ -405,19 +432,21 @@ describe.each(Object.keys(sensitiveActions) as SensitiveAction[])('%s is confirm
     const moves = isMoneyAct(name)
     expect([entry.amount !== null, await isTold(entry.id)]).toEqual([
       moves,
-      moves || name.startsWith('user.'),
+      moves || /^(?:user|staff)\./.test(name),
     ])
   })
 
   test('the database refuses it too when a command does not ask', async () => {
     const subject =
       name === 'setting.update'
-        ? 'setting:deposit_account_rip'
+        ? 'setting:order_webhook_url'
         : name.startsWith('user.')
           ? `profile:${office.id}`
           : `order:${randomUUID()}`
-    const write = (actor: Administrator) =>
-      transact(db, (tx) => audit(tx, { ...moved(actor, name, 1), subject }, now))
+    const write = async (actor: Administrator) => {
+      await letGive(name, actor)
+      return transact(db, (tx) => audit(tx, { ...moved(actor, name, 1), subject }, now))
+    }
     for (const actor of [
       await administrator(null),
       await administrator(11),

@@ -50,6 +50,9 @@ const acts: Record<MoneyAct, () => string> = {
   'reward.update': () => m.audit_did_update({ noun: m.audit_noun_reward() }),
 }
 
+/** What an act on money is called. */
+export const moneyActName = (act: MoneyAct): string => acts[act]()
+
 const rightsActs: Record<RightsAct, () => string> = {
   'user.grant_admin': m.audit_grant_admin,
   'user.remove_admin': m.audit_remove_admin,
@@ -65,6 +68,9 @@ const watched: Record<Watch, () => string> = {
   support_email: m.admin_setting_support_email,
   staff_money_per_day: m.admin_setting_staff_money_per_day,
   mark_paid_limit: m.admin_setting_mark_paid_limit,
+  support_refund_most: m.admin_setting_support_refund_most,
+  adjust_day_most: m.admin_setting_adjust_day_most,
+  owners_told_from: m.admin_setting_owners_told_from,
   second_look_from: m.admin_setting_second_look_from,
   second_look_one_in: m.admin_setting_second_look_one_in,
 }

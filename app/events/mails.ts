@@ -6,6 +6,7 @@ import { messageMails } from './message-events.ts'
 import { orderMails } from './order-mails.ts'
 import { payoutMails } from './payout-events.ts'
 import { receiptMails } from './receipt-events.ts'
+import { staffMails } from './staff-mails.ts'
 
 /** The words of every mail, in the language of the moment. */
 export const mails = {
@@ -15,6 +16,7 @@ export const mails = {
   ...payoutMails,
   ...receiptMails,
   ...booksMails,
+  ...staffMails,
   ...messageMails,
 }
 

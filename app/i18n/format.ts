@@ -113,6 +113,10 @@ export const formatTime = (date: Date | string, locale: Locale = getLocale()): s
     new Date(date),
   )
 
+/** Several names as a sentence lists them: "Owner and Finance". */
+export const formatList = (names: readonly string[], locale: Locale = getLocale()): string =>
+  once(`list ${locale}`, () => new Intl.ListFormat(tag(locale))).format(names)
+
 const SECOND = 1_000
 const units = [
   ['year', 365 * 86_400 * SECOND],

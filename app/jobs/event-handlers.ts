@@ -75,6 +75,7 @@ import {
   mailWaitingMessages,
   pushWaitingMessages,
 } from './message-events.server.ts'
+import { applyDueChanges } from '#modules/people/staff-changes.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 import { queueUndelivered } from './undelivered.server.ts'
@@ -246,5 +247,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '51 3 * * *',
     run: (db, _, now, stopping) => forgetOldPrices(db, now, stopping),
   },
+  'apply-due-changes': { cron: '* * * * *', run: (db, _, now) => applyDueChanges(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -1,8 +1,12 @@
 import type { DomainEvent } from '#kernel/events.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
+import { isStaffAct } from '#events/staff-mails.ts'
+import { freezeUrl } from '#modules/people/freeze.server.ts'
+import { ownersToTell } from '#modules/people/staff-list.server.ts'
 import { toldActs } from '#modules/reports/audit-log.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { operatorAddress } from '#modules/settings/watch.ts'
+import type { StaffRole } from '#modules/step-up/permissions.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { JobContext } from './job-context.ts'
@@ -45,26 +49,57 @@ export async function tellOfStranded(
   await queueMails?.(tx, mails)
 }
 
-/** Tells the operator of each act by which an administrator moved money, or on an administrator. */
+/**
+ * Tells the operator of each act by which an administrator moved money, or on an administrator; and
+ * every owner of roles, of the account for deposits, and of much money with a way to stop who moved
+ * it.
+ */
 export async function tellOfActs(
   tx: Tx,
   events: readonly DomainEvent<'audit.told'>[],
-  { queueMails, settings }: JobContext,
+  { queueMails, settings, now }: JobContext,
 ): Promise<void> {
-  const { moved, rights } = await toldActs(
+  const { moved, rights, staff } = await toldActs(
     tx,
     events.map(({ subject_id }) => Number(subject_id)),
   )
   const mails = [
-    ...moved.flatMap((params) =>
+    ...moved.flatMap(({ id: _, ...params }) =>
       operatorMails(settings, (address) => ({ ...address, template: 'money_moved', params })),
     ),
     ...rights.flatMap((params) =>
       operatorMails(settings, (address) => ({ ...address, template: 'rights_changed', params })),
     ),
   ]
-  await queueMails?.(tx, mails)
+  const owners = await ownersToTell(tx)
+  const much = moved.filter(({ amount }) => amount >= settings.owners_told_from)
+  const toOwners = owners.flatMap(({ id: owner, ...address }): MailRequest[] => [
+    ...staff.flatMap((row) => staffMail(address, row)),
+    ...much.map(({ id: entry, ...params }) => ({
+      ...address,
+      template: 'much_moved' as const,
+      params: { ...params, freeze: freezeUrl({ entry, owner }, address.locale, now) },
+    })),
+  ])
+  await queueMails?.(tx, [...mails, ...toOwners])
 }
+
+type StaffEntry = Awaited<ReturnType<typeof toldActs>>['staff'][number]
+
+/** A mail to an owner of what became of a role or of the account for deposits. */
+const staffMail = (
+  address: { to: string; locale: Locale },
+  { action, role, by, whose, reason }: StaffEntry,
+): MailRequest[] =>
+  isStaffAct(action)
+    ? [
+        {
+          ...address,
+          template: 'staff_changed',
+          params: { act: action, role: role as StaffRole | null, by, whose, reason },
+        },
+      ]
+    : []
 
 /** Tells the operator, at the address before, that what they watch over money by was changed. */
 export async function tellOfWatch(

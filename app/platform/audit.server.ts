@@ -1,4 +1,4 @@
-import type { Db, Tx } from './db.server.ts'
+import { type Db, isCheckViolation, type Tx } from './db.server.ts'
 import { publishEach } from './outbox.server.ts'
 
 /** One change made in the back office: who, what, the values before and after, and why. */
@@ -56,6 +56,14 @@ function entryOf(change: Change, now: Date) {
     created_at: now,
   }
 }
+
+/** Whether a command failed since the role of who acts may not do it, or not as far. */
+export const isRefusedToRole = (error: unknown): boolean =>
+  isCheckViolation(error, 'audit_by_permission') || isBeyondRole(error)
+
+/** Whether it failed since their role may do it, but not so much. */
+export const isBeyondRole = (error: unknown): boolean =>
+  isCheckViolation(error, 'audit_within_bounds')
 
 /** When any of these subjects was last changed; null when none ever was. */
 export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {

@@ -6,6 +6,7 @@ import { CACHE_TAGS_HEADER } from './page-cache.server.ts'
 import { TooManyFields } from './posted-fields.ts'
 import { isCheckViolation } from './db.server.ts'
 
+export { isBeyondRole, isRefusedToRole } from './audit.server.ts'
 export { tokenOfBody } from './form-body.server.ts'
 
 /** The router's context, as loaders and actions are given it. */

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, plus } from '../../app/kernel/time.ts'
 import { notify } from '#modules/notifications/notifications.server.ts'
+import type { StaffRole } from '#modules/step-up/permissions.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
@@ -15,10 +16,16 @@ export interface DemoAccount {
 
 const administrator = { username: 'kanz_admin', email: 'kanz_admin@example.com' }
 
+/** Who runs the site besides: they came after all that the owner had done alone. */
+const colleagues = [
+  { role: 'finance', username: 'kanz_finance', email: 'kanz_finance@example.com' },
+  { role: 'support', username: 'kanz_support', email: 'kanz_support@example.com' },
+] as const
+
 /** One of those who can sign in reads English, so that its mails can be seen too. */
 const ENGLISH = sellers[1]!.username
 
-/** Who can sign in to the demo: an administrator, two sellers and two buyers. */
+/** Who can sign in to the demo besides them: the owner, two sellers and two buyers. */
 const signIns: { role: string; username: string; email: string }[] = [
   { role: 'admin', ...administrator },
   ...sellers.slice(0, 2).map(({ username, email }) => ({ role: 'seller', username, email })),
@@ -59,12 +66,56 @@ export async function seedPeople(tx: Tx, now: Date): Promise<Map<string, string>
     .returning(['id', 'username'])
     .execute()
   const ids = new Map(rows.map(({ id, username }) => [username, id]))
+  await giveRoles(tx, [{ id: ids.get(administrator.username)!, role: 'owner' }], now)
   return ids
 }
 
+/**
+ * Gives roles as who runs the machine does, just now: whoever tries the demo can set two-step
+ * verification up and act at once.
+ */
+const giveRoles = (tx: Tx, given: readonly { id: string; role: StaffRole }[], now: Date) =>
+  tx
+    .insertInto('staff')
+    .values(given.map(({ id, role }) => ({ user_id: id, role, since: now })))
+    .execute()
+
+/** Creates the owner's colleagues, who can sign in too. */
+export async function seedColleagues(tx: Tx, now: Date): Promise<DemoAccount[]> {
+  const rows = await tx
+    .insertInto('profiles')
+    .values(
+      colleagues.map(({ username, email }) => ({
+        username,
+        email,
+        locale: 'ar' as const,
+        is_admin: true,
+        email_verified: true,
+        created_at: now,
+        last_seen_at: now,
+      })),
+    )
+    .returning(['id', 'username'])
+    .execute()
+  const ids = new Map(rows.map(({ id, username }) => [username, id]))
+  await giveRoles(
+    tx,
+    colleagues.map(({ username, role }) => ({ id: ids.get(username)!, role })),
+    now,
+  )
+  return givePasswords(tx, colleagues, ids)
+}
+
 /** Gives the demo accounts their passwords, made anew for each database. */
-export async function seedSignIns(tx: Tx, ids: Map<string, string>): Promise<DemoAccount[]> {
-  const accounts = signIns.map((account) => ({
+export const seedSignIns = (tx: Tx, ids: Map<string, string>): Promise<DemoAccount[]> =>
+  givePasswords(tx, signIns, ids)
+
+async function givePasswords(
+  tx: Tx,
+  people: readonly Omit<DemoAccount, 'password'>[],
+  ids: Map<string, string>,
+): Promise<DemoAccount[]> {
+  const accounts = people.map((account) => ({
     ...account,
     password: randomBytes(9).toString('base64url'),
   }))

@@ -21,7 +21,14 @@ import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { receiptSteps } from './receipts.ts'
-import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
+import {
+  type DemoAccount,
+  seedColleagues,
+  seedDevices,
+  seedPeople,
+  seedSignIns,
+  seedWelcome,
+} from './people.ts'
 import { seedPostImages, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellEvents } from './rewards.ts'
 import { paymentSteps, settlementSteps } from './payments.ts'
@@ -98,6 +105,7 @@ export async function seedDemo(
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => closeOffice(tx, keys.admin))
+    const colleagues = await transact(db, (tx) => seedColleagues(tx, now))
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await seedStock(db, offers, keys)
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
@@ -107,7 +115,7 @@ export async function seedDemo(
     await seedPostImages(db, now)
     await tellEvents()
     await talkAndCount(db, keys.people, now)
-    return accounts
+    return accounts.toSpliced(1, 0, ...colleagues)
   } finally {
     await closeDb()
   }

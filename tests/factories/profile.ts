@@ -2,35 +2,60 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
+import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { type Db, type DB, transact } from '#platform/db.server.ts'
 import { numbers } from './numbers.ts'
 
 const nextNumber = numbers()
 
+type Given = Partial<Insertable<DB['profiles']>> & { wallet?: number; role?: StaffRole }
+
 /**
  * A person with a name and a verified email of their own. `wallet` (whole DA) is put there by the
- * ledger.
+ * ledger; an administrator is an owner, unless another role is named.
  */
 export async function buildProfile(
   db: Db,
-  { wallet = 0, ...given }: Partial<Insertable<DB['profiles']>> & { wallet?: number } = {},
+  { wallet = 0, role, ...given }: Given = {},
   now = new Date(),
 ) {
   const name = `person_${nextNumber()}`
-  const profile = await db
-    .insertInto('profiles')
-    .values({
-      username: name,
-      email: `${name}@example.com`,
-      email_verified: true,
-      suspension_reason: given.suspended_at ? 'Fraud' : null,
-      ...given,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const is_admin = given.is_admin ?? role !== undefined
+  const profile = await transact(db, async (tx) => {
+    const made = await tx
+      .insertInto('profiles')
+      .values({
+        username: name,
+        email: `${name}@example.com`,
+        email_verified: true,
+        suspension_reason: given.suspended_at ? 'Fraud' : null,
+        ...given,
+        is_admin,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (is_admin)
+      await tx
+        .insertInto('staff')
+        .values({ user_id: made.id, role: role ?? 'owner', since: made.created_at })
+        .execute()
+    return made
+  })
   if (wallet > 0) await giveMoney(db, profile.id, wallet, now)
   return profile
 }
+
+/** Gives people a role, or another one. */
+export const giveRole = (db: Db, ids: readonly string[], role: StaffRole = 'owner') =>
+  db
+    .insertInto('staff')
+    .values(ids.map((user_id) => ({ user_id, role })))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
+    .execute()
+
+/** Takes the roles of people. */
+export const takeRoles = (db: Db, ids: readonly string[]) =>
+  db.deleteFrom('staff').where('user_id', 'in', ids).execute()
 
 export const buildSeller = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) =>
   buildProfile(db, { is_seller: true, ...given })

@@ -465,6 +465,15 @@ const officePeople = ({
   held_seller,
 }: FormPlaces): Listed[] => [
   [
+    '/admin/staff',
+    m.flash_role_proposed,
+    {
+      press: 'intent=propose',
+      fill: { username: 'meriem_k', role: 'support', ...reason.fill },
+      wrong: { username: 'nobody_here' },
+    },
+  ],
+  [
     '/admin/badges/new',
     m.flash_badge_created,
     { fill: { name: 'Walked', color: '#112233' }, wrong: { name: '' } },
@@ -587,6 +596,7 @@ export const walkedElsewhere: Record<
   'routes/auth/sign-up.tsx': 'accounts.journey.ts',
   'routes/auth/confirm-email.tsx': 'accounts.journey.ts',
   'routes/auth/undo-email.tsx': 'press',
+  'routes/auth/freeze.tsx': 'press',
   'routes/auth/sign-out.ts': 'press',
   'routes/auth/kept-forms.ts': 'script',
   'routes/auth/google.ts': 'press',

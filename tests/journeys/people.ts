@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '#modules/orders/order.ts'
+import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
@@ -55,19 +56,26 @@ async function once<Row extends pg.QueryResultRow>(
   return rows
 }
 
-/** A new person who can sign in. */
+/** A new person who can sign in; an administrator is an owner, unless another role is named. */
 export async function newMember({
   is_seller = false,
   is_admin = false,
+  role = is_admin ? 'owner' : undefined,
   url,
-}: { is_seller?: boolean; is_admin?: boolean; url?: string } = {}): Promise<Member> {
+}: {
+  is_seller?: boolean
+  is_admin?: boolean
+  role?: StaffRole
+  url?: string
+} = {}): Promise<Member> {
   const username = `j${randomBytes(5).toString('hex')}`
   const email = `${username}@example.com`
   const [row] = await query<{ id: string }>(
-    'insert into profiles (username, email, email_verified, is_seller, is_admin, last_seen_at) values ($1, $2, true, $3, $4, now()) returning id',
-    [username, email, is_seller, is_admin],
+    'insert into profiles (username, email, email_verified, is_seller, last_seen_at) values ($1, $2, true, $3, now()) returning id',
+    [username, email, is_seller],
     url,
   )
+  if (role) await query('insert into staff (user_id, role) values ($1, $2)', [row!.id, role], url)
   await query(
     `insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)`,
     [row!.id, await (hash ??= hashPassword(password))],

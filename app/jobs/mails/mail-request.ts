@@ -5,6 +5,7 @@ import type { booksMails } from '#events/books-events.ts'
 import type { orderMails } from '#events/order-mails.ts'
 import type { payoutMails } from '#events/payout-events.ts'
 import type { receiptMails } from '#events/receipt-events.ts'
+import type { staffMails } from '#events/staff-mails.ts'
 import type { messageMails } from '#events/message-events.ts'
 
 type EventMails = typeof orderMails &
@@ -12,6 +13,7 @@ type EventMails = typeof orderMails &
   typeof payoutMails &
   typeof receiptMails &
   typeof booksMails &
+  typeof staffMails &
   typeof messageMails
 
 /** A mail that follows from an event. */

@@ -29,7 +29,6 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
       email: `${id}@deleted.invalid`,
       email_verified: false,
       profile_image_url: null,
-      is_admin: false,
       is_seller: false,
       two_factor_enabled: false,
       last_seen_at: null,

@@ -10,7 +10,6 @@ type ProfileChange = Pick<
   | 'locale'
   | 'profile_image_url'
   | 'hides_last_seen'
-  | 'is_admin'
   | 'is_seller'
   | 'suspended_at'
   | 'suspension_reason'

@@ -5,6 +5,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { clearedCookie, ownCookie, privateCookie } from './internal/cookies.server.ts'
 import { rememberBrowser } from './internal/known-device.server.ts'
+import { proofOf } from './confirm-person.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 import { beginSession } from './session.server.ts'
@@ -151,7 +152,9 @@ async function pass(
     .where('digest', '=', digest)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return refuse('no_challenge')
-  const headers = await beginSession(tx, request, { userId: user_id, remember, by_code: true }, now)
+  // a second step that is too new confirms nothing yet
+  const by_code = (await proofOf(tx, user_id, now)) === 'code'
+  const headers = await beginSession(tx, request, { userId: user_id, remember, by_code }, now)
   if (!headers) return refuse('suspended')
   headers.append('set-cookie', clearedCookie(CHALLENGE_COOKIE))
   const cookies = request.headers.get('cookie')

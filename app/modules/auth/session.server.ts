@@ -7,12 +7,15 @@ import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { appSecrets, isSameSecret } from '#platform/security.server.ts'
+import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './internal/cookies.server.ts'
 
 declare module '#platform/context.ts' {
   interface Viewer {
     profile_image_url: string | null
     is_seller: boolean
+    /** Of who runs the site; null of everybody else. */
+    role: StaffRole | null
     /** Whole DA. */
     wallet_balance: number
     points: number
@@ -249,10 +252,10 @@ type Session = Viewer & { expires_at: Date; updated_at: Date; last_seen_at: Date
  * each time. `$1` is the token, `$2` the time.
  */
 const statementWith = (figures: string, joins: string) => `
-  select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email, p.profile_image_url, p.is_admin, p.is_seller,
+  select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email, p.profile_image_url, p.is_admin, p.is_seller, st.role,
     ${figures}, unread_notifications(p.id) as unread,
     coalesce((select sum(m.unread)::int from conversation_members m where m.person_id = p.id and m.unread > 0), 0) as unread_messages
-  from sessions s join profiles p on p.id = s.user_id ${joins}
+  from sessions s join profiles p on p.id = s.user_id left join staff st on st.user_id = p.id ${joins}
   where s.token = $1 and s.expires_at > $2 and p.suspended_at is null and p.email_verified`
 
 const WITH_FIGURES = statementWith(

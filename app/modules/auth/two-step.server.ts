@@ -156,7 +156,7 @@ export async function confirmTwoStep(
       .execute()
     // who knew the password alone is out now
     await endSessionsOf(tx, viewer.id, viewer.session_id)
-    // the code was given just now; after a session alone has set it up, it counts from a day on
+    // the code was given just now; one that is too new counts from a day on
     if ((await proofOf(tx, viewer.id, now)) === 'code') await noteConfirmed(tx, viewer, now)
     return ok(await makeRecoveryCodes(tx, viewer.id))
   })

@@ -1,6 +1,6 @@
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, isRefusedToRole } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -37,6 +37,7 @@ export async function adjustWallet(
 ): Promise<Adjusted> {
   if (!actor.is_admin) return refuse('not_found')
   return adjustOnce(db, { userId, form, actor }, now).catch((error: unknown) => {
+    if (isRefusedToRole(error)) throw error
     log.error('a wallet could not be adjusted', error)
     return refuse('failed')
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requiredLines } from '#kernel/field-parsers.ts'
+import { staffRoles } from '#modules/step-up/permissions.ts'
 
 export const MAX_ACT_REASON = 1_000
 
@@ -13,6 +14,8 @@ export const userActForm = v.object({
     v.transform((value) => value === 'yes'),
   ),
   reason: requiredLines(MAX_ACT_REASON),
+  /** Of who is given one. */
+  role: v.optional(v.picklist(staffRoles, 'choose'), 'support'),
 })
 
 export type UserActForm = v.InferOutput<typeof userActForm>

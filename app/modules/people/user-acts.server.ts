@@ -10,10 +10,11 @@ import { publish } from '#platform/outbox.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { UserActForm } from './user-act.form.ts'
+import { proposeRole, takeRole } from './staff.server.ts'
 import { type ActOnUser, type ActRefusal, type UserAct, whyNotAct } from './user-acts.ts'
 
 const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>> = {
-  administrator: setAdministrator,
+  administrator: setRoleOf,
   seller: setSeller,
   suspension: setSuspended,
   'sign-out': signOutEverywhere,
@@ -27,11 +28,11 @@ const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>
  */
 export async function actOnUser(
   db: Db,
-  request: { id: string; act: UserAct } & UserActForm,
+  request: { id: string; act: UserAct } & Omit<UserActForm, 'role'> & Partial<UserActForm>,
   actor: Administrator,
   now: Date,
 ): Promise<Result<null, ActRefusal | StepUpRefusal | 'not_found'>> {
-  const { id, act, on, reason } = request
+  const { id, act, on, reason, role = 'support' } = request
   if (!actor.is_admin || !isUuid(id)) return refuse('not_found')
   const done = await transact(
     db,
@@ -44,7 +45,7 @@ export async function actOnUser(
       const unconfirmed =
         act === 'administrator' || user.is_admin ? await requireStepUp(tx, actor, now) : null
       if (unconfirmed) return unconfirmed
-      await acts[act](tx, { user, on, actor_id: actor.id, reason }, now)
+      await acts[act](tx, { user, on, actor_id: actor.id, reason, role }, now)
       return ok(null)
     },
   ).catch((error: unknown) => {
@@ -75,22 +76,14 @@ async function lockUser(tx: Tx, id: string, actorId: string) {
   return both.find((each) => each.id === id)
 }
 
-/** Makes a person an administrator, or none. */
-async function setAdministrator(
+/** Proposes a role for somebody, or takes theirs at once. */
+async function setRoleOf(
   tx: Tx,
-  { user, on, actor_id, reason }: ActOnUser,
+  { user: { id }, on, actor_id, reason, role }: ActOnUser,
   now: Date,
 ): Promise<void> {
-  if (user.is_admin === on) return
-  await changeProfile(tx, user.id, { is_admin: on }, now)
-  const change = {
-    actor_id,
-    action: on ? 'user.grant_admin' : 'user.remove_admin',
-    subject: `profile:${user.id}`,
-    reason,
-    told: true,
-  }
-  await audit(tx, { ...change, before: { is_admin: user.is_admin }, after: { is_admin: on } }, now)
+  if (on) await proposeRole(tx, { id, role, actor_id, reason }, now)
+  else await takeRole(tx, { id, actor_id, reason }, now)
 }
 
 /**

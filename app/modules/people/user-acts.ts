@@ -1,3 +1,5 @@
+import type { StaffRole } from '#modules/step-up/permissions.ts'
+
 /**
  * What an administrator can do to a person, each asked for in a dialog of its own, with a reason.
  */
@@ -18,6 +20,8 @@ export interface ActOnUser {
   on: boolean
   actor_id: string
   reason: string
+  /** Which role is given, where one is. */
+  role: StaffRole
 }
 
 /** What an act gives or takes. */

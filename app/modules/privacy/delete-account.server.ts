@@ -19,7 +19,7 @@ import { forgetBuyer, openOrdersOf } from '#modules/orders/removal.server.ts'
 import { forgetReceipts } from '#modules/order-payments/receipts.server.ts'
 import { countOpenAttempts } from '#modules/payments/open-attempts.server.ts'
 import { forgetPayouts, openPayoutsOf } from '#modules/payouts/own-payouts.server.ts'
-import { isLastAdministrator } from '#modules/people/administrators.server.ts'
+import { isLastOwner, setRole } from '#modules/people/staff.server.ts'
 import { forgetBadges } from '#modules/people/user-badges.server.ts'
 import { forgetApplication } from '#modules/sellers/seller-applications.server.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
@@ -80,6 +80,7 @@ export async function deleteAccount(
     await forgetUndelivered(tx, userId)
     await forgetBadges(tx, userId)
     await forgetApplication(tx, userId)
+    await setRole(tx, { id: userId, role: null, given_by: null }, now)
     await forgetPerson(tx, userId, now)
     await audit(
       tx,
@@ -111,7 +112,7 @@ async function confirm(
 
 /** What stands in the way of ending this account. */
 export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
-  const last_admin = await isLastAdministrator(db, userId)
+  const last_admin = await isLastOwner(db, userId)
   // before the wallet: what ends in between has put its money there by then
   const { bought, sold } = await openOrdersOf(db, userId)
   const { withdrawals, deposits } = await openPayoutsOf(db, userId)

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from '#modules/disputes/dispute-number.ts'
+import { actPermissions } from '#modules/step-up/permissions.ts'
 import { isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
@@ -137,12 +138,14 @@ export async function toldActs(db: Db, ids: readonly number[]) {
       join.on('to.id', '=', sql<string>`coalesce(l.credited, id_of_subject(l.subject, 'profile'))`),
     )
     .where('l.id', 'in', ids)
-    .select(['l.action', 'l.amount', 'l.subject', 'l.reason', 'l.actor_id'])
+    .select(['l.id', 'l.action', 'l.amount', 'l.subject', 'l.reason', 'l.actor_id'])
+    .select(sql<string | null>`l.after ->> 'role'`.as('role'))
     .select(['by.username as by', 'to.username as whose'])
     .orderBy('l.id')
     .execute()
   return {
-    moved: rows.flatMap(({ action, amount, ...row }) =>
+    staff: rows.filter(({ action }) => actPermissions[action] === 'manage_staff'),
+    moved: rows.flatMap(({ action, amount, role: _, ...row }) =>
       isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
     ),
     rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>

@@ -4,13 +4,17 @@ import { audit, lastChangeOf } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
+import type { SettingValue } from './setting-rule.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
+import { type PendingChange, proposeChange } from '#modules/step-up/pending-changes.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import {
   asksFirst,
   defaults,
+  isOfAccount,
   isSensitive,
+  isSettingKey,
   missingForDeposits,
   rules,
   type SettingKey,
@@ -84,8 +88,9 @@ export type SettingError = SettingProblem | 'changed' | 'no_account'
 export type SettingErrors = Partial<Record<SettingKey, SettingError>>
 
 export type SavedSettings =
-  | { ok: true; value: number }
-  | Refusal<'not_found' | StepUpRefusal>
+  /** How many changed, and whether another account for deposits waits now. */
+  | { ok: true; value: number; waits?: true }
+  | Refusal<'not_found' | 'pending' | StepUpRefusal>
   | { ok: false; code: 'invalid'; errors: SettingErrors }
   /** `asked`: to what each setting would change that is confirmed first. */
   | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
@@ -96,7 +101,8 @@ export type SavedSettings =
  * that its rule refuses or that was changed to another since it was seen, or deposits turned on
  * before there is an account for them; and `ask_first` with the changes that are confirmed first
  * (see `asksFirst`) by who is not `sure` of them; then settings of money or rights by who has not
- * confirmed that it is them. What was not typed anew is left as it is by now.
+ * confirmed that it is them. What was not typed anew is left as it is by now. The account for
+ * deposits is proposed only, and of two proposals the second is `pending`.
  */
 export async function saveSettings(
   db: Db,
@@ -126,12 +132,16 @@ export async function saveSettings(
       ? await requireStepUp(tx, administrator, now)
       : null
     if (unconfirmed) return unconfirmed
-    for (const key of changed)
-      await store(tx, key, before[key], changes[key]!, administrator.id, now)
+    const account = changed.filter(isOfAccount)
+    if (account.length > 0 && !(await proposeAccount(tx, account, changes, administrator.id, now)))
+      return refuse('pending')
+    const stored = changed.filter((key) => !isOfAccount(key))
+    for (const key of stored)
+      await store(tx, { key, before: before[key], after: changes[key]! }, administrator.id, now)
     const watched = watches.filter((key) => changed.includes(key))
     const told = { to: operatorAddress(before), by: administrator.id }
     for (const key of watched) await publish(tx, 'setting.watch_changed', key, told, now)
-    return ok(changed.length)
+    return { ...ok(stored.length), ...(account.length > 0 && { waits: true }) }
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
   return saved
@@ -161,16 +171,52 @@ function changesOf(
   return { changes: changes as Partial<Settings>, errors }
 }
 
-/** A value that is the default needs no row, and follows the default from then on. */
-async function store(
+/** Where people send money is changed by two owners, or a day later. */
+const proposeAccount = (
   tx: Tx,
-  key: SettingKey,
-  before: Settings[SettingKey],
-  after: Settings[SettingKey],
-  actorId: string,
+  account: readonly SettingKey[],
+  changes: Partial<Settings>,
+  actor_id: string,
   now: Date,
-) {
+) =>
+  proposeChange(
+    tx,
+    {
+      proposed: { settings: Object.fromEntries(account.map((key) => [key, String(changes[key])])) },
+      actor_id,
+    },
+    now,
+  )
+
+/**
+ * Puts the account for deposits that was proposed in force, written down as an act of `actorId`.
+ * The settings are read anew by `loadSettings` after the transaction.
+ */
+export async function applyAccount(
+  tx: Tx,
+  { settings }: PendingChange,
+  { actorId, isByTime }: { actorId: string; isByTime: boolean },
+  now: Date,
+): Promise<void> {
+  const before = await lockSettings(tx)
+  for (const [key, after] of Object.entries(settings ?? {})) {
+    if (!isSettingKey(key) || !isOfAccount(key)) continue
+    await store(tx, { key, before: before[key], after, isByTime }, actorId, now)
+  }
+}
+
+interface Stored {
+  key: SettingKey
+  before: SettingValue
+  after: SettingValue
+  /** Whether it had waited its day. */
+  isByTime?: boolean
+}
+
+/** A value that is the default needs no row, and follows the default from then on. */
+async function store(tx: Tx, { key, before, after, isByTime }: Stored, actorId: string, now: Date) {
   const value = JSON.stringify(after)
+  const action = isByTime ? 'staff.take_effect' : 'setting.update'
   if (after === defaults[key]) await tx.deleteFrom('settings').where('key', '=', key).execute()
   else
     await tx
@@ -182,7 +228,7 @@ async function store(
     tx,
     {
       actor_id: actorId,
-      action: 'setting.update',
+      action,
       subject: `setting:${key}`,
       before: { [key]: before },
       after: { [key]: after },

@@ -1,6 +1,7 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
 import { findingDefaults, findingRules } from './internal/finding-settings.ts'
+import { staffDefaults, staffRules } from './internal/staff-settings.ts'
 import { standingDefaults, standingRules } from './internal/standing-settings.ts'
 import { levelDiscounts } from './level-discounts.ts'
 
@@ -68,10 +69,7 @@ export const defaults = {
   deposit_account_ccp: '',
   deposit_account_rip: '',
   deposit_account_holder: '',
-  /** Up to how much an administrator marks an order as paid without a fresh confirmation. */
-  mark_paid_limit: 50_000,
-  /** How much money one administrator moves in a day at most. */
-  staff_money_per_day: 2_000_000,
+  ...staffDefaults,
 
   review_hours: 24,
   auto_cancel_hours: 24,
@@ -189,8 +187,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
     asks: 'while_deposits_open',
   },
   deposit_account_holder: { section: 'payouts', is: 'text', most: 80, asks: 'while_deposits_open' },
-  mark_paid_limit: { section: 'payouts', is: 'amount', least: 0, most: 10_000_000 },
-  staff_money_per_day: { section: 'payouts', is: 'amount', least: 10_000, most: 100_000_000 },
+  ...staffRules,
 
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
@@ -273,6 +270,9 @@ export const isSensitive = (key: SettingKey): boolean =>
   rules[key].section === 'payouts' ||
   rules[key].asks !== undefined ||
   rules[key].gated === true
+
+export const isOfAccount = (key: SettingKey): key is DepositAccount =>
+  key.startsWith('deposit_account_')
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 

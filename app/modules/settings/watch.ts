@@ -6,6 +6,9 @@ export const watches = [
   'support_email',
   'staff_money_per_day',
   'mark_paid_limit',
+  'support_refund_most',
+  'adjust_day_most',
+  'owners_told_from',
   'second_look_from',
   'second_look_one_in',
 ] as const satisfies readonly SettingKey[]

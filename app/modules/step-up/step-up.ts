@@ -21,6 +21,7 @@ type Asks =
 export const sensitiveActions = {
   'user.grant_admin': 'always',
   'user.remove_admin': 'always',
+  'staff.propose': 'always',
   'user.grant_seller': 'to_administrators',
   'user.remove_seller': 'to_administrators',
   'user.suspend': 'to_administrators',

@@ -29,6 +29,7 @@ import {
   buildSeller,
   inSession,
   suspend,
+  takeRoles,
 } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
@@ -441,17 +442,13 @@ describe('an account does not end', () => {
   })
 
   test("when it is the last administrator's, also of two who leave at once", async () => {
-    await db.updateTable('profiles').set({ is_admin: false }).where('is_admin', '=', true).execute()
+    await db.deleteFrom('staff').execute()
     viewer = await withPassword(await buildAdmin(db))
     await expectRefused('You are the only administrator')
     const suspended = await buildAdmin(db)
     await suspend(db, suspended.id)
     await expectRefused('You are the only administrator')
-    await db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('id', '=', suspended.id)
-      .execute()
+    await takeRoles(db, [suspended.id])
     const other = await withPassword(await buildAdmin(db))
     const answers = await Promise.all(
       [viewer, other].map((person) =>

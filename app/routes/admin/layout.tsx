@@ -6,9 +6,12 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { MOST_WAITING, type WaitingQueue } from '#modules/reports/waiting.ts'
+import { isPermitted, type StaffRole } from '#modules/step-up/permissions.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { permissionOfPath } from './parts/doors.ts'
+import { requirePermission } from '../layout/permitted.ts'
 import type { Route } from './+types/layout'
 import './admin.css'
 
@@ -18,13 +21,20 @@ import './admin.css'
 const keepsText = /\/admin\/(?:blog|help-articles)\/[^/]+$|\/admin\/writing\//
 
 /**
- * Every administration page and form passes here first: visitors go to sign in, members go home.
+ * Every administration page and form passes here first: visitors go to sign in, members go home,
+ * and whose role may not is told who may.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
     const { viewer } = contextOf(context)
-    if (viewer?.is_admin) return next()
     const { pathname, search } = new URL(request.url)
+    if (viewer?.is_admin) {
+      const path = withoutLocale(pathname)
+        .replace(/^\/admin/, '')
+        .replace(/\/$/, '')
+      requirePermission(viewer.role, permissionOfPath(path))
+      return next()
+    }
     if (request.method === 'POST' && !viewer && keepsText.test(pathname)) throw notAuthenticated()
     // unlike those of loaders, the router does not bring a middleware's redirects into the page's
     // language
@@ -36,8 +46,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 // a loader, so that the middleware also runs where a page has none
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db, settings } = contextOf(context)
-  return { waiting: await countWaiting(db, availableFlows(settings)) }
+  const { db, settings, viewer } = contextOf(context)
+  return {
+    waiting: await countWaiting(db, availableFlows(settings)),
+    role: viewer?.role ?? null,
+  }
 }
 
 const AREA = '/admin'
@@ -88,16 +101,21 @@ const screens: readonly (readonly [
   ['rewards', 'gift', m.admin_rewards_title],
   ['undelivered', 'triangle-alert', m.admin_undelivered_title, 'undelivered'],
   ['outages', 'timer', m.admin_outages_title],
+  ['staff', 'users', m.staff_title],
   ['audit', 'scroll-text', m.admin_audit_title],
   ['settings', 'settings', m.admin_settings_title],
 ]
 
-export default function Administration({ loaderData: { waiting } }: Route.ComponentProps) {
+/** Those that a role may open. */
+const screensOf = (role: StaffRole | null) =>
+  screens.filter(([path]) => isPermitted(role, permissionOfPath(path && `/${path}`)))
+
+export default function Administration({ loaderData: { waiting, role } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-admin" data-admin>
       <div className="k-side">
         <nav aria-label={m.admin_area()} data-in-sight>
-          {screens.map(([path, icon, name, queue, narrowed = '']) => (
+          {screensOf(role).map(([path, icon, name, queue, narrowed = '']) => (
             <NavLink
               key={path}
               to={path ? `${AREA}/${path}${queue && waiting[queue] ? narrowed : ''}` : AREA}

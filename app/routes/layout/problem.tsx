@@ -1,9 +1,13 @@
 import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { formatList } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { heldBy, permissions, rolesWith, staffRoles } from '#modules/step-up/permissions.ts'
+import { roleName } from '#modules/step-up/ui/role-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
+import type { Forbidden } from './permitted.ts'
 import { Reference, ReferenceContext } from './failed-form.tsx'
 import { rootPathOf } from './root-data.ts'
 import './problem.css'
@@ -24,6 +28,8 @@ export type Missing = keyof typeof words
 /** What went wrong, in the words of a title. */
 export function problemTitle(error: unknown): string {
   if (isNotAuthenticated(error)) return m.admin_post_not_authenticated()
+  const denied = forbiddenIn(error)
+  if (denied) return forbiddenTitle(denied)
   if (!isNotFound(error)) return m.problem_failed()
   return titleOfMissing(isRouteErrorResponse(error) ? error.data : null)
 }
@@ -40,6 +46,8 @@ export function titleOfMissing(thrown: unknown): string {
  */
 export function ProblemPage({ error }: { error: unknown }) {
   if (isNotAuthenticated(error)) return <NotAuthenticated />
+  const denied = forbiddenIn(error)
+  if (denied) return <NotPermitted {...denied} />
   if (!isNotFound(error)) return <Failed />
   const missing = missingIn(isRouteErrorResponse(error) ? error.data : null)
   if (!missing) return <PageNotFound />
@@ -47,6 +55,28 @@ export function ProblemPage({ error }: { error: unknown }) {
 }
 
 const isNotAuthenticated = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
+
+/** What was thrown where a role may not; null for anything else. */
+function forbiddenIn(error: unknown): Forbidden | null {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return null
+  const { forbidden } = (error.data ?? {}) as Partial<Forbidden>
+  return forbidden && Object.hasOwn(permissions, forbidden) ? (error.data as Forbidden) : null
+}
+
+const forbiddenTitle = (denied: Forbidden): string =>
+  isForAnother(denied)
+    ? m.forbidden_others_title()
+    : denied.beyond
+      ? m.forbidden_limit_title()
+      : m.forbidden_title()
+
+/** Whether the role may do it, but not with what the same person approved. */
+const isForAnother = ({ forbidden, beyond }: Forbidden): boolean =>
+  beyond &&
+  staffRoles.some((role) => {
+    const held = heldBy(role, forbidden)
+    return typeof held === 'object' && held.bound === 'others'
+  })
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
@@ -169,6 +199,25 @@ function NotAuthenticated() {
       <ButtonLink to="/signin" target="_blank" rel="noopener" variant="primary">
         {m.header_login()}
       </ButtonLink>
+    </Calm>
+  )
+}
+
+/** Who may, by their roles: of what goes beyond a limit, those who have none. */
+function NotPermitted(denied: Forbidden) {
+  const { forbidden, beyond } = denied
+  const may = rolesWith(forbidden).filter((role) => !beyond || heldBy(role, forbidden) === true)
+  const roles = formatList(may.map(roleName))
+  const text = beyond ? m.forbidden_limit_who({ roles }) : m.forbidden_who({ roles })
+  return (
+    <Calm
+      title={forbiddenTitle(denied)}
+      text={isForAnother(denied) ? m.forbidden_others_who() : text}
+    >
+      <ButtonLink to="/admin" variant="primary">
+        {m.forbidden_to_desk()}
+      </ButtonLink>
+      <ButtonLink to="/admin/staff/permissions">{m.forbidden_may()}</ButtonLink>
     </Calm>
   )
 }

@@ -16,7 +16,7 @@ import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, takeRoles } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { mainOf } from '../../../tests/page.ts'
 
@@ -125,7 +125,7 @@ describe('a picture in an order', () => {
     const now = new Date()
     await beginReading(db, { id: admin.id, is_admin: true }, conversation, 'A report about it', now)
     expect((await fetched(id, admin)).status).toBe(200)
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute()
+    await takeRoles(db, [admin.id])
     expect((await fetched(id, admin)).status).toBe(404)
   })
 

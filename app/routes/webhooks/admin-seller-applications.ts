@@ -5,6 +5,7 @@ import { appSecrets } from '#platform/security.server.ts'
 import { findViewer, verifiedToken } from '#modules/auth/session.server.ts'
 import { applicationsOnPage } from '#modules/sellers/seller-application-list.server.ts'
 import { applicationStatuses } from '#modules/sellers/seller-application.ts'
+import { isPermitted } from '#modules/step-up/permissions.ts'
 import type { Route } from './+types/admin-seller-applications'
 
 const PER_PAGE = 10
@@ -21,10 +22,10 @@ const call = v.object({
 })
 
 /**
- * The function admin-seller-applications: `GET ?page&limit&status` with an administrator's session
- * token as bearer. Answers `{"data": […], "count": n}`, newest first; `count` is of all that have
- * the status. Refused as JSON with an `error` in words: 401 without a live session, 403 for anybody
- * else's, 422 for an address that says something else.
+ * The function admin-seller-applications: `GET ?page&limit&status` with the session token of an
+ * administrator as bearer, whose role decides on applications. Answers `{"data": […], "count": n}`,
+ * newest first; `count` is of all that have the status. Refused as JSON with an `error` in words:
+ * 401 without a live session, 403 for anybody else's, 422 for an address that says something else.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, now } = contextOf(context)
@@ -36,7 +37,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       { error: m.admin_apps_not_authenticated() },
       { 'www-authenticate': 'Bearer' },
     )
-  if (!viewer.is_admin) return answer(403, { error: m.admin_apps_admins_only() })
+  if (!isPermitted(viewer.role, 'moderate'))
+    return answer(403, { error: m.admin_apps_admins_only() })
   const asked = v.safeParse(call, Object.fromEntries(url.searchParams))
   if (!asked.success) return answer(422, { error: m.admin_apps_bad_request() })
   const { page, limit, status } = asked.output

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../../../../tests/app.ts'
 import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, giveRole } from '../../../../tests/factories/profile.ts'
 import { assignDispute } from '../assign.server.ts'
 import { moveDisputeByClock } from '../clock.server.ts'
 import { confirmDecision, decideDispute, returnDecision } from '../decide.server.ts'
@@ -291,25 +291,18 @@ describe('the clock', () => {
     await decideDispute(db, by(person(decider)), decision(), 1, defaults, now)
     expect(await tick(order.id, later(48))).toBe(false)
     const left = await db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('id', '<>', decider.id)
-      .where('is_admin', '=', true)
-      .returning('id')
+      .deleteFrom('staff')
+      .where('user_id', '<>', decider.id)
+      .returning('user_id')
       .execute()
-    expect(left.map(({ id }) => id)).toContain(other.id)
+    expect(left.map(({ user_id }) => user_id)).toContain(other.id)
     expect(await tick(order.id, later(47))).toBe(false)
     expect(await tick(order.id, later(48))).toBe(true)
     expect(await seen(order.id)).toMatchObject({ status: 'decided', second: 'impossible' })
-    await db
-      .updateTable('profiles')
-      .set({ is_admin: true })
-      .where(
-        'id',
-        'in',
-        left.map(({ id }) => id),
-      )
-      .execute()
+    await giveRole(
+      db,
+      left.map(({ user_id }) => user_id),
+    )
   })
 
   test('brings it to us where the seller says nothing else, and at the end of the talk', async () => {

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
+import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { localCodes } from '#modules/auth/local-codes.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
@@ -193,6 +194,26 @@ test('a session alone that sets two-step verification up, where there is no pass
     .where('user_id', '=', admin.id)
     .execute()
   expect((await send(await adjust(), { confirm_code: '' })).status).toBe(422)
+  expect((await send(await adjust(), { confirm_code: await code() })).path).toContain('adjusted=')
+})
+
+test('the password alone sets up no second step for who had the role before: it counts from a day on, signed in with a code or not', async () => {
+  await db
+    .updateTable('staff')
+    .set({ since: plus(new Date(), -2 * DAY) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  const codes = await setUp()
+  const after = await send(codes, {})
+  expect(wordsIn(after.page)).toContain("Confirm it's you")
+  expect(wordsIn((await send(after, { confirm_code: await code() })).page)).toContain('Wait a day')
+  expect(await proofOf(db, admin.id, new Date())).toBe('too_new')
+  expect(await balance()).toBe(0)
+  await db
+    .updateTable('two_factors')
+    .set({ confirmed_at: plus(new Date(), -DAY), last_step: 0 })
+    .where('user_id', '=', admin.id)
+    .execute()
   expect((await send(await adjust(), { confirm_code: await code() })).path).toContain('adjusted=')
 })
 

@@ -13,7 +13,12 @@ import { handleEvents } from '../../../jobs/events.server.ts'
 import { startJobs } from '../../../jobs/jobs.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
-import { buildAdmin, buildSeller } from '../../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildSeller,
+  giveRole,
+  takeRoles,
+} from '../../../../tests/factories/profile.ts'
 import {
   allByRole,
   columnOf,
@@ -291,10 +296,10 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const preview = await previewOf('name,category\nToo Late,items')
     const seen = seenOn(await page(preview))!
     await ask(preview, seen)
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute()
+    await takeRoles(db, [admin.id])
     expect(await importAskedGames(db, await askedFor(preview), new Date())).toBe('standing')
     expect(await games()).toEqual(before)
-    await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute()
+    await giveRole(db, [admin.id])
     expect(await words(preview)).toContain(
       'You were not an administrator when it was to be written.',
     )

@@ -22,6 +22,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { Figures } from './stats-figures.tsx'
 import { titled } from '../parts/titled.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { Route } from './+types/home'
 import './stats.css'
 
@@ -50,6 +51,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
 export default function Analytics({
   loaderData: { stats, period, unit, health, activity, copy, gaps, search, now, release },
 }: Route.ComponentProps) {
+  const may = useMay()
   return (
     <>
       <div className="k-between k-stats__head">
@@ -73,7 +75,7 @@ export default function Analytics({
           {m.stats_copy_note({ ago: formatAgo(copy, now) })}
         </Callout>
       )}
-      <SetupGaps gaps={gaps} />
+      {may('run_site') && <SetupGaps gaps={gaps} />}
       {stats ? (
         <>
           <Figures stats={stats} period={period} health={health} now={now} />
@@ -104,6 +106,7 @@ const icons: Record<Activity['kind'], IconName> = {
 
 /** The latest orders, sign-ups, applications and refunds. */
 function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) {
+  const opensApplications = useMay()('moderate')
   return (
     <Card className="k-stack k-gap-2" aria-labelledby="activity">
       <h2 id="activity">{m.stats_activity()}</h2>
@@ -114,7 +117,7 @@ function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) 
           {activity.map((each) => (
             <li key={`${each.kind} ${each.id}`}>
               <Icon name={icons[each.kind]} />
-              <span>{wordsOf(each)}</span>
+              <span>{wordsOf(each, opensApplications)}</span>
               <small>
                 {each.amount !== null && (
                   <>
@@ -138,12 +141,16 @@ const orderWords = {
   refund_original: m.stats_refund_original,
 }
 
-function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
+function wordsOf({ kind, id, name, amount }: Activity, opensApplications: boolean): ReactNode {
   switch (kind) {
     case 'application':
       return (
         <>
-          <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>{' '}
+          {opensApplications ? (
+            <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>
+          ) : (
+            m.stats_new_application()
+          )}{' '}
           <Bdi>{name}</Bdi>
         </>
       )

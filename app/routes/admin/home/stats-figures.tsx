@@ -8,6 +8,7 @@ import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { useMay } from '../parts/use-may.ts'
 
 type FiguresProps = { stats: Stats; period: Period; health: PartHealth[]; now: Date }
 
@@ -119,6 +120,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
 /** How a part does; where something waits for a decision, the way there. */
 function State({ part, now }: { part: PartHealth; now: Date }) {
   const words = stateWords(part, now)
+  if (!useMay()('help_accounts')) return words
   if (part.state === 'failing')
     return <TextLink to="/admin/undelivered?kind=mail">{words}</TextLink>
   if (part.state === 'given_up') return <TextLink to="/admin/undelivered">{words}</TextLink>

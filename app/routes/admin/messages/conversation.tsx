@@ -21,9 +21,11 @@ import { Card } from '#ui/card.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
+import { requirePermission } from '../../layout/permitted.ts'
 import { ListHead } from '../parts/list.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { titled } from '../parts/titled.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { Route } from './+types/conversation'
 
 const LIST = '/admin/messages'
@@ -57,6 +59,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const place = `${LIST}/${about.id}`
   const posted = await postedForm(request)
   if (textOf(posted, 'intent') === 'handle') {
+    requirePermission(viewer.role, 'moderate')
     const handled = await handleReports(db, viewer, about.id, now)
     return redirectWith(LIST, handled.ok ? 'reports_handled' : 'message_gone')
   }
@@ -64,6 +67,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const messageId = idFrom(url.searchParams.get('remove') ?? undefined)
   if (messageId !== null) {
+    requirePermission(viewer.role, 'moderate')
     const which = { conversationId: about.id, messageId }
     const removed = await removeMessage(db, viewer, which, form.value.reason, now)
     return redirectWith(place, removed.ok ? 'message_removed' : 'message_gone')
@@ -83,6 +87,7 @@ export default function StaffConversation({ loaderData, actionData }: Route.Comp
   const names = { buyer, seller }
   const place = `${LIST}/${id}`
   const [first] = read?.messages ?? []
+  const may = useMay()
   return (
     <div className="k-stack k-gap-4">
       <BackLink to={LIST}>{m.admin_messages_title()}</BackLink>
@@ -101,7 +106,9 @@ export default function StaffConversation({ loaderData, actionData }: Route.Comp
         </Callout>
       )}
       {!isParty && !read && <Asked place={place} answer={actionData} />}
-      {read && removing !== null && <Removing place={place} id={removing} answer={actionData} />}
+      {read && removing !== null && may('moderate') && (
+        <Removing place={place} id={removing} answer={actionData} />
+      )}
       {read && (
         <>
           <Callout icon="eye">
@@ -109,7 +116,7 @@ export default function StaffConversation({ loaderData, actionData }: Route.Comp
               ? m.admin_read_now_dispute()
               : m.admin_read_now({ reason: isolated(read.reading.reason) })}
           </Callout>
-          {read.reports.some(({ handled_at }) => handled_at === null) && (
+          {may('moderate') && read.reports.some(({ handled_at }) => handled_at === null) && (
             <Form method="post" action={place}>
               <Button name="intent" value="handle" variant="primary">
                 {m.admin_read_handle()}

@@ -14,7 +14,12 @@ import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  giveRole,
+  takeRoles,
+} from '../../../../tests/factories/profile.ts'
 import { allWays } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { getByLabel, getByRole, mainOf, wordsOf } from '../../../../tests/page.ts'
@@ -183,13 +188,13 @@ describe('an administrator', () => {
   })
 
   test('who is a side of it does not read as staff', async () => {
-    await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', buyer.id).execute()
+    await giveRole(db, [buyer.id])
     const own = { id: buyer.id, is_admin: true }
     const page = await text(request(`/admin/messages/${conversation}`, { viewer: own }))
     expect(page).toContain('You are part of this conversation')
     const begun = await beginReading(db, own, conversation, WHY, now)
     expect(begun.ok ? 'read' : begun.code).toBe('party')
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', buyer.id).execute()
+    await takeRoles(db, [buyer.id])
   })
 
   test('who has lost the right reads nothing, and nobody else does', async () => {

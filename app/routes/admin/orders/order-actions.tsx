@@ -4,10 +4,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { amountsOf, sharesOf } from '#modules/orders/order-money.ts'
 import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { MAX_PROBLEM } from '#modules/orders/problem.form.ts'
+import { actPermissions } from '#modules/step-up/permissions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useMay } from '../parts/use-may.ts'
 import type { Route } from './+types/order'
 
 const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
@@ -15,6 +17,18 @@ const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
 /** Whether an administrator can do anything with an order. */
 export const hasActs = ({ can, looksAt }: Route.ComponentProps['loaderData']) =>
   looksAt || can.dispute || can.disputed || can.moves.some((move: string) => acts.includes(move))
+
+/** What of it the reader's role may do. */
+function useOffered({ can, looksAt }: Pick<Route.ComponentProps['loaderData'], 'can' | 'looksAt'>) {
+  const may = useMay()
+  const moves: readonly string[] = can.moves
+  return {
+    moves: moves.filter((move) => may(actPermissions[`order.${move}`] ?? 'read')),
+    settle: can.settle && may('refund'),
+    freeze: can.dispute && may('moderate'),
+    letPass: looksAt && may('refund'),
+  }
+}
 
 /** What an administrator can do with an order as it stands. */
 export function AdminOrderActions({
@@ -26,11 +40,11 @@ export function AdminOrderActions({
   looksAt,
   search,
 }: Route.ComponentProps['loaderData']) {
-  const moves: readonly string[] = can.moves
+  const { moves, settle, freeze, letPass } = useOffered({ can, looksAt })
   const action = `/admin/orders/${order.id}${search}`
   return (
     <>
-      {can.settle && (
+      {settle && (
         <Asked
           question={settleQuestion(order, payAt)}
           label={m.admin_settle()}
@@ -40,7 +54,7 @@ export function AdminOrderActions({
           reason={m.admin_settle_reason()}
         />
       )}
-      {can.dispute && (
+      {freeze && (
         <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>
           {m.admin_dispute()}
         </ButtonLink>
@@ -77,7 +91,7 @@ export function AdminOrderActions({
           step="mark_paid"
         />
       )}
-      {looksAt && <LetPass order={order} action={action} quiet={dispute !== null} />}
+      {letPass && <LetPass order={order} action={action} quiet={dispute !== null} />}
       {dispute !== null && (
         <ButtonLink variant="primary" to={`/admin/disputes/${dispute}`}>
           {m.admin_dispute_link({ number: dispute })}

@@ -16,6 +16,7 @@ import { settledForm } from '#modules/orders/problem.form.ts'
 import { letResalePass } from '#modules/orders/resale.server.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
 import { OrderedPlate } from '#modules/orders/ui/ordered-plate.tsx'
+import { actPermissions } from '#modules/step-up/permissions.ts'
 import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -24,6 +25,7 @@ import { PriceTag } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
+import { requirePermission } from '../../layout/permitted.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { hasActs, AdminOrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -93,6 +95,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   ])
   const act = acts.get(step)
   if (!act) throw notFound()
+  requirePermission(viewer.role, actPermissions[`order.${step}`]!)
   const result = confirmedOr(await act(), url)
   return redirectWith(
     `/admin/orders/${id}${url.search}`,

@@ -11,7 +11,7 @@ import { disputeOrder } from '../../../../tests/factories/dispute.ts'
 import { account, buildResale, storeGoods, unitsOf } from '../../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { findOrder } from '../../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, giveRole } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { mainOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -97,11 +97,7 @@ test('the dispute of the first buyer shows it, also what was only offered', asyn
 
 test('an administrator who is a party is shown nothing of it, nor lets it pass', async () => {
   const { second } = await resold()
-  await db
-    .updateTable('profiles')
-    .set({ is_admin: true })
-    .where('id', '=', second.seller_id)
-    .execute()
+  await giveRole(db, [second.seller_id])
   const viewer = { id: second.seller_id }
   expect(await words(pathOf(second), viewer)).not.toContain('on Kanz before')
   const form = { step: 'let_resale_pass' }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { sections } from '#modules/settings/setting-rule.ts'
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import {
@@ -27,7 +28,7 @@ import {
 import { questionOf } from '../../../../tests/question.ts'
 
 const { db, request } = await openTestApp()
-const viewer = await buildAdmin(db)
+const [viewer, second] = [await buildAdmin(db), await buildAdmin(db)]
 const PATH = '/admin/settings'
 
 const page = (path = PATH) => mainOf(request(path, { viewer }))
@@ -254,8 +255,18 @@ test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]
     expect((await post({ default: key })).status).toBe(404)
 })
 
-const addAccount = (typed: Record<string, string> = {}) =>
-  post({
+/** Confirms the account that was proposed, as a second owner. */
+async function confirmAccount() {
+  const { id } = await db
+    .selectFrom('pending_changes')
+    .select('id')
+    .where('ended_as', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(await confirmChange(db, id, second, new Date())).toMatchObject({ ok: true })
+}
+
+async function addAccount(typed: Record<string, string> = {}): Promise<Response> {
+  const answer = await post({
     section: 'payouts',
     deposit_account_ccp: '0023456789 88',
     seen_deposit_account_ccp: '',
@@ -263,6 +274,9 @@ const addAccount = (typed: Record<string, string> = {}) =>
     seen_deposit_account_holder: '',
     ...typed,
   })
+  if (flashOf(answer) === 'account_proposed') await confirmAccount()
+  return answer
+}
 
 describe('a change that cannot be undone', () => {
   const save = (rows: Partial<Settings>) =>
@@ -306,18 +320,26 @@ describe('a change that cannot be undone', () => {
       const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
       const first = await post(form)
       expect(first.status).toBe(asks ? 409 : 302)
+      const isOfAccount = key.startsWith('deposit_account_')
+      if (!asks && isOfAccount) await confirmAccount()
       if (!asks)
         return expect((await stored())[key]).toBe(
           meant(key, to) === defaults[key] ? undefined : meant(key, to),
         )
       expect([await stored(), (await audited()).length]).toEqual(before)
-      expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
+      expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe(
+        isOfAccount ? 'account_proposed' : 'settings_saved',
+      )
+      if (isOfAccount) {
+        expect([await stored(), (await audited()).length]).toEqual(before)
+        await confirmAccount()
+      }
       expect((await audited()).at(-1)).toEqual({
         action: 'setting.update',
         subject: `setting:${key}`,
         before: { [key]: meant(key, from) },
         after: { [key]: meant(key, to) },
-        actor_id: viewer.id,
+        actor_id: isOfAccount ? second.id : viewer.id,
       })
     },
   )
@@ -519,6 +541,7 @@ describe('a switch', () => {
       seen_deposit_account_ccp: '0023456789 88',
       sure: 'yes',
     })
+    await confirmAccount()
     expect(await words()).toContain(
       'Deposits stay closed until there is an account to send them to',
     )

@@ -31,7 +31,7 @@ import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { webhookKey } from '#platform/security.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { redirectWith } from '../../layout/flash.server.ts'
+import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { Switched } from '../parts/cells.tsx'
 import { askToConfirm } from '../parts/confirmed.ts'
 import { ListHead } from '../parts/list.tsx'
@@ -73,6 +73,7 @@ interface Asking extends ViewerContext {
 async function saveConfirmed(typed: readonly TypedSetting[], { db, viewer, now, url }: Asking) {
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok || saved.code === 'ask_first' || saved.code === 'invalid') return saved
+  if (saved.code === 'pending') throw redirectWith('/admin/settings#payouts', 'account_pending')
   throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
 }
 
@@ -91,16 +92,15 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
     sure,
   }))
   const saved = await saveConfirmed(typed, asking)
-  if (saved.ok)
-    return redirectWith(
-      `/admin/settings#${section}`,
-      saved.value > 0 ? 'settings_saved' : 'unchanged',
-    )
+  if (saved.ok) return redirectWith(`/admin/settings#${section}`, flashOf(saved))
   if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
     status: 422,
   })
 }
+
+const flashOf = ({ value, waits }: { value: number; waits?: true }): Done =>
+  waits ? 'account_proposed' : value > 0 ? 'settings_saved' : 'unchanged'
 
 /**
  * The page again, with what was typed and what would follow from it; nothing is saved until that is

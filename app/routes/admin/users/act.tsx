@@ -16,6 +16,7 @@ import type { Done } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
 import { oneOf } from '../parts/answers.ts'
 import { defineQuestion } from '../parts/define-question.tsx'
+import { RoleField } from '../parts/role-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 
@@ -31,7 +32,7 @@ async function find({ params, request, context }: LoaderFunctionArgs) {
 }
 
 const done: Record<UserAct, (on: boolean) => Done> = {
-  administrator: () => 'admin_role',
+  administrator: (on) => (on ? 'role_proposed' : 'admin_role'),
   seller: () => 'seller_status',
   suspension: (on) => (on ? 'user_suspended' : 'user_restored'),
   'sign-out': () => 'user_signed_out',
@@ -69,6 +70,7 @@ const question = defineQuestion({
       fields: { on: on ? 'yes' : 'no' },
     },
     refusal: refused && { text: refusals[refused]() },
+    fields: act === 'administrator' && on && !refused && <RoleField />,
     reason: { hint: hintOf(act, on), most: MAX_ACT_REASON },
     children: !refused && <p>{actQuestion(act, user, user.username)}</p>,
   }),

@@ -21,6 +21,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { missing } from '../../layout/missing.server.ts'
 import { actLabel } from './user-words.ts'
 import { titled } from '../parts/titled.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { Route } from './+types/user'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
@@ -152,15 +153,18 @@ function About({
 }
 
 function Badges({ user: { id, badges }, search }: { user: UserDetails; search: string }) {
+  const may = useMay()
   return (
     <section className="k-stack k-gap-3" aria-labelledby="badges">
       <div className="k-between">
         <h3 id="badges" className="k-strong">
           {m.admin_user_badges()}
         </h3>
-        <ButtonLink size="sm" to={`/admin/users/${id}/badges${search}`}>
-          {m.admin_user_badges_change()}
-        </ButtonLink>
+        {may('moderate') && (
+          <ButtonLink size="sm" to={`/admin/users/${id}/badges${search}`}>
+            {m.admin_user_badges_change()}
+          </ButtonLink>
+        )}
       </div>
       {badges.length === 0 ? (
         <p className="k-muted">{m.admin_user_badges_none()}</p>
@@ -182,6 +186,11 @@ function Badges({ user: { id, badges }, search }: { user: UserDetails; search: s
  * and say why.
  */
 function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; search: string }) {
+  const may = useMay()
+  const acts = userActs.filter((act) =>
+    may(act === 'administrator' || user.is_admin ? 'manage_staff' : 'moderate'),
+  )
+  if (acts.length === 0 && !may('adjust_wallets')) return null
   return (
     <section className="k-stack k-gap-3" aria-labelledby="acts">
       <h3 id="acts" className="k-strong">
@@ -193,10 +202,12 @@ function Acts({ user, isOwn, search }: { user: UserDetails; isOwn: boolean; sear
         </p>
       )}
       <div className="k-user__acts">
-        <Way isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
-          {m.admin_wallet_title()}
-        </Way>
-        {userActs.map((act) => (
+        {may('adjust_wallets') && (
+          <Way isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
+            {m.admin_wallet_title()}
+          </Way>
+        )}
+        {acts.map((act) => (
           <Way
             key={act}
             isOwn={isOwn}

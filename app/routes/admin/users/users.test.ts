@@ -4,6 +4,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/actor.ts'
 import { setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { getUserEmail } from '#modules/people/user-list.server.ts'
 import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
@@ -16,7 +17,9 @@ import {
   buildAdmin,
   buildProfile,
   buildSeller,
+  giveRole,
   inSession,
+  takeRoles,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { linkTo, pagesFrom } from '../../../../tests/list-pages.ts'
@@ -193,7 +196,7 @@ describe('Manage User', () => {
       '4,321',
       'Orders bought',
       'Two-step verification',
-      'Make administrator',
+      'Give a role',
       'Remove seller',
       'Manage Wallet',
       'Suspend',
@@ -212,7 +215,7 @@ describe('Manage User', () => {
     await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
     const shown = await words(`/admin/users/${gone.id}?email=${gone.id}`)
     expect(shown).toContain('This account was deleted')
-    expect(shown).not.toMatch(/Make administrator|Manage Wallet|@deleted\.invalid|Give or take/)
+    expect(shown).not.toMatch(/Give a role|Manage Wallet|@deleted\.invalid|Give or take/)
     for (const name of ['administrator', 'seller', 'suspension', 'sign-out'])
       expect((await act(gone.id, name, 'yes')).status).toBe(409)
     for (const name of ['wallet', 'badges'])
@@ -222,9 +225,7 @@ describe('Manage User', () => {
 
   test('asks in a dialog of its own before each act [ADM-USER-06 ADM-USER-08]', async () => {
     const person = await buildProfile(db)
-    expect(await asked(`/admin/users/${person.id}/administrator`)).toMatch(
-      /Make .* an administrator\?/,
-    )
+    expect(await asked(`/admin/users/${person.id}/administrator`)).toMatch(/Give .* a role\?/)
     expect(await asked(`/admin/users/${person.id}/seller`)).toMatch(/Let .* sell\?/)
     expect(await asked(`/admin/users/${person.id}/suspension`)).toMatch(/Suspend .*\?/)
     expect(await asked(`/ar/admin/users/${person.id}/sign-out`)).toContain(
@@ -234,19 +235,30 @@ describe('Manage User', () => {
 })
 
 describe('the administrator role', () => {
-  test('is given and taken with a reason, and says so [ADM-USER-06 ADM-USER-07 CALL-69]', async () => {
+  test('is proposed and taken with a reason, and says so [ADM-USER-06 ADM-USER-07 CALL-69]', async () => {
     const person = await buildProfile(db)
     const given = await act(person.id, 'administrator', 'yes')
-    expect([given.headers.get('location'), flashOf(given)]).toEqual(['/admin/users', 'admin_role'])
+    expect([given.headers.get('location'), flashOf(given)]).toEqual([
+      '/admin/users',
+      'role_proposed',
+    ])
+    expect((await find(person.id)).is_admin).toBe(false)
+    expect(flashOf(await act(person.id, 'administrator', 'yes'))).toBe('role_proposed') // the same again
+    const { id } = await db
+      .selectFrom('pending_changes')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const second = await buildAdmin(db)
+    expect(await confirmChange(db, id, second, now)).toMatchObject({ ok: true })
+    expect((await find(person.id)).is_admin).toBe(true)
+    expect((await request('/admin/users', { viewer: person })).status).toBe(200)
+    expect(flashOf(await act(person.id, 'administrator', 'no'))).toBe('admin_role')
     expect(
       await (
         await request('/admin/users', { viewer, headers: { cookie: 'flash=admin_role' } })
       ).text(),
     ).toContain('Admin role updated successfully')
-    expect((await find(person.id)).is_admin).toBe(true)
-    expect((await request('/admin/users', { viewer: person })).status).toBe(200)
-    expect(flashOf(await act(person.id, 'administrator', 'yes'))).toBe('admin_role') // the same again
-    await act(person.id, 'administrator', 'no')
     expect((await request('/admin/users', { viewer: person })).headers.get('location')).toBe('/')
     expect(
       (await audits(person.id)).map(({ action, actor_id, reason, before, after }) => [
@@ -257,9 +269,11 @@ describe('the administrator role', () => {
         after,
       ]),
     ).toEqual([
-      ['user.grant_admin', viewer.id, 'It was agreed', { is_admin: false }, { is_admin: true }],
-      ['user.remove_admin', viewer.id, 'It was agreed', { is_admin: true }, { is_admin: false }],
+      ['staff.propose', viewer.id, 'It was agreed', null, { role: 'support' }],
+      ['user.grant_admin', second.id, 'It was agreed', { role: null }, { role: 'support' }],
+      ['user.remove_admin', viewer.id, 'It was agreed', { role: 'support' }, { role: null }],
     ])
+    await takeRoles(db, [second.id])
   })
 
   test('is never changed by its own holder [OP-006]', async () => {
@@ -298,36 +312,30 @@ describe('the administrator role', () => {
         ({ is_admin, suspended_at }) => is_admin && !suspended_at,
       )
       expect(left).toHaveLength(1)
-      await db
-        .updateTable('profiles')
-        .set({ is_admin: false })
-        .where('id', 'in', [one.id, other.id])
-        .execute()
+      await takeRoles(db, [one.id, other.id])
     }
   })
 
   test('cannot be taken from the last one past the commands either', async () => {
     const all = db.updateTable('profiles').where('is_admin', '=', true)
-    await expect(all.set({ is_admin: false }).execute()).rejects.toMatchObject({
+    await expect(db.deleteFrom('staff').execute()).rejects.toMatchObject({
       constraint: 'profiles_administrator_remains',
     })
+    await expect(db.updateTable('staff').set({ role: 'finance' }).execute()).rejects.toMatchObject({
+      constraint: 'profiles_administrator_remains',
+    })
+    await expect(
+      all.set({ is_admin: false }).where('id', '=', viewer.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'profiles_administrators_are_staff' })
     await expect(
       all.set({ suspended_at: now, suspension_reason: 'Fraud' }).execute(),
     ).rejects.toMatchObject({ constraint: 'profiles_administrator_remains' })
     const [one, other] = [await buildAdmin(db), await buildAdmin(db)]
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', viewer.id).execute()
-    const leaving = await Promise.allSettled(
-      [one, other].map(({ id }) =>
-        db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute(),
-      ),
-    )
+    await takeRoles(db, [viewer.id])
+    const leaving = await Promise.allSettled([one, other].map(({ id }) => takeRoles(db, [id])))
     expect(leaving.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', viewer.id).execute()
-    await db
-      .updateTable('profiles')
-      .set({ is_admin: false })
-      .where('id', 'in', [one.id, other.id])
-      .execute()
+    await giveRole(db, [viewer.id])
+    await takeRoles(db, [one.id, other.id])
   })
 })
 

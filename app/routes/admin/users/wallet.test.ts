@@ -10,7 +10,12 @@ import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { buildAdmin, buildProfile, inSession } from '../../../../tests/factories/profile.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  inSession,
+  takeRoles,
+} from '../../../../tests/factories/profile.ts'
 import { allByRole, getByLabel, mainOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
@@ -216,7 +221,7 @@ describe('refused is', () => {
 
   test('who is no administrator, also when the page was open', async () => {
     const [former, person] = [await buildAdmin(db), await buildProfile(db)]
-    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', former.id).execute()
+    await takeRoles(db, [former.id])
     for (const actor of [former, { ...former, is_admin: false }])
       expect(await adjustWallet(db, person.id, command(), actor, now)).toMatchObject({
         code: 'not_found',

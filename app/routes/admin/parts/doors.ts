@@ -1,0 +1,34 @@
+import type { Permission } from '#modules/step-up/permissions.ts'
+
+/**
+ * Which permission each address of the back office takes, by what follows `/admin`: the first that
+ * fits. An address that is not here is the owner's. What is done there asks once more for what it
+ * takes, in the database too.
+ */
+const doors: readonly (readonly [RegExp, Permission])[] = [
+  [/^(?:\/confirm|\/staff\/permissions)?$/, 'read'],
+  [/^\/orders\/[^/]+\/refund$/, 'refund'],
+  [/^\/orders\/[^/]+\/freeze$/, 'moderate'],
+  [/^\/orders\/[^/]+\/ask$/, 'take_payments'],
+  [/^\/disputes\/[^/]+\/(?:ask|decide|second)$/, 'refund'],
+  [/^\/users\/[^/]+\/wallet$/, 'adjust_wallets'],
+  [/^\/users\/[^/]+\/administrator$/, 'manage_staff'],
+  [/^\/users\/[^/]+\/[^/]+$/, 'moderate'],
+  [/^\/(?:orders|disputes|users|messages)(?:\/|$)/, 'read'],
+  [/^\/(?:payments|provider|receipts|deposits)(?:\/|$)/, 'take_payments'],
+  [/^\/withdrawals\/(?:export\.csv|[^/]+\/pay)$/, 'send_payouts'],
+  [/^\/withdrawals(?:\/|$)/, 'approve_payouts'],
+  [/^\/refunds(?:\/|$)/, 'send_payouts'],
+  [/^\/reconciliation(?:\.csv)?$/, 'read_books'],
+  [/^\/(?:seller-applications|feedback|reports|stock)(?:\/|$)/, 'moderate'],
+  [/^\/undelivered(?:\/|$)/, 'help_accounts'],
+  [
+    /^\/(?:games|game-relations|categories|offers|badges|blog|help-articles|writing)(?:\/|$)/,
+    'edit_shop',
+  ],
+  [/^\/staff(?:\/|$)/, 'manage_staff'],
+]
+
+/** The permission that an address behind `/admin` takes; `path` begins with a slash or is empty. */
+export const permissionOfPath = (path: string): Permission =>
+  doors.find(([pattern]) => pattern.test(path))?.[1] ?? 'run_site'
