@@ -2092,20 +2092,6 @@ create table payment_methods (
 );
 CREATE UNIQUE INDEX payment_methods_one_wallet ON payment_methods USING btree (kind) WHERE kind = 'wallet'::text;
 
-create table popular_searches (
-  id bigint generated always as identity not null,
-  text text not null,
-  key text generated always as (fold(text)) stored not null,
-  people integer not null,
-  state text default 'waiting'::text not null,
-  found_at timestamp with time zone not null,
-  constraint popular_searches_pkey PRIMARY KEY (id),
-  constraint popular_searches_once UNIQUE (key),
-  constraint popular_searches_people_check CHECK (people >= 1 AND people <= 512),
-  constraint popular_searches_shows_ink CHECK (key <> ''::text),
-  constraint popular_searches_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text])),
-  constraint popular_searches_text_check CHECK (length(text) >= 2 AND length(text) <= 60)
-);
 create table pending_changes (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -2126,12 +2112,27 @@ create table pending_changes (
   constraint pending_changes_reason_check CHECK (reason <> ''::text),
   constraint pending_changes_role_check CHECK (role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text])),
   constraint pending_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
-  constraint pending_changes_wait CHECK (ended_as IS DISTINCT FROM 'done'::text OR ended_by <> proposed_by OR ended_by IS NULL AND ended_at >= (proposed_at + '24:00:00'::interval))
+  constraint pending_changes_wait CHECK (ended_as IS DISTINCT FROM 'done'::text OR COALESCE(ended_by <> proposed_by, ended_at >= (proposed_at + '24:00:00'::interval)))
 );
 CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree ((settings IS NULL)) WHERE ended_as IS NULL AND settings IS NOT NULL;
 CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
 CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
 CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table popular_searches (
+  id bigint generated always as identity not null,
+  text text not null,
+  key text generated always as (fold(text)) stored not null,
+  people integer not null,
+  state text default 'waiting'::text not null,
+  found_at timestamp with time zone not null,
+  constraint popular_searches_pkey PRIMARY KEY (id),
+  constraint popular_searches_once UNIQUE (key),
+  constraint popular_searches_people_check CHECK (people >= 1 AND people <= 512),
+  constraint popular_searches_shows_ink CHECK (key <> ''::text),
+  constraint popular_searches_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text])),
+  constraint popular_searches_text_check CHECK (length(text) >= 2 AND length(text) <= 60)
+);
 
 create table profile_badges (
   user_id uuid not null,
@@ -3378,6 +3379,8 @@ begin
           and (stated is null or stated -> a.key @> to_jsonb(o.key))), '[]')) order by a.position)
     from game_attributes a
     where a.game_id = game and a.active and (stated is null or stated ? a.key)), '[]');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_after_wait()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5210,6 +5213,14 @@ AS $function$
     and created_at > until - interval '1 day' and money_act(action) <> 'carries_out';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.most_of(setting text, standard bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select (value #>> '{}')::bigint from settings where key = setting), standard);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.most_offers_of(seller uuid)
  RETURNS integer
  LANGUAGE sql
@@ -5218,12 +5229,6 @@ AS $function$
   select nullif((value #>> '{}')::int, 0) from settings where key = 'most_offers_' ||
     (array['new', 'rising', 'trusted', 'expert', 'master'])[
       1 + coalesce((select level from seller_facts where seller_id = seller), 0)];
-CREATE OR REPLACE FUNCTION public.most_of(setting text, standard bigint)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce((select (value #>> '{}')::bigint from settings where key = setting), standard);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.name_game_family(family bigint)
@@ -7541,75 +7546,6 @@ AS $function$
       'user.grant_seller', 'user.remove_seller', 'user.suspend', 'user.restore', 'user.sign_out'
     ) then
       exists (select from profiles where id = id_of_subject(subject, 'profile') and is_admin)
-    when act = 'setting.update' then subject = any ('{
-      setting:seller_fee_accounts_bp,
-      setting:seller_fee_items_bp,
-      setting:seller_fee_currencies_bp,
-      setting:seller_fee_boosting_bp,
-      setting:level_discount_rising_bp,
-      setting:level_discount_trusted_bp,
-      setting:level_discount_expert_bp,
-      setting:level_discount_master_bp,
-      setting:buyer_fee_bp,
-      setting:withdrawal_fee_bp,
-      setting:withdrawal_fee_intermediate_bp,
-      setting:withdrawal_fee_advanced_bp,
-      setting:withdrawal_min,
-      setting:withdrawal_max,
-      setting:card_rest_hours,
-      setting:deposit_min,
-      setting:deposit_max,
-      setting:most_pending_deposits,
-      setting:deposit_account_ccp,
-      setting:deposit_account_rip,
-      setting:deposit_account_holder,
-      setting:company_address,
-      setting:company_rc,
-      setting:company_nif,
-      setting:company_nis,
-      setting:company_ai,
-      setting:mark_paid_limit,
-      setting:staff_money_per_day,
-      setting:points_per_100_da,
-      setting:auto_receive_hours,
-      setting:protection_days,
-      setting:charge_buyer_fee,
-      setting:deposits_open,
-      setting:withdrawals_open,
-      setting:wallet_payment_open,
-      setting:support_email,
-      setting:operator_email,
-      setting:order_webhook_url,
-      setting:chat_app_id,
-      setting:second_look_from,
-      setting:second_look_one_in
-    }'::text[])
-    else act = any ('{
-      user.grant_admin,
-      user.remove_admin,
-      wallet.deposit,
-      wallet.withdrawal,
-      order.refund_wallet,
-      order.refund_original,
-      dispute.decide,
-      dispute.confirm,
-      withdrawal.approve,
-      withdrawal.pay,
-      withdrawal.export,
-      deposit.confirm,
-      receipt.arrive_other,
-      payment.credit,
-      payment.send_back,
-      payment.dismiss,
-      refund.done,
-      settlement.record,
-      payment_method.create,
-      payment_method.update,
-      reward.create,
-      reward.update,
-      outage.enter,
-      stock.let_through
-    }'::text[])
     when act = 'setting.update' then
       exists (select from confirmed_settings where 'setting:' || key = subject)
     else exists (select from act_permissions where action = act and confirmed)

@@ -111,7 +111,7 @@ test('the container runs as nobody, on packages it runs with, and without the ma
 })
 
 /** What is read by who builds alone, though it lies beside what runs. */
-const forBuilding = ['app/routes.ts', 'scripts/i18n.ts']
+const forBuilding = ['app/routes.ts', 'app/admin-routes.ts', 'scripts/i18n.ts']
 
 test('what runs imports no package that only building and testing need', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {

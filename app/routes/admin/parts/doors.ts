@@ -26,6 +26,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
     /^\/(?:games|game-relations|categories|offers|badges|blog|help-articles|writing)(?:\/|$)/,
     'edit_shop',
   ],
+  [/^\/(?:search-words|searches)(?:\/|$)/, 'edit_shop'],
   [/^\/staff(?:\/|$)/, 'manage_staff'],
 ]
 
