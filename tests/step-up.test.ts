@@ -367,7 +367,7 @@ const moved = (actor: Administrator, action: string, amount: number) => ({
 /** Lets somebody give a role as far as that takes a second owner. */
 async function letGive(name: SensitiveAction, { id: ended_by }: Administrator) {
   if (name !== 'user.grant_admin') return
-  const ended = { ended_as: 'done', ended_by, ended_at: now }
+  const ended = { ended_as: 'done' as const, ended_by, ended_at: now }
   const proposed = { reason: 'It was agreed', proposed_by: office.id, proposed_at: now }
   await db
     .insertInto('pending_changes')

@@ -64,9 +64,14 @@ export async function tellOfActs(
     events.map(({ subject_id }) => Number(subject_id)),
   )
   const mails = [
-    ...moved.flatMap(({ id: _, ...params }) =>
-      operatorMails(settings, (address) => ({ ...address, template: 'money_moved', params })),
-    ),
+    ...moved.flatMap((act) => {
+      const { id: _, ...params } = act
+      return operatorMails(settings, (address) => ({
+        ...address,
+        template: 'money_moved',
+        params,
+      }))
+    }),
     ...rights.flatMap((params) =>
       operatorMails(settings, (address) => ({ ...address, template: 'rights_changed', params })),
     ),

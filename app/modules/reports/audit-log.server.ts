@@ -145,9 +145,10 @@ export async function toldActs(db: Db, ids: readonly number[]) {
     .execute()
   return {
     staff: rows.filter(({ action }) => actPermissions[action] === 'manage_staff'),
-    moved: rows.flatMap(({ action, amount, role: _, ...row }) =>
-      isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : [],
-    ),
+    moved: rows.flatMap((entry) => {
+      const { action, amount, role: _, ...row } = entry
+      return isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : []
+    }),
     rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>
       isRightsAct(action) ? [{ act: action, reason, actor_id, by, whose }] : [],
     ),
