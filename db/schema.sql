@@ -1860,7 +1860,7 @@ END),
 CASE
     WHEN jsonb_typeof(climb) = 'array'::text THEN jsonb_array_length(climb) >= 2 AND jsonb_array_length(climb) <= 60 AND quantity = 1 AND NOT unit_price IS DISTINCT FROM climb_price(climb) AND delivery_seconds = (60 * climb_minutes(climb))
     ELSE false
-END) NOT VALID,
+END),
   constraint orders_completed_at CHECK ((status <> ALL (ARRAY['completed'::text, 'received'::text])) OR completed_at IS NOT NULL),
   constraint orders_contact_details_check CHECK (length(contact_details) >= 1 AND length(contact_details) <= 120),
   constraint orders_contact_method_check CHECK (contact_method = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'viber'::text])),

@@ -107,9 +107,10 @@ const verbs: Record<string, (table: string) => RegExp> = {
 
 /** The same where the table is a parameter, which the caller names. */
 const byParameter: Record<string, RegExp> = {
+  select: /from \$\{tableOf\(/,
   insert: /insertInto(?:<\w+>)?\(table\)/,
   update: /updateTable(?:<\w+>)?\(table\)/,
-  delete: /deleteFrom(?:<\w+>)?\(table\)/,
+  delete: /deleteFrom(?:<\w+>)?\(table\)|delete from \$\{table\}/,
 }
 
 const isDone = (verb: string, table: string, text: string): boolean =>

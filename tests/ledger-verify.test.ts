@@ -290,8 +290,8 @@ test.each<[string, string, string[]]>([
     [`23 offer:${suspended.id}`],
   ],
   [
-    'a price that its steps do not make',
-    `update offers set price = 450 where id = ${ladder.id}`,
+    'steps that do not make the price of their offer',
+    `update offer_steps set price = 450 where offer_id = ${ladder.id} and option_key = 'silver'`,
     [`23 offer:${ladder.id}`],
   ],
   [

@@ -76,7 +76,12 @@ export async function retype(
     checked:
       isTicked(each.field) && (isTold(each.field, isKept) ? each.field.checked : each.checked),
   }))
-  const place = isKept ? heldIn(island) : held
+  const now = isKept ? heldIn(island) : held
+  // with a text that React has put back the caret went to its end
+  const isPutBack = typed.some(
+    ({ key, field, value }) => key === now?.key && field.value !== value && !isTold(field, isKept),
+  )
+  const place = isPutBack && held?.key === now?.key ? held : now
   const fields = byKey(island)
   for (const each of standing) {
     const field = isKept ? each.field : fields.get(each.key)

@@ -190,8 +190,8 @@ const siteRows = (url: string) =>
     `select (select max(id) from search_words) as word,
        (select concat_ws('/', '', g.slug, g.category, a.key, p.key) from game_attributes a
         join games g on g.id = a.game_id join game_attribute_options p on p.attribute_id = a.id
-        join facet_bitmaps b on b.game_id = g.id and b.key = 'a_' || a.key || '=' || p.key
-        where a.landing and a.filterable and a.active and p.active and g.active order by b.offers desc, a.id limit 1) as landing,
+        where a.landing and a.filterable and a.active and p.active and g.active
+        order by (select count(*) from offers o where o.game_id = g.id and o.status = 'active' and o.attributes ->> a.key = p.key) desc, a.id limit 1) as landing,
        (select badge_id from profile_badges order by badge_id limit 1) as badge,
        (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
        (select max(id) from offers where held_at is not null) as held`,

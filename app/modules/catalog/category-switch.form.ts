@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/field-parsers.ts'
+import { line, lines } from '#kernel/field-parsers.ts'
 
 export const MAX_CATEGORY_REASON = 500
 
@@ -8,6 +8,6 @@ export const MAX_CATEGORY_REASON = 500
  * administrators read it in the audit log.
  */
 export const categorySwitchForm = v.object({
-  enabled: v.optional(v.string(), ''),
+  enabled: v.optional(line, ''),
   reason: v.optional(v.pipe(lines, v.maxLength(MAX_CATEGORY_REASON, 'too_long')), ''),
 })

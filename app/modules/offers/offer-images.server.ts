@@ -28,7 +28,7 @@ interface Owned {
 
 /** The table that an album is in, and which of its rows it is. */
 const tableOf = ({ album }: Owned) =>
-  typeof album === 'number' ? sql`offer_images` : sql`draft_offer_images`
+  sql.table(typeof album === 'number' ? 'offer_images' : 'draft_offer_images')
 const isOf = ({ userId, album }: Owned) =>
   typeof album === 'number'
     ? sql`offer_id = ${album}`

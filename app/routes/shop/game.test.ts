@@ -254,7 +254,7 @@ describe('the game', () => {
     expect(await statusOf('/gone/items', await buildAdmin(db))).toBe(200)
   })
 
-  test.each(['/free-fire/weapons', '/users/accounts/x/y', '/a/b'])(
+  test.each(['/free-fire/weapons', '/users/accounts/x/y/z', '/a/b'])(
     '%s is no page [OP-016]',
     async (path) => {
       expect(await statusOf(path)).toBe(404)

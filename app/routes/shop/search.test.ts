@@ -127,6 +127,7 @@ describe('the same for scripts', () => {
         },
       ],
       popular: [],
+      searches: [],
     })
   })
 
