@@ -12,9 +12,9 @@ const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const saidIn = (page: Page) => page.getByRole('main').getByRole('status').first()
 const words = (language: Language) => ({ locale: language })
 
-/** What is shown, to be compared with the same address opened anew. */
+/** Which are shown, whatever others buy of them meanwhile. */
 const shownIn = (page: Page, part: string) =>
-  page.locator(part).evaluateAll((all) => all.map((each) => each.textContent))
+  page.locator(part).evaluateAll((all) => all.map((each) => each.querySelector('a')?.href))
 
 /** Reads the address anew: what it shows is what was shown in place. */
 async function sameAnew(page: Page, part: string) {

@@ -94,7 +94,7 @@ describe('a profile', () => {
     for (const part of [
       'Verified seller',
       'Expert',
-      'Seen today',
+      'Online now',
       'Sales1,240',
       'What makes this level: Expert',
       'Different buyers',
