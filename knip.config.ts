@@ -13,6 +13,7 @@ const commands = Object.values(scripts).flatMap((line) => line.match(/\S+\.(?:ts
 
 /** What is started, or named in a configuration, by its path. */
 const programs = [
+  'app/admin-routes.ts',
   'server/main.ts',
   'stand-in/main.ts',
   'scripts/{journeys,styles-of-routes,summary}.ts',

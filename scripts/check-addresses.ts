@@ -33,7 +33,8 @@ export function strayAddresses(files: Source[], patterns = patternsOf(routes)): 
 
 /** The platform has paths of files, and a payment provider those of its own server. */
 const isWriter = ({ path }: Source): boolean =>
-  isProduct(path) && /^app\/(?!platform\/|modules\/payments\/internal\/|routes\.ts$)/.test(path)
+  isProduct(path) &&
+  /^app\/(?!platform\/|modules\/payments\/internal\/|(?:admin-)?routes\.ts$)/.test(path)
 
 /** The address of each route, such as `/orders/:orderId`. */
 function patternsOf(entries: readonly RouteConfigEntry[], before = ''): string[] {
@@ -91,7 +92,7 @@ function leadsTo(address: string, pattern: string): boolean {
 }
 
 /** The words that stand where routes take a value; any other is a part of a route's own. */
-const values = /^(?:new|cancel|complete|receive|chargily)$/
+const values = /^(?:new|cancel|complete|receive|chargily|administrator)$/
 
 function isPart(asked: string, there: string): boolean {
   const [begin = '', ...rest] = asked.split(HOLE)

@@ -223,7 +223,7 @@ function layerOf(path: string): Layer | undefined {
     if (/\.server\.tsx?$/.test(path)) return 'server'
     return path.endsWith('.ts') ? 'pure' : undefined
   }
-  if (/^(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$/.test(top)) return 'routes'
+  if (/^((admin-)?routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$/.test(top)) return 'routes'
   return top in mayImport && !['server', 'pure', 'module-ui', 'client'].includes(top)
     ? (top as Layer)
     : undefined

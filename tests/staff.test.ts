@@ -57,7 +57,7 @@ const ownActs = [
 const outcome = async (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
-    (error: { constraint?: string }) => error.constraint ?? String(error),
+    (error: { constraint?: string }) => error.constraint ?? 'no constraint',
   )
 
 /** What the database says to an entry of this act by somebody. */

@@ -27,7 +27,7 @@ export async function roleOf(db: Db | Tx, id: string): Promise<StaffRole | null>
     .select('role')
     .where('user_id', '=', id)
     .executeTakeFirst()
-  return (row?.role as StaffRole | undefined) ?? null
+  return row?.role ?? null
 }
 
 interface RoleAct {
