@@ -23,13 +23,14 @@ test('the page of one choice is found from the game, filtered on, and gone back 
   expect(here).toBeGreaterThan(0)
   if (isMobile) await page.locator('.k-shopbar__fil').click()
   await awake(page, 'game-offers')
-  await page.locator('input[name=verified]').setChecked(true)
-  await expect(page).toHaveURL(/\/free-fire\/accounts\?a_\w+=\w+&verified=yes$/)
+  // a day is chosen whatever is left of the offers; a count of none cannot be
+  await page.locator('label:has(input[name=time][value="1440"])').click()
+  await expect(page).toHaveURL(/\/free-fire\/accounts\?a_\w+=\w+&time=1440$/)
   await page.goBack()
   await expect(page).toHaveURL(path)
   await expect(page.locator(cards)).toHaveCount(here)
   await page.goForward()
-  await expect(page).toHaveURL(/verified=yes$/)
+  await expect(page).toHaveURL(/time=1440$/)
 })
 
 test('new offers like these are asked for in place, listed, and removed @ar-phone', async ({

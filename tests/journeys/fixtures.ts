@@ -122,7 +122,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 /** Opens the newest mail to this address, once it has come. */
 export async function openMail(page: Page, mailbox: string, email: string) {
-  const newest = page.getByRole('listitem').first()
+  const newest = page.locator('#main').getByRole('listitem').first()
   await expect(async () => {
     await page.goto(`${mailbox}?to=${encodeURIComponent(email)}`)
     await expect(newest).toBeVisible({ timeout: 1_000 })

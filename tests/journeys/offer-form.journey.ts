@@ -469,10 +469,10 @@ test('what is typed while the images of a new offer go up is still there when on
   await page.route(/\/image$/, (route) => failing.then(() => route.abort()))
   await field(page, m.offer_field_title, language).fill('First words')
   await field(page, m.offer_field_price, language).fill('2500')
-  await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
   const sending = page.waitForRequest(/\/image$/)
-  await page.getByRole('button', { name: says(m.offer_create, language) }).click()
+  await page.locator('input[type=file]').setInputFiles([file('a.png', await image('#a22'))])
   await sending
+  await page.getByRole('button', { name: says(m.offer_create, language) }).click()
   await field(page, m.offer_field_title, language).fill('Second words')
   fail()
   await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()

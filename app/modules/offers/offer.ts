@@ -178,5 +178,8 @@ export function deviceCounts(
   return { total: counts.reduce((sum, { offers }) => sum + offers, 0), devices }
 }
 
+/** The list of a seller's own offers. */
+export const MY_OFFERS = '/manage-offers'
+
 export const offerPath = (game: { slug: string; category: string }, id: number): string =>
   `${gamePath(game)}/offers/${id}`

@@ -1,3 +1,4 @@
+import { MY_OFFERS } from './offer.ts'
 import { type ListPlace, placeFrom } from '#kernel/list-params.ts'
 import { searchedText } from '#kernel/paging.ts'
 import { isSlug } from '#kernel/slug.ts'
@@ -73,8 +74,6 @@ export function offerSearch({
   })
   return search.size > 0 ? `?${search}` : ''
 }
-
-export const MY_OFFERS = '/manage-offers'
 
 /** The id of the form that what is chosen in the list belongs to. */
 export const BATCH_FORM = 'batch'

@@ -17,7 +17,7 @@ import {
   completePath,
   EVERY_OFFER,
 } from '#modules/offers/missing-facts.ts'
-import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { MY_OFFERS } from '#modules/offers/offer.ts'
 import { type CompleteAnswer, CompleteOffers } from '#modules/offers/ui/complete-offers.island.tsx'
 import { postedForm } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { MY_OFFERS } from '#modules/offers/offer.ts'
 import { GameStepPage } from '#modules/offers/ui/game-step.island.tsx'
 import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
 import { OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'

@@ -1,5 +1,6 @@
 import { exportOffers } from '#modules/offers/export.server.ts'
-import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { MY_OFFERS } from '#modules/offers/offer.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { csvFile } from '../layout/csv-file.ts'
 import { asSeller } from './as-seller.ts'

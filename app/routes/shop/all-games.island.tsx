@@ -1,7 +1,5 @@
 import { formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import type { GameFamily } from '#modules/catalog/all-games.server.ts'
 import { type Category, gameOrders } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -9,7 +7,7 @@ import { FamilyTile } from '#modules/catalog/ui/family-tile.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { SearchInput } from '#ui/field.tsx'
+import { ListForm, ListWords } from '#ui/list-form.tsx'
 import { ListNotRead } from '#ui/list-not-read.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useList } from '#ui/use-list.ts'
@@ -42,32 +40,24 @@ export function AllGames({ first }: { first: AllGamesView }) {
       aria-label={m.allgames_title()}
       aria-busy={asking}
     >
-      <form
-        action={hrefOf(ALL_GAMES)}
-        role="search"
-        aria-label={m.allgames_title()}
+      <ListForm
+        path={ALL_GAMES}
+        label={m.allgames_title()}
         className="k-allgames__search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          typing.now(field.current!.value)
-        }}
+        typing={typing}
       >
         {query.category && <input type="hidden" name="category" value={query.category} />}
         {query.order !== 'popular' && <input type="hidden" name="sort" value={query.order} />}
-        <SearchInput
-          ref={field}
-          name="q"
+        <ListWords
+          field={field}
+          typing={typing}
           label={m.search_label()}
           placeholder={m.search_placeholder()}
           defaultValue={query.text}
-          maxLength={MAX_SEARCH}
-          autoComplete="off"
-          enterKeyHint="search"
           className="k-full"
-          onInput={({ currentTarget }) => typing.later(currentTarget.value)}
         />
         <Button>{m.allgames_submit()}</Button>
-      </form>
+      </ListForm>
       <Categories query={query} enabled={answer.enabled} />
       <div className="k-allgames__head">
         <p className="k-strong" role="status">

@@ -1,8 +1,5 @@
-import { type Ref, useId } from 'react'
 import { formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import { categories, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { type Sort, sorts } from '#modules/offers/offer.ts'
@@ -11,19 +8,16 @@ import { sortName } from '#modules/offers/ui/words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { SearchInput, Select } from '#ui/field.tsx'
+import { ListChoice, ListForm, ListWords, type ListWriting } from '#ui/list-form.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { useTyping } from '#ui/use-typing.ts'
 import { foundCount } from './profile-counts.ts'
 import { profileSearch, type ProfileQuery } from './profile-query.ts'
 import './profile.css'
 
-interface FiltersProps {
+interface FiltersProps extends ListWriting {
   view: { games: readonly ProfileGame[]; query: ProfileQuery }
   /** The profile's page. */
   path: string
-  field: Ref<HTMLInputElement>
-  typing: ReturnType<typeof useTyping>
   onChoose: (chosen: Partial<ProfileQuery>) => void
 }
 
@@ -79,83 +73,42 @@ const isAlone = (games: readonly ProfileGame[], name: string) =>
 function Search({ view: { games, query }, path, field, typing, onChoose }: FiltersProps) {
   const sold = categories.filter((each) => games.some(({ category }) => category === each))
   return (
-    <form
-      action={hrefOf(path)}
-      role="search"
-      aria-label={m.filter_search()}
+    <ListForm
+      path={path}
+      label={m.filter_search()}
+      typing={typing}
       data-submit-on-change={useHydrated() ? undefined : ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        typing.now(new FormData(event.currentTarget).get('q') as string)
-      }}
     >
       {query.game && <input type="hidden" name="game" value={query.game} />}
-      <SearchInput
-        ref={field}
-        name="q"
+      <ListWords
+        field={field}
+        typing={typing}
         label={m.filter_search()}
         defaultValue={query.text}
-        maxLength={MAX_SEARCH}
-        autoComplete="off"
-        enterKeyHint="search"
-        onInput={({ currentTarget }) => typing.later(currentTarget.value)}
       />
       {sold.length > 1 && (
-        <Choice
+        <ListChoice
           name="category"
           label={m.profile_category()}
           value={query.category ?? ''}
           options={[
             ['', m.profile_every_category()],
-            ...sold.map((each): Option => [each, categoryName(each)]),
+            ...sold.map((each) => [each, categoryName(each)] as const),
           ]}
           onChoose={(value) => onChoose({ category: isCategory(value) ? value : null, game: null })}
         />
       )}
-      <Choice
+      <ListChoice
         name="sort"
         label={m.sort_label()}
         value={query.sort}
-        options={profileSorts.map((sort): Option => [sort, sortName(sort)])}
+        options={profileSorts.map((sort) => [sort, sortName(sort)] as const)}
         onChoose={(value) => onChoose({ sort: sorts.find((sort) => sort === value) ?? 'newest' })}
       />
       <Button className="k-profbar__go">{m.profile_apply()}</Button>
-    </form>
+    </ListForm>
   )
 }
 
 /** The order of a profile without a choice stands first. */
 const profileSorts = ['newest', 'price', 'price-desc', 'fastest'] satisfies Sort[]
-
-type Option = readonly [value: string, words: string]
-
-interface ChoiceProps {
-  name: string
-  label: string
-  value: string
-  options: readonly Option[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ name, label, value, options, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className="k-vh" htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        name={name}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
-}

@@ -10,14 +10,7 @@ import {
 } from '#modules/feedback/ui/feedback-list.tsx'
 import type { ProfileGame } from '#modules/offers/profile-offers.server.ts'
 import type { ShownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import {
-  gameOfCard,
-  OfferCard,
-  offerEnamels,
-  OfferGrid,
-  offerHref,
-  type OfferOfGame,
-} from '#modules/offers/ui/offer-card.tsx'
+import { MixedOffers, type OfferOfGame } from '#modules/offers/ui/offer-card.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
@@ -118,7 +111,6 @@ const ProfileTabs = ({ view, path, tab }: ListProps & { tab: ProfileQuery['tab']
 function Offers({ view, path, isFirst }: ListProps & { isFirst: boolean }) {
   const { offers, discountsApply } = view
   if (offerCount(view) === 0) return <NothingYet title={m.profile_no_offers()} />
-  const plates = offerEnamels(offers)
   return (
     <div className="k-stack k-gap-6">
       <h2 className="k-vh">{m.profile_offers()}</h2>
@@ -129,23 +121,7 @@ function Offers({ view, path, isFirst }: ListProps & { isFirst: boolean }) {
           action={<ButtonLink to={path}>{m.filter_clear()}</ButtonLink>}
         />
       )}
-      <OfferGrid across={4}>
-        {offers.map((offer, index) => {
-          const game = gameOfCard(offer)
-          return (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              game={game}
-              href={offerHref(game, offer.id)}
-              discountsApply={discountsApply}
-              seller={false}
-              enamel={plates[index]}
-              eager={isFirst && index < 4}
-            />
-          )
-        })}
-      </OfferGrid>
+      <MixedOffers offers={offers} discountsApply={discountsApply} seller={false} eager={isFirst} />
       <Pages view={view} path={path} />
     </div>
   )

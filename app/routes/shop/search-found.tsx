@@ -7,14 +7,7 @@ import type { RatingCounts } from '#modules/feedback/feedback.ts'
 import type { Rank } from '#modules/loyalty/rank.ts'
 import { MOST_COUNTED } from '#modules/offers/offer.ts'
 import type { ShownOffer } from '#modules/offers/ui/game-offers-view.ts'
-import {
-  gameOfCard,
-  OfferCard,
-  offerEnamels,
-  OfferGrid,
-  offerHref,
-  type OfferOfGame,
-} from '#modules/offers/ui/offer-card.tsx'
+import { MixedOffers, type OfferOfGame } from '#modules/offers/ui/offer-card.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -166,25 +159,10 @@ const Tiles = ({ games, isFirst }: Pick<SearchView, 'games'> & { isFirst: boolea
 )
 
 function Offers({ view: { query, offers, found, discountsApply } }: { view: SearchView }) {
-  const plates = offerEnamels(offers)
   return (
     <>
       {found.offers === MOST_COUNTED && <p className="k-muted">{m.search_narrow()}</p>}
-      <OfferGrid across={4}>
-        {offers.map((offer, index) => {
-          const game = gameOfCard(offer)
-          return (
-            <OfferCard
-              key={offer.id}
-              offer={offer}
-              game={game}
-              href={offerHref(game, offer.id)}
-              discountsApply={discountsApply}
-              enamel={plates[index]}
-            />
-          )
-        })}
-      </OfferGrid>
+      <MixedOffers offers={offers} discountsApply={discountsApply} />
       <Pager
         page={query.page}
         pages={Math.ceil(found.offers / FOUND_PER_PAGE)}

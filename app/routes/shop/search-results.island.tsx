@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button } from '#ui/button.tsx'
-import { SearchInput } from '#ui/field.tsx'
+import { ListForm, ListWords } from '#ui/list-form.tsx'
 import { ListNotRead } from '#ui/list-not-read.tsx'
 import { useList } from '#ui/use-list.ts'
 import { Found, FoundKinds, searchTitle, type SearchView } from './search-found.tsx'
@@ -25,31 +23,17 @@ export function SearchResults({ first }: { first: SearchView }) {
     <section ref={root} tabIndex={-1} aria-label={m.search_title()} aria-busy={asking}>
       <div className="k-stack k-gap-4">
         <h1>{title}</h1>
-        <form
-          action={hrefOf(SEARCH)}
-          role="search"
-          aria-label={m.search_title()}
-          className="k-foundform"
-          onSubmit={(event) => {
-            event.preventDefault()
-            typing.now(field.current!.value)
-          }}
-        >
+        <ListForm path={SEARCH} label={m.search_title()} className="k-foundform" typing={typing}>
           {query.kind && <input type="hidden" name="kind" value={query.kind} />}
-          <SearchInput
-            ref={field}
-            name="q"
+          <ListWords
+            field={field}
+            typing={typing}
             label={m.search_shop()}
-            placeholder={m.search_shop()}
             defaultValue={query.text}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            enterKeyHint="search"
             className="k-full"
-            onInput={({ currentTarget }) => typing.later(currentTarget.value)}
           />
           <Button>{m.search_submit()}</Button>
-        </form>
+        </ListForm>
         <FoundKinds query={query} found={answer.found} />
         {failed !== null && <ListNotRead to={SEARCH + failed} />}
       </div>

@@ -3,7 +3,8 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { BatchKind, BatchResult } from '../batch.ts'
-import { MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
+import { type OfferQuery, offerSearch } from '../own-offers.ts'
+import { MY_OFFERS } from '../offer.ts'
 
 /** An act on chosen offers before it is done, and the list to go back to. */
 export interface AskedBatch {

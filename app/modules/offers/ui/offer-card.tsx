@@ -159,6 +159,35 @@ export function OfferCard({
   )
 }
 
+interface MixedOffersProps extends Pick<OfferCardProps, 'discountsApply' | 'seller'> {
+  offers: readonly (OfferCardProps['offer'] & OfferOfGame)[]
+  /** Whether they are the first that a page shows. */
+  eager?: boolean
+}
+
+/** Offers of several games, each led to within its own. */
+export function MixedOffers({ offers, eager, ...rest }: MixedOffersProps) {
+  const plates = offerEnamels(offers)
+  return (
+    <OfferGrid across={4}>
+      {offers.map((offer, index) => {
+        const game = gameOfCard(offer)
+        return (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            game={game}
+            href={offerHref(game, offer.id)}
+            enamel={plates[index]}
+            eager={eager && index < 4}
+            {...rest}
+          />
+        )
+      })}
+    </OfferGrid>
+  )
+}
+
 /** What it costs, of a ladder at least, and what a unit of its content does. */
 const CardPrice = ({ offer: { ladder, price, content } }: Pick<OfferCardProps, 'offer'>) => (
   <div className="k-offer__f">

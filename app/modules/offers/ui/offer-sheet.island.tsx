@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import { MY_OFFERS } from '../own-offers.ts'
+import { MY_OFFERS } from '../offer.ts'
 import { newDesk } from '../internal/ui/offer-desk.ts'
 import { OfferForm } from '../internal/ui/offer-form.tsx'
 import { SheetFrame } from './offer-sheet.tsx'

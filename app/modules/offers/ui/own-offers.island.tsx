@@ -7,13 +7,8 @@ import { createStore } from '#ui/store.ts'
 import { say } from '#ui/toasts.ts'
 import { useList } from '#ui/use-list.ts'
 import { useStore } from '#ui/use-store.ts'
-import {
-  MY_OFFERS,
-  offerQuery,
-  type OfferQuery,
-  offerSearch,
-  type OfferStatus,
-} from '../own-offers.ts'
+import { offerQuery, type OfferQuery, offerSearch, type OfferStatus } from '../own-offers.ts'
+import { MY_OFFERS } from '../offer.ts'
 import { BatchBar, BatchChoice, SheetLinks } from '../internal/ui/batch-bar.tsx'
 import { NoOwnOffers, OwnOfferFilters } from '../internal/ui/own-offers.tsx'
 import { OwnOfferTable, type RowOffer } from '../internal/ui/own-offer-rows.tsx'

@@ -1,16 +1,14 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Asked, listSizes, sizeFrom } from '#kernel/list-params.ts'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
-import { Field, SearchInput, Select } from '#ui/field.tsx'
+import { ListChoice, ListForm, ListWords, type ListWriting } from '#ui/list-form.tsx'
 import { useList } from '#ui/use-list.ts'
-import type { useTyping } from '#ui/use-typing.ts'
 import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
-import type { AnyAnswer, AnyList, Options } from './list-definition.ts'
+import type { AnyAnswer, AnyList } from './list-definition.ts'
 import { Counted, ListEmpty, ListFailed, ListHead, ListTable } from './list.tsx'
 import '#ui/filters.css'
 
@@ -62,12 +60,10 @@ export function ListScreen({ desk, first }: { desk: AnyList; first: AnyAnswer })
   )
 }
 
-interface FiltersProps {
+interface FiltersProps extends ListWriting {
   desk: AnyList
   asked: Asked
   extra: unknown
-  field: Ref<HTMLInputElement>
-  typing: ReturnType<typeof useTyping>
   /** What is said to who cannot see that the rows have changed. */
   said: ReactNode
   onChange: (asked: Asked) => void
@@ -81,26 +77,19 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
   const sorts = desk.sorts?.(asked.filters) ?? []
   if (!desk.search && filters.length === 0 && sorts.length < 2) return null
   return (
-    <form
+    <ListForm
       className="k-filters k-listfilters"
-      action={hrefOf(desk.path)}
-      role="search"
-      aria-label={desk.title()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (field) typing.now(new FormData(event.currentTarget).get('q') as string)
-      }}
+      path={desk.path}
+      label={desk.title()}
+      typing={typing}
     >
       {desk.search && (
-        <SearchInput
-          ref={field}
+        <ListWords
+          field={field}
+          typing={typing}
           className="k-full"
-          name="q"
           label={desk.search()}
           defaultValue={asked.text}
-          maxLength={MAX_SEARCH}
-          enterKeyHint="search"
-          onInput={({ currentTarget }) => typing.later(currentTarget.value)}
         />
       )}
       {filters.map(([name, filter]) => {
@@ -108,7 +97,7 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
         if ('kept' in filter)
           return value && <input key={name} type="hidden" name={name} value={value} />
         return (
-          <Choice
+          <ListChoice
             key={name}
             name={name}
             label={filter.label()}
@@ -121,7 +110,7 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
         )
       })}
       {sorts.length > 1 && (
-        <Choice
+        <ListChoice
           name="sort"
           label={m.admin_list_sort()}
           value={asked.sort}
@@ -134,33 +123,9 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
       <span className="k-vh" role="status">
         {said}
       </span>
-    </form>
+    </ListForm>
   )
 }
-
-interface ChoiceProps {
-  name: string
-  label: string
-  value: string
-  options: Options<string>
-  onChoose: (value: string) => void
-}
-
-const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
-  <Field label={<span className="k-vh">{label}</span>}>
-    <Select
-      name={name}
-      value={value}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {options.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
 
 type Page = NonNullable<AnyAnswer['page']>
 
@@ -232,7 +197,7 @@ function Foot({ desk, asked, page, onChange }: FootProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <Choice
+        <ListChoice
           name="size"
           label={m.admin_list_size()}
           value={String(asked.size)}

@@ -9,10 +9,11 @@ import {
 } from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Field, FieldError, Input, RequiredMark, Select } from '#ui/field.tsx'
+import { Field, FieldError, RequiredMark } from '#ui/field.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
+import { FactControl } from './fact-input.tsx'
 import './fact-fields.css'
 
 /** So many options are seen at once, as chips; of more there is a list. */
@@ -73,24 +74,13 @@ function FactField(props: FieldProps) {
   if (type !== 'number' && isShort) return <Chips {...props} />
   return (
     <Field label={label} required={required} error={props.error}>
-      {type === 'number' ? (
-        <Input
-          name={attributeField(key)}
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-          defaultValue={props.value}
-        />
-      ) : (
-        <Select name={attributeField(key)} defaultValue={props.value}>
-          <option value="">{required ? m.attribute_choose() : m.attribute_not_stated()}</option>
-          {options.map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <FactControl
+        isNumber={type === 'number'}
+        name={attributeField(key)}
+        value={props.value}
+        options={options}
+        nothing={required ? m.attribute_choose() : m.attribute_not_stated()}
+      />
     </Field>
   )
 }

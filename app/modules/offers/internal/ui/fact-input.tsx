@@ -21,27 +21,34 @@ export function FactInput(props: FactInputProps) {
   const options = type === 'boolean' ? booleanOptions() : attribute.options
   return (
     <Field label={<span className="k-vh">{`${label}: ${of}`}</span>} error={error}>
-      {type === 'number' ? (
-        <Input
-          name={name}
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-          defaultValue={value}
-        />
-      ) : (
-        <Select name={name} defaultValue={value}>
-          <option value="">{m.attribute_choose()}</option>
-          {options.map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <FactControl isNumber={type === 'number'} name={name} value={value} options={options} />
     </Field>
   )
 }
+
+interface FactControlProps {
+  isNumber: boolean
+  name: string
+  value: string
+  options: readonly { key: string; label: string }[]
+  /** What stands where nothing is chosen. */
+  nothing?: string
+}
+
+/** The control of a number, or of a choice of one, within its field. */
+export const FactControl = ({ isNumber, name, value, options, nothing }: FactControlProps) =>
+  isNumber ? (
+    <Input name={name} inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value} />
+  ) : (
+    <Select name={name} defaultValue={value}>
+      <option value="">{nothing ?? m.attribute_choose()}</option>
+      {options.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
 
 /** Several may be chosen: they are folded away, since a row has no room for all. */
 function Several({ attribute, of, name, value, error }: FactInputProps) {

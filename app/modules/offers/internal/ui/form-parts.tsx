@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { MY_OFFERS } from '../../own-offers.ts'
+import { MY_OFFERS } from '../../offer.ts'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
 import { type FormView, modalPath } from '../../ui/sheet-view.ts'

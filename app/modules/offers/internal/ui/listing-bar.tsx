@@ -1,27 +1,24 @@
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
-import { SearchInput, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { ListForm, ListWords, type ListWriting } from '#ui/list-form.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { useTyping } from '#ui/use-typing.ts'
 import { facetOrders, filteredNames, filteredSearch, filterEntries } from '../../filters.ts'
 import { type Listing, sorts } from '../../offer.ts'
 import type { GameOffersView } from '../../ui/game-offers-view.ts'
 import { attributeWords, deviceName, facetOrderName, sortName } from '../../ui/words.ts'
 import './listing-bar.css'
 
-type BarProps = {
+interface BarProps extends ListWriting {
   view: GameOffersView
   /** The game's page. */
   path: string
-  field: Ref<HTMLInputElement>
-  typing: ReturnType<typeof useTyping>
   onSort: (sort: string) => void
 }
 
@@ -116,27 +113,15 @@ type HiddenProps = {
 
 function SearchForm({ view: { listing, filters }, path, field, typing }: BarProps) {
   return (
-    <form
-      action={hrefOf(path)}
-      className="k-shopbar__q"
-      role="search"
-      aria-label={m.filter_search()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        typing.now(new FormData(event.currentTarget).get('q') as string)
-      }}
-    >
+    <ListForm path={path} label={m.filter_search()} className="k-shopbar__q" typing={typing}>
       <Hidden listing={listing} filters={filters} without="q" />
-      <SearchInput
-        ref={field}
-        name="q"
+      <ListWords
+        field={field}
+        typing={typing}
         label={m.filter_search()}
-        maxLength={MAX_SEARCH}
         defaultValue={filters.text}
-        autoComplete="off"
-        onChange={({ target }) => typing.later(target.value)}
       />
-    </form>
+    </ListForm>
   )
 }
 

@@ -1,30 +1,24 @@
-import type { Ref } from 'react'
 import { formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#kernel/paging.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Field, SearchInput, Select } from '#ui/field.tsx'
-import type { useTyping } from '#ui/use-typing.ts'
+import { ListChoice, ListForm, ListWords, type ListWriting } from '#ui/list-form.tsx'
 import {
   areOwnOffersNarrowed,
-  MY_OFFERS,
   type OfferFilter,
   type OfferQuery,
   offerStatuses,
 } from '../../own-offers.ts'
+import { MY_OFFERS } from '../../offer.ts'
 import { SheetLinks } from './batch-bar.tsx'
 import { offerStatusName } from '../../ui/offer-status.tsx'
 import '#ui/filters.css'
 import './own-offers.css'
 
-interface FiltersProps {
+interface FiltersProps extends ListWriting {
   filter: OfferFilter
   count: number
   games: readonly { slug: string; name: string }[]
-  field: Ref<HTMLInputElement>
-  typing: ReturnType<typeof useTyping>
   onChange: (filter: OfferFilter) => void
 }
 
@@ -34,63 +28,48 @@ interface FiltersProps {
  */
 export function OwnOfferFilters({ filter, count, games, field, typing, onChange }: FiltersProps) {
   return (
-    <form
-      action={hrefOf(MY_OFFERS)}
+    <ListForm
+      path={MY_OFFERS}
+      label={m.offers_title()}
       className="k-filters k-ownfilters"
-      role="search"
-      aria-label={m.offers_title()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        typing.now(new FormData(event.currentTarget).get('q') as string)
-      }}
+      typing={typing}
     >
-      <SearchInput
-        ref={field}
+      <ListWords
+        field={field}
+        typing={typing}
         className="k-full"
-        name="q"
         label={m.offers_search()}
         defaultValue={filter.text}
-        maxLength={MAX_SEARCH}
-        enterKeyHint="search"
-        onInput={({ currentTarget }) => typing.later(currentTarget.value)}
       />
-      <Field label={<span className="k-vh">{m.offers_status()}</span>}>
-        <Select
-          name="status"
-          value={filter.status ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...filter, status: offerStatuses.find((each) => each === value) ?? null })
-          }
-        >
-          <option value="">{m.offers_all_statuses()}</option>
-          {offerStatuses.map((status) => (
-            <option key={status} value={status}>
-              {offerStatusName(status)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={<span className="k-vh">{m.offers_game()}</span>}>
-        <Select
-          name="game"
-          value={filter.game ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...filter, game: value || null })}
-        >
-          <option value="">{m.offers_all_games()}</option>
-          {games.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ListChoice
+        name="status"
+        label={m.offers_status()}
+        value={filter.status ?? ''}
+        options={[
+          ['', m.offers_all_statuses()],
+          ...offerStatuses.map((status) => [status, offerStatusName(status)] as const),
+        ]}
+        onChoose={(value) =>
+          onChange({ ...filter, status: offerStatuses.find((each) => each === value) ?? null })
+        }
+      />
+      <ListChoice
+        name="game"
+        label={m.offers_game()}
+        value={filter.game ?? ''}
+        options={[
+          ['', m.offers_all_games()],
+          ...games.map(({ slug, name }) => [slug, name] as const),
+        ]}
+        onChoose={(value) => onChange({ ...filter, game: value || null })}
+      />
       <Button className="k-ownfilters__go">{m.offers_apply()}</Button>
       <span className="k-vh" role="status">
         {count === 0
           ? m.offers_empty()
           : m.admin_offer_total({ count, number: formatNumber(count) })}
       </span>
-    </form>
+    </ListForm>
   )
 }
 

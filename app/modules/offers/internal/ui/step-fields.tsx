@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field, FieldError, Input, Select } from '#ui/field.tsx'
-import { leastClimb, type Rung } from '../../ladder.ts'
+import { climbSum, leastClimb } from '../../ladder.ts'
 import { readSteps } from '../read-steps.ts'
 import { typedSteps } from '../typed-steps.ts'
 import { climbWords } from '../../ui/ladder-words.ts'
@@ -141,8 +141,7 @@ function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | '
   const read = readSteps(keys, typedSteps(now.steps ?? ''))
   if (!read.ok) return null
   const least = leastClimb(read.value)!
-  const sum = (what: 'price' | 'minutes') =>
-    read.value.reduce((total: number, rung: Rung) => total + rung[what], 0)
+  const total = { price: climbSum(read.value, 'price'), minutes: climbSum(read.value, 'minutes') }
   const words = (climb: { price: number; minutes: number }) =>
     m.ladder_sum({
       amount: isolated(formatDa(climb.price)),
@@ -153,9 +152,9 @@ function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | '
       <p className="k-sm">
         {m.ladder_least()}: <b>{words(least)}</b>
         <br />
-        {m.ladder_total()}: <b>{words({ price: sum('price'), minutes: sum('minutes') })}</b>
+        {m.ladder_total()}: <b>{words(total)}</b>
       </p>
-      <OfferQuote price={String(sum('price'))} fee_bp={fee_bp} />
+      <OfferQuote price={String(total.price)} fee_bp={fee_bp} />
     </>
   )
 }
