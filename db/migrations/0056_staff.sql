@@ -163,7 +163,7 @@ from (values
 insert into confirmed_settings (key) select unnest('{
   seller_fee_accounts_bp, seller_fee_items_bp, seller_fee_currencies_bp, seller_fee_boosting_bp,
   level_discount_rising_bp, level_discount_trusted_bp, level_discount_expert_bp,
-  level_discount_master_bp,
+  level_discount_master_bp, counted_order_min,
   buyer_fee_bp, withdrawal_fee_bp, withdrawal_fee_intermediate_bp, withdrawal_fee_advanced_bp,
   withdrawal_min, withdrawal_max, card_rest_hours, deposit_min, deposit_max, most_pending_deposits,
   deposit_account_ccp, deposit_account_rip, deposit_account_holder,

@@ -37,7 +37,14 @@ export type StandingSettings = typeof standingDefaults
 /** What each of them may be: a part of `rules`. */
 export const standingRules: { readonly [Key in keyof StandingSettings]: Rule } = {
   figures_from: { section: 'standing', is: 'count', least: 1, most: 1_000 },
-  counted_order_min: { section: 'standing', is: 'amount', least: 0, most: 100_000 },
+  // sales that count raise levels, and levels lower fees
+  counted_order_min: {
+    section: 'standing',
+    is: 'amount',
+    least: 0,
+    most: 100_000,
+    gated: true,
+  },
   min_ratings_shown: { section: 'standing', is: 'count', least: 1, most: 1_000 },
   rank_weights: { section: 'standing', is: 'code', form: /^\d{1,3}(?:\/\d{1,3}){4}$/ },
   rank_new_days: { section: 'standing', is: 'count', least: 0, most: 365 },
