@@ -13,7 +13,7 @@ import { Field, FieldError, RequiredMark } from '#ui/field.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import type { OfferValues } from '../../ui/offer-values.ts'
 import type { OfferAnswer } from '../../ui/offer-words.ts'
-import { FactControl } from './fact-input.tsx'
+import { FactControl } from './fact-control.tsx'
 import './fact-fields.css'
 
 /** So many options are seen at once, as chips; of more there is a list. */

@@ -1,8 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { type AskedAttribute, booleanOptions } from '#modules/catalog/ui/attribute-words.ts'
 import { ChipChoice } from '#ui/chip.tsx'
-import { Field, FieldError, Input, Select } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FactControl } from './fact-control.tsx'
 
 interface FactInputProps {
   attribute: AskedAttribute
@@ -25,30 +26,6 @@ export function FactInput(props: FactInputProps) {
     </Field>
   )
 }
-
-interface FactControlProps {
-  isNumber: boolean
-  name: string
-  value: string
-  options: readonly { key: string; label: string }[]
-  /** What stands where nothing is chosen. */
-  nothing?: string
-}
-
-/** The control of a number, or of a choice of one, within its field. */
-export const FactControl = ({ isNumber, name, value, options, nothing }: FactControlProps) =>
-  isNumber ? (
-    <Input name={name} inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value} />
-  ) : (
-    <Select name={name} defaultValue={value}>
-      <option value="">{nothing ?? m.attribute_choose()}</option>
-      {options.map((option) => (
-        <option key={option.key} value={option.key}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
-  )
 
 /** Several may be chosen: they are folded away, since a row has no room for all. */
 function Several({ attribute, of, name, value, error }: FactInputProps) {
