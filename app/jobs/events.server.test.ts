@@ -9,6 +9,8 @@ import { events } from '#kernel/events.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/actor.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
+import { confirmChange } from '#modules/people/staff-changes.server.ts'
+import { waitingChanges } from '#modules/people/staff-list.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import type { UserAct } from '#modules/people/user-acts.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -327,8 +329,12 @@ describe('mails', () => {
     )
   })
 
-  test('tell the operator who is made an administrator or none, and what is done to one, and of nobody else', async () => {
-    const [admin, amine] = [await buildAdmin(db), await buildProfile(db)]
+  test('tell owners who is to have a role, has it and has none, and the operator what is done to one', async () => {
+    const [admin, amine, second] = [
+      await buildAdmin(db),
+      await buildProfile(db),
+      await buildAdmin(db),
+    ]
     const { id } = amine
     const act = async (act: UserAct, on: boolean) => {
       const asked = { id, act, on, reason: 'It was agreed by phone' }
@@ -339,20 +345,31 @@ describe('mails', () => {
     await act('administrator', true)
     await act('suspension', true)
     await act('suspension', false)
+    const [change] = await waitingChanges(db)
+    await confirmChange(db, change!.id, second, new Date())
+    await act('suspension', true)
+    await act('suspension', false)
     await act('sign-out', true)
     await act('administrator', false)
     await relay()
+    const acts = (sent: MailRequest[]) => sent.map(({ params }) => (params as { act: string }).act)
     const told = mails.filter(({ template }) => template === 'rights_changed')
-    expect(told.map(({ params }) => (params as { act: string }).act)).toEqual([
+    expect(acts(told)).toEqual([
       'user.grant_admin',
       'user.suspend',
       'user.restore',
       'user.sign_out',
       'user.remove_admin',
     ])
-    const { text } = renderMail(told[0]!, 'https://kanz.example')
-    for (const said of [admin.username, amine.username, 'It was agreed by phone'])
-      expect(text).toContain(said)
+    const toSecond = mails.filter(
+      ({ to, template }) => to === second.email && template === 'staff_changed',
+    )
+    expect(acts(toSecond)).toEqual(['staff.propose', 'user.grant_admin', 'user.remove_admin'])
+    for (const mail of [told.at(-1)!, toSecond[0]!]) {
+      const { text } = renderMail(mail, 'https://kanz.example')
+      for (const said of [admin.username, amine.username, 'It was agreed by phone'])
+        expect(text).toContain(said)
+    }
   })
 
   test('tell the operator of each act by which an administrator moved money', async () => {

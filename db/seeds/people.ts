@@ -8,7 +8,7 @@ import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
 
 export interface DemoAccount {
-  role: string
+  role: StaffRole | 'seller' | 'buyer'
   username: string
   email: string
   password: string
@@ -26,10 +26,12 @@ const colleagues = [
 const ENGLISH = sellers[1]!.username
 
 /** Who can sign in to the demo besides them: the owner, two sellers and two buyers. */
-const signIns: { role: string; username: string; email: string }[] = [
-  { role: 'admin', ...administrator },
-  ...sellers.slice(0, 2).map(({ username, email }) => ({ role: 'seller', username, email })),
-  ...buyers.slice(0, 2).map(({ username, email }) => ({ role: 'buyer', username, email })),
+const signIns: Omit<DemoAccount, 'password'>[] = [
+  { role: 'owner', ...administrator },
+  ...sellers
+    .slice(0, 2)
+    .map(({ username, email }) => ({ role: 'seller' as const, username, email })),
+  ...buyers.slice(0, 2).map(({ username, email }) => ({ role: 'buyer' as const, username, email })),
 ]
 
 /** Creates the demo's people. Returns their ids by username. */

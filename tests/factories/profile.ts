@@ -21,7 +21,7 @@ export async function buildProfile(
 ) {
   const name = `person_${nextNumber()}`
   const is_admin = given.is_admin ?? role !== undefined
-  const profile = await transact(db, async (tx) => {
+  const write = async (tx: Db) => {
     const made = await tx
       .insertInto('profiles')
       .values({
@@ -40,7 +40,8 @@ export async function buildProfile(
         .values({ user_id: made.id, role: role ?? 'owner', since: made.created_at })
         .execute()
     return made
-  })
+  }
+  const profile = await (db.isTransaction ? write(db) : transact(db, write))
   if (wallet > 0) await giveMoney(db, profile.id, wallet, now)
   return profile
 }

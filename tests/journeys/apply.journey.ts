@@ -53,7 +53,7 @@ test('a member applies, an administrator finds and approves it, and the member s
   await expect(page.locator('.k-toast', { hasText: say.sent })).toBeHidden()
 
   const desk = await enter(
-    demoAccounts().find(({ role }) => role === 'admin')!,
+    demoAccounts().find(({ role }) => role === 'owner')!,
     '/admin/seller-applications',
   )
   const search = desk.getByRole('main').getByRole('searchbox')

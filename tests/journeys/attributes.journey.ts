@@ -4,7 +4,7 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, field, type Language, test } from './fixtures.ts'
 import { query } from './people.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 async function newGame() {
   const slug = `attributes-${randomBytes(4).toString('hex')}`

@@ -7,7 +7,7 @@ import { card, fillCheckout, markPaid } from './trade.ts'
 const ID = '٢١٣٤٥٦٧٨٩٠'
 const WRITTEN = '2134567890'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 async function newSale() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]

@@ -6,7 +6,7 @@ import { newMember, query } from './people.ts'
 const GAME = '/pubg-mobile/accounts'
 const FILTERED = `${GAME}?a_rank=diamond`
 const cards = '.k-offers article'
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 const watch = (page: Page) => page.locator('button.k-keep[name$=watch]').first()
 
 test('the page of one choice is found from the game, filtered on, and gone back to @core', async ({

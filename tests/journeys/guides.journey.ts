@@ -7,7 +7,7 @@ import { type At, deliverAccount, expectSound, paidOrder, said } from './trade.t
 
 test.describe.configure({ timeout: 150_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** The guide of the order that is open. */
 const guide = (page: Page) => page.locator('section', { has: page.locator('#guide') })

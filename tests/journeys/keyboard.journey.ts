@@ -191,7 +191,7 @@ test('an administrator’s dialog keeps the focus, and Escape leads back to the 
   enter,
 }) => {
   const page = await enter(
-    demoAccounts().find(({ role }) => role === 'admin')!,
+    demoAccounts().find(({ role }) => role === 'owner')!,
     '/admin/orders?status=paid',
   )
   await tabTo(page, 'table a')

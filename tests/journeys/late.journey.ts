@@ -6,7 +6,7 @@ import { type At, card, expectSound, orderPage, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** Cancels an order once its seller is late, from its card, and says where the money goes. */
 async function cancelLate(

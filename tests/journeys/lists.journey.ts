@@ -3,7 +3,7 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, newOffer, newOrder, query } from './people.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01] @ar-phone', async ({
   at,

@@ -8,7 +8,7 @@ import { type At, buy, expectSound, markPaid, orderPage, said } from './trade.ts
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** Whose turn it is, as the page says it. */
 const turn = (page: Page) => orderPage(page).locator('.k-now__who')

@@ -299,7 +299,7 @@ test.describe('with a lower fee, which is confirmed first', () => {
         /(\d+(?:\.\d+)?)%/.exec(await (await request.get(`${node}/fees`)).text())?.[1]
       expect(await Promise.all(nodes.map(shown))).toEqual(['10', '10'])
       const page = await enter(
-        demoAccounts().find(({ role }) => role === 'admin')!,
+        demoAccounts().find(({ role }) => role === 'owner')!,
         '/admin/settings',
         nodes[0],
       )

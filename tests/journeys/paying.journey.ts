@@ -183,7 +183,7 @@ test('the desk sees the payment, its provider and the balance @ar-phone', async 
   await checkOut(paying, at)
   await press(paying, 'pay', language)
   await says(paying, m.payment_paid_title, language)
-  const admin = demoAccounts().find(({ role }) => role === 'admin')!
+  const admin = demoAccounts().find(({ role }) => role === 'owner')!
   const page = await enter(admin, '/admin/provider', node.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

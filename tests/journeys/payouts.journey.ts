@@ -83,7 +83,7 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
     ]).toEqual([2_000, 10_000])
 
     const office = await enter(
-      demoAccounts().find(({ role }) => role === 'admin')!,
+      demoAccounts().find(({ role }) => role === 'owner')!,
       `/admin/withdrawals?q=${seller.username}`,
       node.url,
     )

@@ -247,7 +247,7 @@ async function gameFiles(url: string) {
 
 /** A file of games that the demo's administrator has uploaded. Gives its id. */
 async function keptFile(content: string, url: string): Promise<string> {
-  const { username } = demoAccounts().find(({ role }) => role === 'admin')!
+  const { username } = demoAccounts().find(({ role }) => role === 'owner')!
   const [kept] = await query<{ id: string }>(
     `insert into game_imports (user_id, id, content, created_at) select id, gen_random_uuid(), $2, now() from profiles where username = $1 returning id`,
     [username, content],
@@ -271,7 +271,7 @@ async function attributesOf(url: string) {
      from game_attributes where game_id = $1 returning id`,
     [attribute_game],
   )
-  const { username } = demoAccounts().find(({ role }) => role === 'admin')!
+  const { username } = demoAccounts().find(({ role }) => role === 'owner')!
   const keep = `insert into attribute_imports (user_id, id, content, created_at, applied_at, result)
     select id, gen_random_uuid(), $2, now(), case when $3 then now() end,
       case when $3 then '{"games":3,"created":12,"changed":5,"unchanged":6,"wrong":2,"buyers":4}'::jsonb

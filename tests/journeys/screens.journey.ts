@@ -21,7 +21,7 @@ const readers: Record<
 > = {
   member: async () => member,
   seller: async () => demoAccounts().find(({ role }) => role === 'seller')!,
-  admin: async () => demoAccounts().find(({ role }) => role === 'admin')!,
+  admin: async () => demoAccounts().find(({ role }) => role === 'owner')!,
   newcomer: async () => newMember(),
 }
 

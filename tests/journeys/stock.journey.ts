@@ -5,7 +5,7 @@ import { figures, newMember, newOffer, query } from './people.ts'
 import { buy, expectSound, markPaid, said } from './trade.ts'
 
 test.describe.configure({ timeout: 150_000 })
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** The detail of this name, which shows its text once it is pressed. */
 const detail = (page: Page, label: string) =>

@@ -29,7 +29,7 @@ interface Trade {
   offer: Listed
 }
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** The buyer asks about the offer, the seller answers out of what waits for them. */
 async function ask({ at, language, bought, sold, offer }: Trade) {

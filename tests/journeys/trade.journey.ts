@@ -19,7 +19,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 async function findBySearch(page: Page, at: At, offer: Listed, isMobile: boolean) {
   await page.goto(at('/'))

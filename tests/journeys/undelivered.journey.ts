@@ -3,7 +3,7 @@ import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildUndelivered } from '../factories/undelivered.ts'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 /** A mail that the demo's mail folder will take, and one of the same reason. */
 async function giveUpTwo(reason: string) {

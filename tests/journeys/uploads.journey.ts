@@ -83,7 +83,7 @@ test.describe('a form that comes back', () => {
     enter,
   }) => {
     const [badge] = await query<{ name: string }>('select name from user_badges limit 1')
-    const admin = demoAccounts().find(({ role }) => role === 'admin')!
+    const admin = demoAccounts().find(({ role }) => role === 'owner')!
     const page = await enter(admin, '/admin/badges/new')
     const icon = page.locator('input[name=icon]')
     const isHere = () => icon.evaluate((each: HTMLInputElement) => each.files?.length)

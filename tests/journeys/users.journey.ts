@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
 
 test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11] @ar-phone', async ({
   at,

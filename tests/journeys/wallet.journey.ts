@@ -122,7 +122,7 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
 
   // the seller has nothing left: the administrator gives it back, to the wallet and nowhere else
   const office = await enter(
-    demoAccounts().find(({ role }) => role === 'admin')!,
+    demoAccounts().find(({ role }) => role === 'owner')!,
     `/admin/orders/${id}/refund`,
     url,
   )
