@@ -95,12 +95,12 @@ const unguarded: Record<string, string> = {
 
 /** Tables whose texts are for their own person and staff alone. */
 const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers deposits email_confirmations
-  email_reversals kept_forms abuse_reports offer_reports push_keys push_subscriptions recovery_codes seller_applications filter_alerts
+  email_reversals kept_forms abuse_reports offer_reports push_keys push_subscriptions draft_offer_images recovery_codes seller_applications filter_alerts
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */
 const ourTables = `act_permissions attribute_definitions attribute_imports attribute_options audit_log blog_posts
-  confirmed_settings   decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
+  confirmed_settings decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
   game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
   kysely_migration_texts ledger_transfers loyalty_rewards notifications
   offer_counts offer_images order_credentials order_changes order_moves order_statuses order_checklist_items

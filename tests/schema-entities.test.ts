@@ -117,10 +117,14 @@ test.each([
   },
 )
 
-test('no column anywhere holds a fraction', () => {
-  expect(
-    rows.filter(({ type }) => ['numeric', 'real', 'double precision', 'money'].includes(type)),
-  ).toEqual([])
+test('no column holds a fraction but the price of one unit, by which lists are sorted', () => {
+  const fractions = rows.filter(({ type }) =>
+    ['numeric', 'real', 'double precision', 'money'].includes(type),
+  )
+  expect(fractions.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+    'facet_rows.unit_price',
+    'offer_facets.unit_price',
+  ])
 })
 
 test('a profile has its wallet balance as a field, 0 before the first transfer [ENT-12 ENT-13 CALL-30 CALL-31]', async () => {

@@ -58,8 +58,8 @@ export const people = `
   insert into profiles (id, username, email, email_verified, is_seller, last_seen_at, created_at, updated_at)
   select u.id, u.username, u.username || '@example.com', true, exists (select from seed_large.offers o where o.seller = u.n), until, u.created_at, u.created_at
   from seed_large.users u, seed_large.clock order by u.n;
-  insert into profiles (id, username, email, email_verified)
-  values (seed_large.key('admin', 1), 'keeper', 'keeper@example.com', true);
+  insert into profiles (id, username, email, email_verified, is_admin)
+  values (seed_large.key('admin', 1), 'keeper', 'keeper@example.com', true, true);
   insert into staff (user_id, role) values (seed_large.key('admin', 1), 'owner');`
 
 /** Each game has a name of its own, and so is a family of its own, of the same number. */

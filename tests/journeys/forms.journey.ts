@@ -69,7 +69,7 @@ async function openMarket(name: string): Promise<Market> {
   const account = (wanted: string) => demoAccounts().find(({ role }) => role === wanted)!
   return {
     forms: formsOf(places),
-    people: { member, seller: account('seller'), admin: account('admin') },
+    people: { member, seller: account('seller'), admin: account('owner') },
     signedIn: new Map(),
     node: await serve({ DATABASE_URL: url }),
   }
