@@ -1,4 +1,5 @@
 import type { BrowserContext, ElementHandle, Page } from '@playwright/test'
+import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { demoAccounts, expect, type Language, test } from './fixtures.ts'
 import { formPlacesOf } from './form-places.ts'
 import { addressOf, type FilledForm, formsOf, PICTURE } from './forms.ts'
@@ -66,7 +67,8 @@ async function openMarket(name: string): Promise<Market> {
   const url = await ownDatabase(name)
   const member = await newMember({ url })
   const places = await formPlacesOf(member, url)
-  const account = (wanted: string) => demoAccounts().find(({ role }) => role === wanted)!
+  const account = (wanted: DemoAccount['role']) =>
+    demoAccounts().find(({ role }) => role === wanted)!
   return {
     forms: formsOf(places),
     people: { member, seller: account('seller'), admin: account('owner') },

@@ -15,6 +15,7 @@ import { buildOrder } from '../factories/order.ts'
 import { identity } from '../../db/seeds/site.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
 import { buildUndelivered } from '../factories/undelivered.ts'
+import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -288,7 +289,7 @@ async function attributesOf(url: string) {
 
 /** What is between the member and the demo's seller, each order for one form alone. */
 async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
-  const [seller, admin] = [await demoPerson('seller', url), await demoPerson('admin', url)]
+  const [seller, admin] = [await demoPerson('seller', url), await demoPerson('owner', url)]
   const sold = { price: 3_000, quantity: 50, url }
   const { id: items } = await newOffer(seller, { ...sold, category: 'items' })
   const { id: boosts } = await newOffer(seller, { ...sold, category: 'boosting' })
@@ -326,7 +327,7 @@ async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
   }
 }
 
-const demoPerson = async (wanted: string, url: string) =>
+const demoPerson = async (wanted: DemoAccount['role'], url: string) =>
   (
     await rowOf<'id'>(url, 'select id from profiles where username = $1', [
       demoAccounts().find(({ role }) => role === wanted)!.username,

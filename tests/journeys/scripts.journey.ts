@@ -52,7 +52,7 @@ test('no text that anybody wrote runs as a script, on any screen @ar-phone @swee
       member,
       newcomer: await newMember({ url }),
       seller: account('seller'),
-      admin: account('admin'),
+      admin: account('owner'),
       visitor: null,
     }
     const sessions = new Map<string, Page>()
