@@ -28,6 +28,15 @@ export async function postedFiles<Value>(
 }
 
 /**
+ * Does work on a person's files that lie here already, in turn with what they send. Refused while
+ * they send something.
+ */
+export const inTurn = <Value>(
+  person: string,
+  work: () => Promise<Value>,
+): Promise<Result<Value, UploadRefusal>> => takeUpload(person, 0, work)
+
+/**
  * The same for a form whose files may be left out: one no larger than a plain form is read as such,
  * so that a second click is not refused while the first is at work.
  */
