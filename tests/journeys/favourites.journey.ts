@@ -9,7 +9,7 @@ const heart = (page: Page, offer: { id: number }) =>
 const offerOnSale = async () =>
   newOffer((await newMember({ is_seller: true })).id, {
     category: 'items',
-    price: 100,
+    price: 300,
     quantity: 3,
   })
 
@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
     })
     const page = await context.newPage()
     await page.goto(at(`/favourites/alert/${offer.id}`))
-    await page.getByRole('textbox', { name: m.alert_label({}, { locale }) }).fill('10')
+    await page.getByRole('textbox', { name: m.alert_label({}, { locale }) }).fill('200')
     await page.getByRole('button', { name: m.alert_submit({}, { locale }) }).click()
     await expect(page.getByText(m.flash_alert_set({}, { locale }))).toBeVisible()
     await page.getByRole('button', { name: m.alert_remove({}, { locale }) }).click()
