@@ -47,9 +47,9 @@ export function asViewer(context: Context, request: Request): ViewerContext {
 }
 
 /**
- * The form that was posted, its texts without control characters; a body that is no form is an empty one, so that its fields are asked
- * for as if left out. One of too many fields is not read and throws an answer, so that nothing is
- * done for it.
+ * The form that was posted, its texts without control characters; a body that is no form is an
+ * empty one, so that its fields are asked for as if left out. One of too many fields is not read
+ * and throws an answer, so that nothing is done for it.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const posted = await request.formData().catch((error: unknown) => {

@@ -15,4 +15,4 @@ export const isBare = (offer = 'o', game = 'g') => {
 }
 
 /** Whether it is not. */
-export const isReadable = (offer = 'o', game = 'g') => sql<boolean>`not ${isBare(offer, game)}`
+export const mayBeRead = (offer = 'o', game = 'g') => sql<boolean>`not ${isBare(offer, game)}`

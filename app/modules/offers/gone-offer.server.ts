@@ -8,8 +8,8 @@ import type { GoneOffer } from './offer.ts'
 
 /**
  * Returns what is said of an offer that was for sale and is not any more, with what is nearest to
- * it. One that is bare (`isBare`) has lost its words, its picture and its price. Null of what is for
- * sale, what never was, what is missing, and where its game is not shown.
+ * it. One that is bare (`isBare`) has lost its words, its picture and its price. Null of what is
+ * for sale, what never was, what is missing, and where its game is not shown.
  */
 export async function findGoneOffer(db: Db, id: number, gameSlug: string, category: Category) {
   const row = await gone(db, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
-import { isReadable } from './bare-offer.server.ts'
+import { mayBeRead } from './bare-offer.server.ts'
 import {
   cardWithGame,
   keptColumns,
@@ -27,7 +27,7 @@ export const askForPrice = (
     const { rows } = await sql<{ price: number }>`
       with found as (
         select o.id, o.price from offers o join games g on g.id = o.game_id
-        where o.id = ${alert.offer_id} and o.status = 'active' and ${isReadable()}),
+        where o.id = ${alert.offer_id} and o.status = 'active' and ${mayBeRead()}),
       added as (
         insert into offer_alerts (user_id, offer_id, kind, price, asked_at)
         select ${userId}, id, 'price', ${alert.price}, ${now} from found
@@ -53,7 +53,7 @@ export const askForStock = (
     const { rows } = await sql`
       with found as (
         select o.id from offers o join games g on g.id = o.game_id
-        where o.id = ${offerId} and ${isReadable()}),
+        where o.id = ${offerId} and ${mayBeRead()}),
       added as (
         insert into offer_alerts (user_id, offer_id, kind, asked_at)
         select ${userId}, id, 'stock', ${now} from found on conflict do nothing)
@@ -107,7 +107,7 @@ export type OfferAlert = Awaited<ReturnType<typeof alertsOf>>[number]
 export async function findKeptOffer(db: Db, id: number) {
   const row = await offersWithGames(db)
     .where('o.id', '=', id)
-    .where(isReadable())
+    .where(mayBeRead())
     .select([...cardWithGame, saleState])
     .executeTakeFirst()
   return row ?? null
@@ -161,5 +161,5 @@ export async function takeStockAlerts(tx: Tx, offerIds: readonly number[]): Prom
 const told = sql`p.id, p.locale, o.id as offer_id, o.title, o.price, g.slug, g.category`
 const asking = sql`offer_alerts a join offers o on o.id = a.offer_id
   join games g on g.id = o.game_id join profiles p on p.id = a.user_id`
-const isTold = sql`o.status = 'active' and ${isReadable()}
+const isTold = sql`o.status = 'active' and ${mayBeRead()}
   and p.deleted_at is null and p.suspended_at is null`

@@ -3,7 +3,7 @@ import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
-import { isReadable } from './bare-offer.server.ts'
+import { mayBeRead } from './bare-offer.server.ts'
 import type { KeptState } from './favourites.ts'
 import { watchedAmong } from './filter-alerts.server.ts'
 import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
@@ -22,7 +22,7 @@ export async function addFavourite(
     const { rows } = await sql`
       with found as (
         select o.id, o.price from offers o join games g on g.id = o.game_id
-        where o.id = ${offerId} and o.status = 'active' and ${isReadable()}),
+        where o.id = ${offerId} and o.status = 'active' and ${mayBeRead()}),
       added as (
         insert into saved_offers (user_id, offer_id, price_seen, saved_at)
         select ${userId}, id, price, ${now} from found on conflict do nothing)

@@ -41,14 +41,14 @@ export async function postedWithFiles<Value>(
   const bytes = Number(request.headers.get('content-length')) || 0
   if (bytes === 0 || bytes > PLAIN) return postedFiles(request, person, work)
   const form = await postedForm(request)
-  return copies(form) ? inTurn(person, () => work(form)) : ok(await work(form))
+  return copies(form) ? takeTurn(person, () => work(form)) : ok(await work(form))
 }
 
 /**
  * Does work on a person's files that lie here already, in turn with what they send. Refused while
  * they send something.
  */
-export const inTurn = <Value>(
+export const takeTurn = <Value>(
   person: string,
   work: () => Promise<Value>,
 ): Promise<Result<Value, UploadRefusal>> => takeUpload(person, 0, work)

@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { postedForm } from '#platform/http.server.ts'
-import { inTurn } from '../layout/uploads.server.ts'
+import { takeTurn } from '../layout/uploads.server.ts'
 import { onlyPosted } from '../layout/only-posted.ts'
 import { asSeller } from './as-seller.ts'
 import { arrangeImages, copyLike, imageRefused } from './posted-images.server.ts'
@@ -17,7 +17,7 @@ export async function action({ request, params: { formId }, context }: Route.Act
   const given = asSeller(context, request)
   if (!isUuid(formId)) return imageRefused('not_found')
   const posted = await postedForm(request)
-  const copied = await inTurn(given.viewer.id, () => copyLike(given, posted, formId))
+  const copied = await takeTurn(given.viewer.id, () => copyLike(given, posted, formId))
   const refused = copied.ok ? copied.value : copied.code
   return refused ? imageRefused(refused) : arrangeImages(given, posted, formId)
 }
