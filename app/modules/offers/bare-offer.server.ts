@@ -14,5 +14,5 @@ export const isBare = (offer = 'o', game = 'g') => {
       select from profiles s where s.id = ${own('user_id')} and s.suspended_at is not null))`
 }
 
-/** Whether it is not. */
+/** Whether what an offer said may be read by everybody: it is not bare. */
 export const mayBeRead = (offer = 'o', game = 'g') => sql<boolean>`not ${isBare(offer, game)}`

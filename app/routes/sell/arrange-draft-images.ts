@@ -17,6 +17,7 @@ export async function action({ request, params: { formId }, context }: Route.Act
   const given = asSeller(context, request)
   if (!isUuid(formId)) return imageRefused('not_found')
   const posted = await postedForm(request)
+  if (!posted.has('like')) return arrangeImages(given, posted, formId)
   const copied = await takeTurn(given.viewer.id, () => copyLike(given, posted, formId))
   const refused = copied.ok ? copied.value : copied.code
   return refused ? imageRefused(refused) : arrangeImages(given, posted, formId)
