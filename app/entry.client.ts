@@ -8,6 +8,7 @@ import '#modules/notifications/service-worker.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
+import { islandOf } from '#ui/island.ts'
 import { wakeIslands } from '#ui/islands.client.ts'
 import '#ui/file-drop.client.ts'
 import '#ui/password.client.ts'
@@ -26,7 +27,9 @@ overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
   keepUpToDate()
-  if (document.querySelector('[form=keep]')) void import('#modules/offers/ui/keep.client.ts')
+  // a member's lists draw hearts later; a visitor's lead to sign in without it
+  if (islandOf('bell') || document.querySelector('[data-viewed]'))
+    void import('#modules/offers/ui/keep.client.ts')
   if (document.body.dataset.pixel) void import('./routes/layout/pixel.client.ts')
 })
 addEventListener('pageshow', ({ persisted }) => {

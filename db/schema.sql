@@ -1566,6 +1566,7 @@ CREATE INDEX offers_deleted_with_units ON offers USING btree (id) WHERE deleted_
 CREATE INDEX offers_held ON offers USING btree (id DESC) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_held_by_price ON offers USING btree (price, id) WHERE held_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX offers_linked_by ON offers USING gin (payment_link_methods) WHERE payment_link_methods <> '{}'::bigint[];
+CREATE INDEX offers_listed_by_seller ON offers USING btree (user_id, created_at) WHERE status = 'active'::text;
 CREATE INDEX offers_of_game ON offers USING btree (game_id);
 CREATE INDEX offers_of_seller ON offers USING btree (user_id, id DESC) INCLUDE (game_id, status) WHERE deleted_at IS NULL;
 CREATE INDEX offers_title ON offers USING gin (fold(title) gin_trgm_ops);

@@ -295,7 +295,12 @@ const byIndex = [
   ['favourites further down', () => savedOffersOf(db, someone, placeOf(middle, 500))],
   [
     'what is kept among the offers of a page',
-    () => keptAmong(db, someone, { offers: [1, 2, 3], seller: 'player77' }),
+    () =>
+      keptAmong(db, someone, {
+        offers: [1, 2, 3],
+        sellers: ['player77'],
+        watched: ['/x/items?q=a'],
+      }),
   ],
   ['own alerts', () => alertsOf(db, someone)],
   ['whom one follows', () => followedSellersOf(db, someone, now)],

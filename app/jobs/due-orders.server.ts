@@ -11,7 +11,7 @@ import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { isReachable } from '#modules/orders/outages.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { doEach } from '#platform/each.server.ts'
 
 /** Cancels orders that nobody paid in time. Returns how many. */
 export async function cancelUnpaidOrders(
@@ -104,21 +104,10 @@ async function each<Item extends { id: string }>(
   act: (item: Item) => Promise<boolean>,
 ): Promise<number> {
   if (!(await isReachable(db))) return 0
-  const rest = (await due()).values()
-  let done = 0
-  const worker = async () => {
-    for (const item of rest) {
-      if (stopping?.aborted) return
-      if (await act(item).catch(failed(item))) done++
-    }
-  }
-  await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, worker))
-  return done
+  return doEach(await due(), 'an order could not be moved on', {
+    act: async (item) => Number(await act(item)),
+    about: ({ id }) => ({ order: id }),
+    stopping,
+    atOnce: BESIDE_EACH_OTHER,
+  })
 }
-
-const failed =
-  ({ id }: { id: string }) =>
-  (error: unknown): false => {
-    log.error('an order could not be moved on', error, { order: id })
-    return false
-  }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { withoutControls } from './text.ts'
 
 /**
  * Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before
@@ -98,7 +99,7 @@ export function csvText(bytes: Uint8Array): string | null {
       .matchAll(/(?![\t\r\n])\p{Cc}/gu)
       .drop(MOST_CONTROLS)
       .next()
-    return controls.done ? text.replace(/(?![\t\r\n])\p{Cc}/gu, '') : null
+    return controls.done ? withoutControls(text) : null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { readForm } from './form.ts'
+import { readableForm, readableQuery, readForm } from './form.ts'
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(5, 'too_long')),
@@ -85,5 +85,21 @@ describe('a posted form', () => {
     )
     expect(refused).toMatchObject({ ok: false, values: { email: 'a@example.com' } })
     expect(JSON.stringify(refused)).not.toMatch(/"short"|secret/)
+  })
+})
+
+describe('what was posted or stands in an address', () => {
+  test('has no control characters but tabs and line ends; files stay as they are', async () => {
+    const file = new Blob(['a\0b'])
+    const read = readableForm(form(['name', 'a\0\u0001b\tc\n'], ['name', '\u007f'], ['file', file]))
+    expect(read.getAll('name')).toEqual(['ab\tc\n', ''])
+    expect(await (read.get('file') as File).text()).toBe('a\0b')
+  })
+
+  test('is read so from an address within a form too', () => {
+    expect([...readableQuery('q=a%00b&q=%0ac')]).toEqual([
+      ['q', 'ab'],
+      ['q', '\nc'],
+    ])
   })
 })

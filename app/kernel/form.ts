@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutControls } from './text.ts'
 
 /**
  * The hidden field by which a form says that what is typed into it is sealed as it arrives, and
@@ -45,15 +46,24 @@ export function readForm<Schema extends v.GenericSchema>(
 export function textsOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form)
-    if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
+    if (typeof value === 'string' && !Object.hasOwn(values, name))
+      values[name] = withoutControls(value)
   return values
 }
 
-/**
- * Without control characters but tabs and line ends: they have no place in a text, and PostgreSQL
- * refuses some of them.
- */
-const readable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
+/** A posted form whose texts have no control characters; its files stay as they are. */
+export function readableForm(form: FormData): FormData {
+  const read = new FormData()
+  for (const [name, value] of form)
+    read.append(name, typeof value === 'string' ? withoutControls(value) : value)
+  return read
+}
+
+/** What an address says behind its `?`, read as a form is: without control characters. */
+export const readableQuery = (query: string): URLSearchParams =>
+  new URLSearchParams(
+    [...new URLSearchParams(query)].map(([name, value]) => [name, withoutControls(value)]),
+  )
 
 function errorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}

@@ -29,6 +29,12 @@ export function written(text: string): string {
   return INK.test(kept) ? kept : ''
 }
 
+/**
+ * A text without control characters but tabs and line ends: they have no place in one, and
+ * PostgreSQL refuses some of them.
+ */
+export const withoutControls = (text: string): string => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
+
 /** The words of a text. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { readableForm } from '#kernel/form.ts'
 import { withoutLocale } from '#kernel/locale.ts'
 import { requestContext, type RequestContext, type ViewerContext } from './context.ts'
 import { currentEnv } from './env.server.ts'
@@ -47,15 +48,16 @@ export function asViewer(context: Context, request: Request): ViewerContext {
 }
 
 /**
- * The form that was posted; a body that is no form is an empty one, so that its fields are asked
- * for as if left out. One of too many fields is not read and throws an answer, so that nothing is
- * done for it.
+ * The form that was posted, its texts without control characters; a body that is no form is an
+ * empty one, so that its fields are asked for as if left out. One of too many fields is not read
+ * and throws an answer, so that nothing is done for it.
  */
 export async function postedForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch((error: unknown) => {
+  const posted = await request.formData().catch((error: unknown) => {
     if (error instanceof TooManyFields) throw data(null, { status: 413 })
     return new FormData()
   })
+  const form = readableForm(posted)
   read.set(request, form)
   return form
 }

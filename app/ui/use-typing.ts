@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A pause in typing after which is asked for what was typed, in ms. */
-const TYPING_MS = 300
+export const TYPING_MS = 300
 
 /**
  * Asks for what was typed once its writer pauses, or at once: by the `ask` of that moment, which

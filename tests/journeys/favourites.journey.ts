@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, test } from './fixtures.ts'
+import { awake, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
 const heart = (page: Page, offer: { id: number }) =>
@@ -9,7 +9,7 @@ const heart = (page: Page, offer: { id: number }) =>
 const offerOnSale = async () =>
   newOffer((await newMember({ is_seller: true })).id, {
     category: 'items',
-    price: 100,
+    price: 300,
     quantity: 3,
   })
 
@@ -35,6 +35,33 @@ test('a heart answers in place, is there on the next page, and is taken back @ar
   await expect(heart(page, offer)).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await expect(page.getByRole('heading', { name: m.favourites_none({}, { locale }) })).toBeVisible()
+})
+
+test('a heart that comes by a search in place is kept, known when it comes again, and taken back @ar-phone', async ({
+  enter,
+}) => {
+  const offer = await offerOnSale()
+  const page = await enter(await newMember(), '/search')
+  const search = async () => {
+    await awake(page, 'search-results')
+    await page.locator('main input[name=q]').fill(offer.title)
+    await expect(heart(page, offer)).toBeVisible()
+  }
+  await search()
+  await expect(heart(page, offer)).toHaveAttribute('aria-pressed', 'false')
+  const kept = page.waitForResponse(/\/favourites\/keep$/)
+  await heart(page, offer).click()
+  expect((await kept).status()).toBe(200)
+  await expect(page).toHaveURL(/\/search/)
+
+  await page.goto(new URL(page.url()).pathname)
+  await search()
+  await expect(heart(page, offer)).toHaveAttribute('aria-pressed', 'true')
+  const left = page.waitForResponse(/\/favourites\/keep$/)
+  await heart(page, offer).click()
+  expect((await left).status()).toBe(200)
+  await page.reload()
+  await expect(heart(page, offer)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test.describe('at the limit', () => {
@@ -107,7 +134,7 @@ test.describe('without scripts', () => {
     })
     const page = await context.newPage()
     await page.goto(at(`/favourites/alert/${offer.id}`))
-    await page.getByRole('textbox', { name: m.alert_label({}, { locale }) }).fill('10')
+    await page.getByRole('textbox', { name: m.alert_label({}, { locale }) }).fill('200')
     await page.getByRole('button', { name: m.alert_submit({}, { locale }) }).click()
     await expect(page.getByText(m.flash_alert_set({}, { locale }))).toBeVisible()
     await page.getByRole('button', { name: m.alert_remove({}, { locale }) }).click()

@@ -51,6 +51,17 @@ test('new offers like these are asked for in place, listed, and removed @ar-phon
   await expect(page).toHaveURL(/sort=newest/)
   await expect(watch(page)).toHaveAttribute('aria-pressed', 'true')
 
+  // the next page knows it, and takes it back
+  const pressed = async (is: 'true' | 'false') => {
+    await page.goto(at(FILTERED))
+    await expect(watch(page)).toHaveAttribute('aria-pressed', is)
+    const done = page.waitForResponse(/\/favourites\/keep$/)
+    await watch(page).click()
+    expect((await done).status()).toBe(200)
+  }
+  await pressed('true')
+  await pressed('false')
+
   await page.goto(at('/favourites'))
   const alert = page.locator('.k-alerts__one', { has: page.locator(`a[href="${at(FILTERED)}"]`) })
   await alert.getByRole('button', { name: m.alert_remove({}, { locale }) }).click()

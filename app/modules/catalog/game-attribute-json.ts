@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { withoutControls } from '#kernel/text.ts'
 import type { DefinedGame, EditedAttribute, EditedOption } from './game-attribute.form.ts'
 import {
   type AttributeCells,
@@ -65,7 +66,9 @@ export type AttributeJsonRefusal = 'json_broken' | 'json_shape' | 'too_many_rows
 export function attributesInJson(content: string): Result<AttributeFile, AttributeJsonRefusal> {
   let json: unknown
   try {
-    json = JSON.parse(content)
+    json = JSON.parse(content, (_, value: unknown) =>
+      typeof value === 'string' ? withoutControls(value) : value,
+    )
   } catch {
     return refuse('json_broken')
   }

@@ -3,6 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import type { Db } from '#platform/db.server.ts'
+import { hasLost, subjectFor } from './internal/subject.server.ts'
 import { type TimelineEvent, timelineBefore } from './internal/timeline.server.ts'
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type ConversationSide } from './conversation.ts'
@@ -117,9 +118,10 @@ async function findConversation(
       o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at,
       o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
       ${timelineBefore(before)} as happened,
-      coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
-      f.delivered_within::text as delivery_time, f.main_image_url as image,
-      case when f.status = 'active' and f.deleted_at is null then f.price end as price,
+      ${subjectFor('own.person_id')} as title, coalesce(o.quantity, 1) as quantity,
+      f.delivered_within::text as delivery_time,
+      case when not ${hasLost('own.person_id')} then f.main_image_url end as image,
+      case when f.status = 'active' and not ${hasLost('own.person_id')} then f.price end as price,
       coalesce(o.category, f.category) as category, g.name as game_name, g.slug as game_slug,
       g.mono as game_mono,
       case when c.seller_id = own.person_id then ${REPLIES} else '[]' end as replies,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { contains, type Db } from '#platform/db.server.ts'
+import { subjectFor } from './internal/subject.server.ts'
 import type { InboxFilter, ConversationSide } from './conversation.ts'
 
 export interface InboxAsked {
@@ -44,7 +45,7 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
     join conversations c on c.id = own.conversation_id
     join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id else c.buyer_id
       end
-    join offers f on f.id = c.offer_id
+    join offers f on f.id = c.offer_id join games g on g.id = f.game_id
     left join orders o on o.id = c.order_id
     where own.person_id = ${personId} and own.last_message_id > 0 and ${matching(asked.text)}`
   const [{ rows }, counts] = await Promise.all([
@@ -52,7 +53,7 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
       select c.id, c.order_id, case when c.seller_id = own.person_id then 'seller' else 'buyer'
         end as side,
         p.username as other_name, p.profile_image_url as other_image,
-        coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
+        ${subjectFor('own.person_id')} as title, coalesce(o.quantity, 1) as quantity,
         o.status, o.disputed_at, own.unread, own.last_message_id,
         m.created_at as said_at, m.author_id = own.person_id as said_by_me,
         m.kind = 'staff' as said_by_staff, m.body, m.flags, m.removed_at is not null as removed
@@ -62,7 +63,7 @@ export async function inboxOf(db: Db, personId: string, asked: InboxAsked) {
       join conversations c on c.id = own.conversation_id
       join profiles p on p.id = case when c.buyer_id = own.person_id then c.seller_id
         else c.buyer_id end
-      join offers f on f.id = c.offer_id
+      join offers f on f.id = c.offer_id join games g on g.id = f.game_id
       join messages m on m.id = own.last_message_id
       left join orders o on o.id = c.order_id
       order by own.last_message_id desc`.execute(db),
@@ -90,6 +91,6 @@ function matching(text: string) {
   const range = idRange(text)
   const words = contains(text)
   const named = sql`(fold(p.username) like fold(${words})
-    or fold(coalesce(o.offer_title, f.title)) like fold(${words}))`
+    or fold(${subjectFor('own.person_id')}) like fold(${words}))`
   return range ? sql`(${named} or o.id between ${range[0]} and ${range[1]})` : named
 }

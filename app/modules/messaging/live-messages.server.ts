@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
+import { subjectFor } from './internal/subject.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type ConversationPlace } from './conversation.ts'
 
 /** What is read of a message, from a table that is called `m`. */
@@ -79,7 +80,7 @@ export async function conversationsToTell(
 ): Promise<ConversationToTell[]> {
   const { rows } = await sql<ConversationToTell>`
     select c.id, c.order_id, t.user_id, case when n.kind <> 'staff' then p.username
-      end as name, coalesce(o.offer_title, f.title) as title, coalesce(o.quantity, 1) as quantity,
+      end as name, ${subjectFor('t.user_id')} as title, coalesce(o.quantity, 1) as quantity,
       case when c.seller_id = t.user_id then 'seller' else 'buyer' end as side
     from unnest(${asked.map(({ id }) => id)}::uuid[],
       ${asked.map(({ user_id }) => user_id)}::uuid[]) t (id, user_id)
@@ -89,6 +90,7 @@ export async function conversationsToTell(
     join messages n on n.id = m.last_message_id
     join profiles p on p.id = case when c.seller_id = t.user_id then c.buyer_id else c.seller_id end
     join offers f on f.id = c.offer_id
+    join games g on g.id = f.game_id
     left join orders o on o.id = c.order_id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { onlineSince } from '#modules/people/last-seen.ts'
 import { type Db, disableTimeout, type Tx, untilCommitted } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 
 const BATCH = 5_000
 
@@ -34,13 +35,14 @@ export async function foldBatch(tx: Tx): Promise<number> {
  */
 export async function rebuildFacets(db: Db, stopping?: AbortSignal): Promise<number> {
   const games = await db.selectFrom('games').select('id').orderBy('id').execute()
-  let rebuilt = 0
-  for (const { id } of games) {
-    if (stopping?.aborted) break
-    await patiently(db, (tx) => sql`select rebuild_facets(${id})`.execute(tx))
-    rebuilt++
-  }
-  return rebuilt
+  return doEach(games, 'the facets of a game could not be rebuilt', {
+    act: async ({ id }) => {
+      await patiently(db, (tx) => sql`select rebuild_facets(${id})`.execute(tx))
+      return 1
+    },
+    about: ({ id }) => ({ game: id }),
+    stopping,
+  })
 }
 
 /**

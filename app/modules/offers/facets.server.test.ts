@@ -8,8 +8,7 @@ import { type SellerLevel, sellerLevels } from '#modules/sellers/seller-level.ts
 import { foldBatch, foldFacets, rebuildFacets } from './facet-fold.server.ts'
 import { facetsOf, facetsPage, filterPanel } from './facets.server.ts'
 import { facetOrders, type Filters, type Range } from './filters.ts'
-import { OFFERS_PER_PAGE } from './game-offers.server.ts'
-import { sorts } from './offer.ts'
+import { OFFERS_PER_PAGE, sorts } from './offer.ts'
 
 // A game whose offers change at random, beside a plain recount. FACETS_SEED plays one again.
 

@@ -5,9 +5,8 @@ import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { attributesOfGame } from '#modules/catalog/game-attributes.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { climbIn, facetKey, type FacetOrder, type Filters } from './filters.ts'
-import { OFFERS_PER_PAGE } from './game-offers.server.ts'
 import { byClimb } from './ladder.server.ts'
-import type { CardOffer, Listing, Sort } from './offer.ts'
+import { type CardOffer, type Listing, OFFERS_PER_PAGE, type Sort } from './offer.ts'
 import { cardOf } from './internal/offer-card.server.ts'
 
 /** The last page of a filtered list: who wants to read further narrows the choice. */

@@ -1,8 +1,8 @@
 /**
- * What a person does to what they keep, as the name of a button says it: with an offer's id
+ * The buttons by which a person keeps something, by their names. Their value is an offer's id
  * (`save`, `await` until it is in stock again, `unprice` for the alert at a price), a seller's
- * username (`follow`), the address of a game's page that chooses offers (`watch` for new ones), or
- * of all that they looked at (`unsee`).
+ * username (`follow`), or the address of a game's page that chooses offers (`watch` for new ones);
+ * `unsee` clears all that was looked at.
  */
 export const keepVerbs = [
   'save',
@@ -48,10 +48,11 @@ export const SEEN_PATH = '/favourites/offers.json'
 /** Where the alert at a price of an offer is set. */
 export const alertPath = (offerId: number): string => `/favourites/alert/${offerId}`
 
-/** Which of the offers and sellers that a page shows its reader keeps. */
+/** Which of the offers, sellers and addresses of filters that a page shows its reader keeps. */
 export interface KeptState {
   offers: number[]
   sellers: string[]
+  watched: string[]
 }
 
 /** Of how many offers a page asks at once. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { algiersDay } from '#kernel/algiers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown, shownGames } from '#modules/catalog/catalog.server.ts'
 import { type Category, gamePath } from '#modules/catalog/category.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { attributesOfGame, attributesOfGames } from '#modules/catalog/game-attributes.server.ts'
 import { type Db, isCheckViolation, transact, type Tx } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 import { publishEach } from '#platform/outbox.server.ts'
-import { facetsPage } from './facets.server.ts'
+import { FILTER_LAST_PAGE, facetsPage } from './facets.server.ts'
+import { type CardOffer, OFFERS_PER_PAGE } from './offer.ts'
 import {
   LONGEST_QUERY,
   watchedAddress,
@@ -16,6 +17,7 @@ import {
   watchedIn,
   watchedPlace,
 } from './internal/filter-alert.ts'
+import { newestOffer, newestSettled } from './internal/newest-offer.server.ts'
 
 /** A game with what its offers state, and what is asked for of it. */
 export interface WatchedGame extends Watched {
@@ -59,7 +61,7 @@ export async function watchFilter(
   if (query.length > LONGEST_QUERY) return refuse('long')
   try {
     await sql`insert into filter_alerts (user_id, game_id, query, seen_offer, asked_at)
-      values (${userId}, ${found.id}, ${query}, coalesce((select max(id) from offers), 0), ${now})
+      values (${userId}, ${found.id}, ${query}, ${newestOffer}, ${now})
       on conflict do nothing`.execute(db)
     return ok(null)
   } catch (error) {
@@ -77,6 +79,20 @@ export async function unwatchFilter(db: Db, userId: string, address: string): Pr
   await sql`delete from filter_alerts a using games g
     where a.user_id = ${userId} and g.id = a.game_id and a.query = ${place.query}
       and g.slug = ${place.slug} and g.category = ${place.category}`.execute(db)
+}
+
+/** Returns of some addresses those by which a person asked. */
+export async function watchedAmong(
+  db: Db,
+  userId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const { rows } = await sql<{ slug: string; category: Category; query: string }>`
+    select g.slug, g.category, a.query from filter_alerts a join games g on g.id = a.game_id
+    where a.user_id = ${userId} and a.query = any(${addresses.map(queryOf)}::text[])`.execute(db)
+  const asked = new Set(rows.map(({ query, ...game }) => `${gamePath(game)}?${query}`))
+  return addresses.filter((address) => asked.has(address))
 }
 
 /** What a person asked for, the newest first; `watched` is null of what chooses nothing now. */
@@ -113,6 +129,8 @@ interface DueFilter {
   slug: string
   name: string
   category: Category
+  /** The oldest of the newest offers that those who asked know. */
+  seen_offer: number
 }
 
 /**
@@ -129,32 +147,21 @@ export async function tellOfFilters(db: Db, now: Date, stopping?: AbortSignal): 
       db,
       filters.map(({ game_id }) => game_id),
     )
-    for (const each of filters) {
-      if (stopping?.aborted) return told
-      told += await tellOfFilter(db, each, attributes.get(each.game_id) ?? [], { settled, now })
-    }
+    told += await doEach(filters, 'a filter alert could not be told of', {
+      act: (each) => tellOfFilter(db, each, attributes.get(each.game_id) ?? [], { settled, now }),
+      about: ({ game_id, query }) => ({ game: game_id, query }),
+      stopping,
+    })
     if (filters.length < AT_ONCE) return told
     after = filters.at(-1)!
   }
   return told
 }
 
-/** The newest offer of a minute ago: younger ones may not all be committed and counted yet. */
-async function newestSettled(db: Db, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('offers')
-    .where('created_at', '<', plus(now, -MINUTE))
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 async function dueFilters(db: Db, settled: number, now: Date, after: DueFilter | null) {
   const { rows } = await sql<DueFilter>`
-    select a.game_id, a.query, g.slug, g.name, g.category from filter_alerts a
-    join games g on g.id = a.game_id
+    select a.game_id, a.query, g.slug, g.name, g.category, min(a.seen_offer) as seen_offer
+    from filter_alerts a join games g on g.id = a.game_id join profiles p on p.id = a.user_id
     where ${isShown()} and ${isDue(settled, now)}
       and (a.game_id, a.query) > (${after?.game_id ?? 0}, ${after?.query ?? ''})
       and exists (select from offer_facets f
@@ -165,20 +172,17 @@ async function dueFilters(db: Db, settled: number, now: Date, after: DueFilter |
 }
 
 const isDue = (settled: number, now: Date) => sql`a.seen_offer < ${settled}
-  and (a.told_on is null or a.told_on < ${algiersDay(now)}::date)`
+  and (a.told_on is null or a.told_on < ${algiersDay(now)}::date) and p.suspended_at is null`
 
 async function tellOfFilter(
   db: Db,
-  { game_id, query, name, ...game }: DueFilter,
+  { game_id, query, name, seen_offer: since, ...game }: DueFilter,
   attributes: readonly GameAttribute[],
   { settled, now }: { settled: number; now: Date },
 ): Promise<number> {
   const watched = watchedIn(query, attributes)
-  const newest = { sort: 'newest', page: 1 } as const
-  const found = watched
-    ? await facetsPage(db, game_id, watched.filters, { device: watched.device, ...newest })
-    : { offers: [] }
-  const offers = found.offers.filter(({ id }) => id <= settled)
+  const fitting = watched ? await newestFitting(db, game_id, watched, since) : []
+  const offers = fitting.filter(({ id }) => id <= settled)
   return transact(db, async (tx) => {
     const alerts = await lockDue(tx, { game_id, query }, settled, now)
     const told = alerts
@@ -204,6 +208,23 @@ async function tellOfFilter(
   })
 }
 
+/** The offers that fit and are newer than `since`, as far as a reader can page through them. */
+async function newestFitting(
+  db: Db,
+  gameId: number,
+  { filters, device }: Watched,
+  since: number,
+): Promise<CardOffer[]> {
+  const all: CardOffer[] = []
+  for (let page = 1; page <= FILTER_LAST_PAGE; page++) {
+    const asked = { device, sort: 'newest', page } as const
+    const { offers, total } = await facetsPage(db, gameId, filters, asked)
+    all.push(...offers.filter(({ id }) => id > since))
+    if (offers.some(({ id }) => id <= since) || page * OFFERS_PER_PAGE >= total) break
+  }
+  return all
+}
+
 interface LockedAlert {
   id: number
   user_id: string
@@ -221,7 +242,6 @@ async function lockDue(
     select a.id, a.user_id, a.seen_offer, p.username from filter_alerts a
     join profiles p on p.id = a.user_id
     where a.game_id = ${game_id} and a.query = ${query} and ${isDue(settled, now)}
-      and p.suspended_at is null
     for update of a skip locked`.execute(tx)
   return rows
 }

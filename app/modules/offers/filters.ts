@@ -57,7 +57,7 @@ interface Filterable extends Pick<GameAttribute, 'key' | 'type' | 'filterable' |
 /** The name of an attribute in addresses and bitmaps, so that no key is another thing's name. */
 export const attributeName = (key: string): string => `a_${key}`
 
-/** The name by which an option is counted; `filters.server.ts` answers by it. */
+/** The name by which an option is counted; the counts of `facets.server.ts` have it. */
 export const facetKey = (name: string, option: string): string => `${name}=${option}`
 
 /** What can be filtered of the offers of a game that asks for these attributes. */

@@ -5,8 +5,8 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { findGame } from '#modules/catalog/game-page.server.ts'
-import { type CardOffer, deviceCounts, sorts } from './offer.ts'
-import { OFFERS_PER_PAGE, offersOfGame } from './game-offers.server.ts'
+import { type CardOffer, deviceCounts, OFFERS_PER_PAGE, sorts } from './offer.ts'
+import { offersOfGame } from './game-offers.server.ts'
 
 // A game with 5,000 offers of several devices, many at the same price and the same delivery time.
 

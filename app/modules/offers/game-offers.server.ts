@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type CardOffer, LAST_PAGE, type Sort } from './offer.ts'
+import { type CardOffer, LAST_PAGE, OFFERS_PER_PAGE, type Sort } from './offer.ts'
 import { cardOf } from './internal/offer-card.server.ts'
 
 const order: Record<Sort, RawBuilder<unknown>> = {
@@ -10,8 +10,6 @@ const order: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`o.id desc`,
   fastest: sql`o.delivered_within, o.price, o.id`,
 }
-
-export const OFFERS_PER_PAGE = 24
 
 /**
  * A page of a game's active offers in the chosen order, for one device or (null) for all. The game

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
+import { isBare } from './bare-offer.server.ts'
 import { nearestOffers } from './internal/nearest-offers.server.ts'
 import type { GoneOffer } from './offer.ts'
 
 /**
  * Returns what is said of an offer that was for sale and is not any more, with what is nearest to
- * it. What staff keep from sale, what was deleted, and what a suspended seller offered has lost its
- * words, its picture and its price. Null of what is for sale, what never was, what is missing, and
- * where its game is not shown.
+ * it. One that is bare (`isBare`) has lost its words, its picture and its price. Null of what is
+ * for sale, what never was, what is missing, and where its game is not shown.
  */
 export async function findGoneOffer(db: Db, id: number, gameSlug: string, category: Category) {
   const row = await gone(db, id)
     .where('g.slug', '=', gameSlug)
     .where('g.category', '=', category)
-    .innerJoin('profiles as p', 'p.id', 'o.user_id')
     .select([
       'o.id',
       'o.user_id',
@@ -27,8 +26,7 @@ export async function findGoneOffer(db: Db, id: number, gameSlug: string, catego
       'g.name as game_name',
       'g.mono as game_mono',
       'g.active_offers as game_offers',
-      sql<boolean>`o.held_at is not null or o.deleted_at is not null
-        or p.suspended_at is not null`.as('bare'),
+      isBare().as('bare'),
       sql<Date | null>`case o.status when 'completed' then (
         select max(r.paid_at) from orders r join order_statuses s using (status)
         where r.offer_id = o.id and not s.is_undone) end`.as('sold_at'),

@@ -36,6 +36,18 @@ export async function incompleteGames(db: Db, sellerId: string): Promise<Incompl
   return rows
 }
 
+/** Of how many offers at most a list says that they lack something. */
+export const MOST_LACKING = 100
+
+/** How many of a seller's offers lack something, counted to MOST_LACKING. */
+export async function countLacking(db: Db, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from offers o where o.user_id = ${sellerId} and ${isIncomplete}
+      limit ${sql.lit(MOST_LACKING)}) l`.execute(db)
+  return rows[0]!.count
+}
+
 /** A page of a seller's offers of a game that lack something, newest first, and what is asked. */
 export async function incompleteOffers(db: Db, sellerId: string, gameId: number, place: ListPlace) {
   const asked = { size: COMPLETED_AT_ONCE, place }

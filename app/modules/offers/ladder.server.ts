@@ -34,7 +34,7 @@ export const byClimb = (column: 'price' | 'minutes', from: string, to: string): 
   return `(select c.${column} from climb_of(f.offer_id, '${begin}', '${end}') c)`
 }
 
-/** An offer with its steps, none where it has a price; null where they stay as they are. */
+/** An offer with its steps, none where it has a price; undefined where they stay as they are. */
 interface Stepped {
   id: number
   steps?: readonly Rung[] | undefined

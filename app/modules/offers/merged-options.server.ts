@@ -6,6 +6,7 @@ import {
   type OptionMerge,
 } from '#modules/catalog/game-attribute-merges.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 
 /** How many offers are rewritten in one transaction. */
 const AT_ONCE = 1_000
@@ -20,14 +21,20 @@ export async function rewriteMergedOptions(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
+  return doEach(await dueMerges(db), 'a merged option could not be rewritten', {
+    act: (merge) => rewriteAll(db, merge, now, stopping),
+    about: ({ game_id, key, option }) => ({ game: game_id, key, option }),
+    stopping,
+  })
+}
+
+async function rewriteAll(db: Db, merge: OptionMerge, now: Date, stopping?: AbortSignal) {
   let done = 0
-  for (const merge of await dueMerges(db)) {
-    for (let count = AT_ONCE; count === AT_ONCE; done += count) {
-      if (stopping?.aborted) return done
-      count = await rewriteSome(db, merge)
-    }
-    await noteMerged(db, merge, now)
+  for (let count = AT_ONCE; count === AT_ONCE; done += count) {
+    if (stopping?.aborted) return done
+    count = await rewriteSome(db, merge)
   }
+  await noteMerged(db, merge, now)
   return done
 }
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
-import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
+import { mayBeRead } from './bare-offer.server.ts'
+import {
+  cardWithGame,
+  keptColumns,
+  offersWithGames,
+  saleState,
+} from './internal/kept-offer.server.ts'
 
 export type AlertRefusal = 'not_found' | 'full'
 
@@ -21,7 +26,8 @@ export const askForPrice = (
   asked(async () => {
     const { rows } = await sql<{ price: number }>`
       with found as (
-        select id, price from offers where id = ${alert.offer_id} and status = 'active'),
+        select o.id, o.price from offers o join games g on g.id = o.game_id
+        where o.id = ${alert.offer_id} and o.status = 'active' and ${mayBeRead()}),
       added as (
         insert into offer_alerts (user_id, offer_id, kind, price, asked_at)
         select ${userId}, id, 'price', ${alert.price}, ${now} from found
@@ -34,8 +40,8 @@ export const askForPrice = (
   })
 
 /**
- * Asks to be told once an offer is in stock again. Refused: one that is deleted, and more alerts
- * than a person may have.
+ * Asks to be told once an offer is in stock again. Refused: one whose words are nobody's to read
+ * any more (`isBare`), and more alerts than a person may have.
  */
 export const askForStock = (
   db: Db,
@@ -45,7 +51,9 @@ export const askForStock = (
 ): Promise<Result<null, AlertRefusal>> =>
   asked(async () => {
     const { rows } = await sql`
-      with found as (select id from offers where id = ${offerId} and deleted_at is null),
+      with found as (
+        select o.id from offers o join games g on g.id = o.game_id
+        where o.id = ${offerId} and ${mayBeRead()}),
       added as (
         insert into offer_alerts (user_id, offer_id, kind, asked_at)
         select ${userId}, id, 'stock', ${now} from found on conflict do nothing)
@@ -79,7 +87,7 @@ export async function removeAlert(
     .execute()
 }
 
-/** What a person asked to be told of, the newest first: all of it, since a person asks for few. */
+/** What a person asked to be told of, newest first: all of it, since a person asks for few. */
 export const alertsOf = (db: Db, userId: string) =>
   offersWithGames(db)
     .innerJoin('offer_alerts as a', 'a.offer_id', 'o.id')
@@ -92,12 +100,15 @@ export const alertsOf = (db: Db, userId: string) =>
 
 export type OfferAlert = Awaited<ReturnType<typeof alertsOf>>[number]
 
-/** An offer that somebody keeps or wants to, also once it is sold; null when it is not there. */
+/**
+ * Finds an offer that somebody wants to keep, also once it is sold; null when it is not there, and
+ * where its words are nobody's to read any more (`isBare`).
+ */
 export async function findKeptOffer(db: Db, id: number) {
   const row = await offersWithGames(db)
     .where('o.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .select(keptColumns)
+    .where(mayBeRead())
+    .select([...cardWithGame, saleState])
     .executeTakeFirst()
   return row ?? null
 }
@@ -150,5 +161,5 @@ export async function takeStockAlerts(tx: Tx, offerIds: readonly number[]): Prom
 const told = sql`p.id, p.locale, o.id as offer_id, o.title, o.price, g.slug, g.category`
 const asking = sql`offer_alerts a join offers o on o.id = a.offer_id
   join games g on g.id = o.game_id join profiles p on p.id = a.user_id`
-const isTold = sql`o.status = 'active' and ${isShown()}
+const isTold = sql`o.status = 'active' and ${mayBeRead()}
   and p.deleted_at is null and p.suspended_at is null`

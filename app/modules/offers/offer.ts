@@ -69,6 +69,9 @@ export interface OfferImage {
 export const sorts = ['price', 'price-desc', 'newest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
 
+/** How many offers a page of a game shows. */
+export const OFFERS_PER_PAGE = 24
+
 /**
  * The last page of a list of offers that can be opened: nobody reads further, and deep pages cost
  * the most.

@@ -16,8 +16,7 @@ export function usableLink(
   method: { id: number; link_hosts: readonly string[] },
   now: Date,
 ): URL | null {
-  // bigint[] comes from the database as texts
-  const listed = offer.payment_link_methods.some((id) => Number(id) === method.id)
+  const listed = offer.payment_link_methods.includes(method.id)
   if (!offer.payment_link || !offer.payment_link_active || !listed) return null
   if (offer.payment_link_expires && offer.payment_link_expires <= now) return null
   return allowedLink(offer.payment_link, method.link_hosts)
@@ -36,7 +35,8 @@ export function withReturn(link: URL, returnUrl: string): string {
   )
     return link.href
   const back = new URL(link)
-  if (named.length > 0) back.searchParams.delete('return_url') // a seller's own would lead the buyer to a page of the seller's
+  // a seller's own would lead the buyer to a page of the seller's
+  if (named.length > 0) back.searchParams.delete('return_url')
   back.search += `${back.search ? '&' : '?'}return_url=${encodeURIComponent(returnUrl)}`
   return back.href
 }

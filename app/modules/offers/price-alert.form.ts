@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { wholeDa } from '#kernel/field-parsers.ts'
+import { wholeField } from '#kernel/field-parsers.ts'
 import { offerLimits } from './offer-limits.ts'
 
-/** At which price somebody is told of an offer, in whole DA. */
-export const priceAlertForm = v.object({ price: wholeDa(1, offerLimits.price_most) })
+const { price_least, price_most } = offerLimits
+
+/** At which price somebody is told of an offer, in whole DA: one that an offer can have. */
+export const priceAlertForm = v.object({
+  price: wholeField(price_least, price_most, { none: 'whole', small: 'low', large: 'not_lower' }),
+})

@@ -3,6 +3,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { linkedPairs } from '#modules/sellers/order-outcomes.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 import { baitBeside, ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
 
 type RankSettings = Pick<
@@ -44,12 +45,11 @@ export async function rankAll(
     )
     .orderBy('id')
     .execute()
-  let changed = 0
-  for (const { id } of games) {
-    if (stopping?.aborted) break
-    changed += await rankGame(db, id, settings, now)
-  }
-  return changed
+  return doEach(games, 'the offers of a game could not be ranked', {
+    act: ({ id }) => rankGame(db, id, settings, now),
+    about: ({ id }) => ({ game: id }),
+    stopping,
+  })
 }
 
 /**

@@ -1,3 +1,5 @@
+import { OFFERS_PER_PAGE } from './offer.ts'
+
 /**
  * Best match: the order of a game's offers by what a buyer may expect of each. Of a thousand points
  * most are weighed terms from 0 to 1; the rest helps new sellers, spreads the offers of one, and
@@ -116,8 +118,6 @@ const FURTHER = 40
 const FURTHER_MOST = 200
 /** What is equal turns over from week to week. */
 const TURN = 10
-/** Of how many offers the first page consists, where one seller has only some. */
-const FIRST_PAGE = 24
 
 /** Returns the usual price, in whole DA, beside each of a game's active offers that may be bait. */
 export function baitBeside(offers: readonly RankedOffer[]): ReadonlyMap<number, number> {
@@ -245,7 +245,7 @@ function spread(offers: readonly Scored[], perSeller: number): ReadonlyMap<numbe
   const taken = new Map<string, number>()
   const behind: Scored[] = []
   let last: number | null = null
-  let places = FIRST_PAGE
+  let places = OFFERS_PER_PAGE
   for (const offer of offers.toSorted(best)) {
     if (places === 0) break
     const own = taken.get(offer.seller_id) ?? 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
-import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
+import { cardWithGame, offersWithGames } from './internal/kept-offer.server.ts'
 
 /**
  * Notes that a person looked at an offer that is on sale; of what they looked at before the oldest
@@ -33,7 +33,7 @@ export const viewedOffersOf = (db: Db, userId: string) =>
     .where('v.user_id', '=', userId)
     .where('o.status', '=', sql.lit('active' as const))
     .where(isShown())
-    .select(keptColumns)
+    .select(cardWithGame)
     .orderBy('v.viewed_at', 'desc')
     .orderBy('v.offer_id', 'desc')
     .execute()
@@ -44,7 +44,7 @@ export const offersAmong = (db: Db, ids: readonly number[]) =>
     .where(sql<boolean>`o.id = any(${[...ids]}::bigint[])`)
     .where('o.status', '=', sql.lit('active' as const))
     .where(isShown())
-    .select(keptColumns)
+    .select(cardWithGame)
     .orderBy(sql`array_position(${[...ids]}::bigint[], o.id)`)
     .execute()
 

@@ -3,7 +3,9 @@ import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isCheckViolation } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import { mayBeRead } from './bare-offer.server.ts'
 import type { KeptState } from './favourites.ts'
+import { watchedAmong } from './filter-alerts.server.ts'
 import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
 
 /**
@@ -18,7 +20,9 @@ export async function addFavourite(
 ): Promise<Result<null, 'not_found' | 'full'>> {
   try {
     const { rows } = await sql`
-      with found as (select id, price from offers where id = ${offerId} and status = 'active'),
+      with found as (
+        select o.id, o.price from offers o join games g on g.id = o.game_id
+        where o.id = ${offerId} and o.status = 'active' and ${mayBeRead()}),
       added as (
         insert into saved_offers (user_id, offer_id, price_seen, saved_at)
         select ${userId}, id, price, ${now} from found on conflict do nothing)
@@ -76,17 +80,24 @@ const isAwaited = sql<boolean>`exists (select from offer_alerts a
 
 export type FavouriteOffer = Awaited<ReturnType<typeof savedOffersOf>>['rows'][number]
 
-/** Of the offers and sellers that a page shows those that a person saved and follows. */
+/**
+ * Returns of the offers, sellers and addresses of filters that a page shows those that a person
+ * saved, follows and asked to be told of.
+ */
 export async function keptAmong(
   db: Db,
   userId: string,
-  shown: { offers: readonly number[]; seller: string | null },
+  shown: { offers: readonly number[]; sellers: readonly string[]; watched: readonly string[] },
 ): Promise<KeptState> {
-  const { rows } = await sql<KeptState>`
-    select
-      array(select offer_id from saved_offers
-        where user_id = ${userId} and offer_id = any(${[...shown.offers]}::bigint[])) as offers,
-      array(select p.username from followed_sellers f join profiles p on p.id = f.seller_id
-        where f.user_id = ${userId} and p.username = ${shown.seller}) as sellers`.execute(db)
-  return { offers: rows[0]!.offers.map(Number), sellers: rows[0]!.sellers }
+  const [{ rows }, watched] = await Promise.all([
+    sql<Omit<KeptState, 'watched'>>`
+      select
+        array(select offer_id from saved_offers
+          where user_id = ${userId} and offer_id = any(${[...shown.offers]}::bigint[])) as offers,
+        array(select p.username from followed_sellers f join profiles p on p.id = f.seller_id
+          where f.user_id = ${userId} and p.username = any(${[...shown.sellers]}::text[])) as sellers
+      `.execute(db),
+    watchedAmong(db, userId, shown.watched),
+  ])
+  return { ...rows[0]!, watched }
 }

@@ -26,6 +26,7 @@ import { gateway, gatewayOf, openGateways } from '#modules/payments/providers.se
 import type { Settings } from '#modules/settings/settings.ts'
 import { now as clock } from '#platform/clock.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 import { log } from '#platform/log.server.ts'
 import { outages } from '#modules/orders/clock.server.ts'
 import { cancelDueAt, waitOfAttempt } from '#modules/orders/deadlines.ts'
@@ -203,12 +204,12 @@ export async function pollOpenPayments(
   stopping?: AbortSignal,
 ): Promise<number> {
   if (openGateways().length === 0) return 0
-  let moved = 0
-  for (const attempt of await attemptsToAsk(db, now)) {
-    if (stopping?.aborted) break
-    if (await askAndTake(db, attempt, { scheduled: true }, settings, now)) moved++
-  }
-  return moved
+  return doEach(await attemptsToAsk(db, now), 'a payment could not be asked for', {
+    act: async (attempt) =>
+      Number(await askAndTake(db, attempt, { scheduled: true }, settings, now)),
+    about: ({ id }) => ({ attempt: id }),
+    stopping,
+  })
 }
 
 /**
@@ -223,12 +224,14 @@ export async function closePayments(
 ): Promise<number> {
   if (openGateways().length === 0) return 0
   await forgetRequests(db, now)
-  let closed = await expireAbandonedAttempts(db, now)
-  for (const attempt of await attemptsToClose(db, now)) {
-    if (stopping?.aborted) break
-    if (await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)) closed++
-  }
-  return closed
+  const expired = await expireAbandonedAttempts(db, now)
+  const closed = await doEach(await attemptsToClose(db, now), 'a payment could not be closed', {
+    act: async (attempt) =>
+      Number(await askAndTake(db, attempt, { scheduled: true, end: true }, settings, now)),
+    about: ({ id }) => ({ attempt: id }),
+    stopping,
+  })
+  return expired + closed
 }
 
 /** How long an order waits for the provider to end its payment before it ends without it, in ms. */

@@ -1,8 +1,9 @@
 import { postedForm, contextOf } from '#platform/http.server.ts'
 import { keepForms } from '#modules/auth/kept-forms.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import type { Route } from './+types/kept-forms'
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /**
  * A page that is left since its reader is signed out tells here what stands in its forms, each as

@@ -4,9 +4,10 @@ import { claimPurchase } from '#modules/orders/purchase-event.server.ts'
 import { choiceOf, CONSENT_COOKIE, pixelData } from '#modules/settings/pixel.ts'
 import { cookieOf } from '#platform/cookies.server.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import type { Route } from './+types/purchase'
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /**
  * The purchase of the viewer's own `order` as an event to tell, the first time it is asked for with

@@ -6,6 +6,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { alertPath, KEEP_FORM } from '#modules/offers/favourites.ts'
 import { askedPrice, askForPrice, findKeptOffer } from '#modules/offers/offer-alerts.server.ts'
+import { offerLimits } from '#modules/offers/offer-limits.ts'
 import { priceAlertForm } from '#modules/offers/price-alert.form.ts'
 import { BackToOffer, OfferMini } from '#modules/order-payments/ui/offer-mini.tsx'
 import { asViewer, postedForm } from '#platform/http.server.ts'
@@ -17,7 +18,7 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/alert'
-import '../messaging/ask.css'
+import '../layout/ask-page.css'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.alert_link(), index: false })
@@ -51,6 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const faults: Record<string, () => string> = {
   required: m.alert_required,
+  low: () => m.alert_low({ amount: daInWords(offerLimits.price_least) }),
   not_lower: m.alert_not_lower,
 }
 

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import { directionOfText } from '#kernel/text-direction.ts'
-import { daInWords, formatNumber } from '#i18n/format.ts'
+import { daInWords, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { alertPath, KEEP_FORM } from '#modules/offers/favourites.ts'
 import type { FollowedSeller } from '#modules/offers/followed-sellers.server.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import type { OfferAlert } from '#modules/offers/offer-alerts.server.ts'
 import type { FavouriteOffer } from '#modules/offers/saved-offers.server.ts'
-import { KeepButton } from '#modules/offers/ui/keep-button.tsx'
+import { Heart, KeepButton } from '#modules/offers/ui/keep-button.tsx'
 import { shownOffer } from '#modules/offers/ui/game-offers-view.ts'
 import {
+  type CardGame,
   gameOfCard,
   OfferCard,
   offerEnamels,
   OfferGrid,
   offerHref,
+  type OfferOfGame,
 } from '#modules/offers/ui/offer-card.tsx'
+import type { Enamel } from '#ui/art.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -47,19 +51,18 @@ export function SavedOffers({
     <OfferGrid across={4}>
       {offers.map((offer, index) => {
         const game = gameOfCard(offer)
-        const isActive = offer.state === 'active'
+        const shared = { game, href: offerHref(game, offer.id), enamel: plates[index] }
+        if (!offer.said) return <BareCard key={offer.id} offer={offer} {...shared} />
         return (
           <OfferCard
             key={offer.id}
-            offer={shownOffer(offer)}
-            game={game}
-            href={offerHref(game, offer.id)}
+            offer={shownOffer(offer.said)}
             discountsApply={discountsApply}
-            enamel={plates[index]}
             eager={index < 4}
             kept
-            gone={!isActive}
-            note={<Note offer={offer} />}
+            gone={offer.state !== 'active'}
+            note={<Note offer={offer} said={offer.said} />}
+            {...shared}
           />
         )
       })}
@@ -67,7 +70,46 @@ export function SavedOffers({
   )
 }
 
-function Note({ offer: { id, state, price, price_seen, awaited } }: { offer: FavouriteOffer }) {
+type BareCardProps = { offer: FavouriteOffer; game: CardGame; href: string; enamel?: Enamel }
+
+/** An offer whose words are nobody's to read any more: of which game it was, and its heart. */
+function BareCard({ offer, game, href, enamel }: BareCardProps) {
+  const title = bareTitle(offer)
+  return (
+    <article className="k-offer k-offer--gone">
+      <OfferPlate
+        enamel={enamel}
+        name={game.name}
+        mono={game.mono || null}
+        medal={game.category}
+        offer={String(offer.id)}
+        image={null}
+      />
+      <div className="k-offer__b">
+        <h3 className="k-offer__t k-clamp-2">
+          <a href={href}>{title}</a>
+        </h3>
+        <Gone words={m.favourites_gone()} />
+      </div>
+      <Heart offerId={offer.id} title={title} kept />
+    </article>
+  )
+}
+
+/** Of what nobody may read its game is said. */
+const bareTitle = ({ game_name, game_category }: OfferOfGame) =>
+  m.game_of_category({ game: game_name, category: categoryName(game_category) })
+
+const Gone = ({ words }: { words: string }) => (
+  <p className="k-offer__gone">
+    <Icon name="circle-x" />
+    {words}
+  </p>
+)
+
+type NoteProps = { offer: FavouriteOffer; said: NonNullable<FavouriteOffer['said']> }
+
+function Note({ offer: { id, state, price_seen, awaited }, said: { price } }: NoteProps) {
   if (state === 'active')
     return price < price_seen ? (
       <p className="k-fell">
@@ -75,17 +117,13 @@ function Note({ offer: { id, state, price, price_seen, awaited } }: { offer: Fav
         {m.favourites_fell({ amount: daInWords(price_seen - price) })}
       </p>
     ) : null
+  if (state === 'gone') return <Gone words={m.favourites_gone()} />
   return (
     <>
-      <p className="k-offer__gone">
-        <Icon name="circle-x" />
-        {state === 'sold' ? m.favourites_sold() : m.favourites_gone()}
-      </p>
-      {state === 'sold' && (
-        <div className="k-offer__await">
-          <KeepButton verb="await" of={id} kept={awaited} />
-        </div>
-      )}
+      <Gone words={m.favourites_sold()} />
+      <div className="k-offer__await">
+        <KeepButton verb="await" of={id} kept={awaited} />
+      </div>
     </>
   )
 }
@@ -102,33 +140,7 @@ export function Alerts({ alerts, filters }: AlertsProps) {
             <FilterAlertItem key={alert.address} alert={alert} />
           ))}
           {alerts.map((alert) => (
-            <li key={`${alert.id} ${alert.kind}`} className="k-alerts__one">
-              <OfferPlate
-                name={alert.game_name}
-                mono={alert.game_mono || null}
-                medal={alert.game_category}
-                offer={String(alert.id)}
-                image={imageOf(alert.main_image_url, { width: 64, height: 64 }, '3rem')}
-              />
-              <div>
-                <b className="k-clamp-2" dir={directionOfText(alert.title)}>
-                  <AlertTitle alert={alert} />
-                </b>
-                <small className="k-muted">
-                  {alert.at_price === null
-                    ? m.alert_in_stock()
-                    : m.alert_at_price({ amount: daInWords(alert.at_price) })}
-                </small>
-              </div>
-              <IconButton
-                type="submit"
-                icon="trash-2"
-                label={m.alert_remove()}
-                form={KEEP_FORM}
-                name={alert.kind === 'price' ? 'unprice' : 'unawait'}
-                value={alert.id}
-              />
-            </li>
+            <AlertItem key={`${alert.id} ${alert.kind}`} alert={alert} />
           ))}
         </ul>
       )}
@@ -136,11 +148,46 @@ export function Alerts({ alerts, filters }: AlertsProps) {
   )
 }
 
+function AlertItem({ alert }: { alert: OfferAlert }) {
+  const { id, said, kind, at_price } = alert
+  const title = said?.title ?? bareTitle(alert)
+  return (
+    <li className="k-alerts__one">
+      <OfferPlate
+        name={alert.game_name}
+        mono={alert.game_mono || null}
+        medal={alert.game_category}
+        offer={String(id)}
+        image={imageOf(said?.main_image_url ?? null, { width: 64, height: 64 }, '3rem')}
+      />
+      <div>
+        <b className="k-clamp-2" dir={said ? directionOfText(title) : undefined}>
+          <AlertTitle alert={alert} title={title} />
+        </b>
+        <small className="k-muted">
+          {at_price === null
+            ? m.alert_in_stock()
+            : m.alert_at_price({ amount: daInWords(at_price) })}
+        </small>
+      </div>
+      <IconButton
+        type="submit"
+        icon="trash-2"
+        label={m.alert_remove_of({ title: isolated(title) })}
+        form={KEEP_FORM}
+        name={kind === 'price' ? 'unprice' : 'unawait'}
+        value={id}
+      />
+    </li>
+  )
+}
+
 /** Leads to where the price is changed; of stock to the offer, where there is one. */
-function AlertTitle({ alert }: { alert: OfferAlert }) {
-  if (alert.kind === 'price') return <Link to={alertPath(alert.id)}>{alert.title}</Link>
-  if (alert.state !== 'active') return alert.title
-  return <Link to={offerPath(gameOfCard(alert), alert.id)}>{alert.title}</Link>
+function AlertTitle({ alert, title }: { alert: OfferAlert; title: string }) {
+  if (!alert.said) return title
+  if (alert.kind === 'price') return <Link to={alertPath(alert.id)}>{title}</Link>
+  if (alert.state !== 'active') return title
+  return <Link to={offerPath(gameOfCard(alert), alert.id)}>{title}</Link>
 }
 
 export function Following({ sellers }: { sellers: readonly FollowedSeller[] }) {

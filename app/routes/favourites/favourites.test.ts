@@ -6,7 +6,8 @@ import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByRole, mainOf, pageOf, textOf } from '../../../tests/page.ts'
 import { relay } from '../../../tests/relay.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { leftToRight } from '#i18n/format.ts'
 import { gamePath } from '#modules/catalog/category.ts'
 import { tellFollowers } from '#modules/offers/followed-sellers.server.ts'
 import { offerPath } from '#modules/offers/offer.ts'
@@ -53,9 +54,13 @@ describe('a heart', () => {
     const offer = await buildOffer(db)
     expect(flashOf(await press({ save: offer.id }))).toBe('favourite_saved')
     expect(flashOf(await press({ save: offer.id }))).toBe('favourite_saved')
-    expect(await own(`offers=${offer.id},999999999`)).toEqual({ offers: [offer.id], sellers: [] })
+    expect(await own(`offers=${offer.id},999999999`)).toEqual({
+      offers: [offer.id],
+      sellers: [],
+      watched: [],
+    })
     expect(flashOf(await press({ unsave: offer.id }))).toBe('favourite_removed')
-    expect(await own(`offers=${offer.id}`)).toEqual({ offers: [], sellers: [] })
+    expect(await own(`offers=${offer.id}`)).toMatchObject({ offers: [] })
   })
 
   test('of somebody who is signed out leads to sign in, and asks then', async () => {
@@ -74,7 +79,8 @@ describe('a heart', () => {
     const offer = await buildOffer(db)
     await press({ save: offer.id })
     const path = gamePath(await gameOf(offer))
-    const heart = getByRole(await mainOf(request(path, { viewer })), 'button', 'Save')
+    const main = await mainOf(request(path, { viewer }))
+    const heart = getByRole(main, 'button', `Save ${leftToRight(offer.title)}`)
     expect(
       ['name', 'value', 'form', 'aria-pressed'].map((name) => heart.getAttribute(name)),
     ).toEqual(['save', String(offer.id), 'keep', null])
@@ -146,7 +152,7 @@ describe('the page of favourites', () => {
     expect(text).toMatch(/12\W? sales/)
     expect(text).toContain('Price down by')
     expect(text).toContain('Sold. See others')
-    expect(allByRole(main, 'button', 'Save').map((each) => each.getAttribute('name'))).toEqual([
+    expect(allByRole(main, 'button', /^Save /).map((each) => each.getAttribute('name'))).toEqual([
       'unsave',
       'unsave',
     ])
@@ -195,6 +201,7 @@ describe('an alert', () => {
   test.each([
     ['', 'Enter a price'],
     ['ten', 'Enter a whole number of DA'],
+    ['99', 'No offer costs less than'],
     ['1000', 'It costs no more than that already. Enter a lower price.'],
   ])('at the price "%s" is refused: %s', async (price, words) => {
     const offer = await buildOffer(db, { price: 1_000 })
@@ -246,6 +253,7 @@ describe('an alert', () => {
     await ask(offer.id, '700')
     const main = await mainOf(request('/favourites', { viewer }))
     expect(textOf(main)).toContain('700')
+    getByRole(main, 'button', `Remove the alert: ${leftToRight(offer.title)}`)
     expect(flashOf(await press({ unprice: offer.id }))).toBe('alert_removed')
     expect(textOf(await mainOf(request('/favourites', { viewer })))).toContain('No alerts.')
   })
@@ -267,20 +275,95 @@ describe('an alert', () => {
   })
 })
 
+/** An offer of a seller, listed so long ago that it is sure to be there. */
+const listed = ({ id: user_id }: { id: string }, created_at = plus(now, -HOUR)) =>
+  buildOffer(db, { user_id, created_at })
+
+const suspend = ({ id }: { id: string }) =>
+  db
+    .updateTable('profiles')
+    .set({ suspended_at: now, suspension_reason: 'A fraud' })
+    .where('id', '=', id)
+    .execute()
+
+const taken: Record<string, (offer: { id: number; user_id: string; game_id: number }) => unknown> =
+  {
+    'staff keep from sale': ({ id }) =>
+      change(id, { status: 'paused', held_at: now, hold_reason: 'Its title' }),
+    'was deleted': ({ id }) => change(id, { status: 'paused', deleted_at: now }),
+    'a suspended seller sold': async ({ id, user_id }) => {
+      await change(id, { quantity: 0, status: 'completed' })
+      await suspend({ id: user_id })
+    },
+    'is of a game that is not shown': ({ game_id }) =>
+      db.updateTable('games').set({ active: false }).where('id', '=', game_id).execute(),
+  }
+
+describe.each(Object.entries(taken))('what an offer said that %s', (_, take) => {
+  const title = 'A secret title'
+  const readable = async (path: string) => textOf(await mainOf(request(path, { viewer })))
+
+  test('is read by nobody who would keep it', async () => {
+    const offer = await buildOffer(db, { title })
+    await take(offer)
+    for (const path of ['keep?save=', 'keep?await=', 'alert/'])
+      expect((await request(`/favourites/${path}${offer.id}`, { viewer })).status).toBe(404)
+    expect(flashOf(await press({ save: offer.id }))).toBe('favourite_gone')
+    expect(flashOf(await press({ await: offer.id }))).toBe('favourite_gone')
+    const at = { offer_id: offer.id, price: 500 }
+    expect(await askForPrice(db, viewer.id, at, now)).toMatchObject({ code: 'not_found' })
+    expect(await readable('/favourites')).not.toContain(title)
+  })
+
+  test('is read no more by who kept it: they read of which game it was, and let it go', async () => {
+    const offer = await buildOffer(db, { title, price: 1_234 })
+    const { name } = await db
+      .selectFrom('games')
+      .select('name')
+      .where('id', '=', offer.game_id)
+      .executeTakeFirstOrThrow()
+    await press({ save: offer.id })
+    await askForPrice(db, viewer.id, { offer_id: offer.id, price: 500 }, now)
+    await askForStock(db, viewer.id, offer.id, now)
+    await noteView(db, viewer.id, offer.id, now)
+    await take(offer)
+    const text = await readable('/favourites')
+    for (const word of [title, '1,234', offer.seller_username]) expect(text).not.toContain(word)
+    expect(text).toContain(name)
+    expect(text).toContain('No longer offered')
+    for (const verb of ['unsave', 'unprice', 'unawait']) await press({ [verb]: offer.id })
+    expect(await readable('/favourites')).not.toContain(name)
+  })
+})
+
+test('an offer that was never for sale is nobody’s to read, as one that is missing', async () => {
+  const offer = await buildOffer(db, { status: 'paused' })
+  const asked = await request(`/favourites/keep?await=${offer.id}`, { viewer })
+  expect(asked.status).toBe(404)
+  expect(flashOf(await press({ await: offer.id }))).toBe('favourite_gone')
+})
+
+test.each(['save', 'follow', 'unfollow', 'watch', 'unwatch'])(
+  'control characters in %s are dropped before anything is asked of the database',
+  async (verb) => {
+    for (const value of ['a\0b', '/x%00/accounts?price=-5000', '/x/accounts?q=%00&price=-5000']) {
+      const answer = await press({ [verb]: value })
+      expect(answer.status).toBe(302)
+    }
+  },
+)
+
 describe('a seller who is followed', () => {
   test('is told of by one notice a day, however much they list', async () => {
     const seller = await buildSeller(db, { last_seen_at: now })
     await buildOffer(db, { user_id: seller.id })
     expect(flashOf(await press({ follow: seller.username }))).toBe('seller_followed')
-    expect(await own(`seller=${seller.username}`)).toEqual({
-      offers: [],
-      sellers: [seller.username],
-    })
+    expect(await own(`seller=${seller.username}`)).toMatchObject({ sellers: [seller.username] })
     await tellFollowers(db, now)
     await relay()
     expect(await toldOf(viewer)).toEqual([])
-    await buildOffer(db, { user_id: seller.id })
-    await buildOffer(db, { user_id: seller.id })
+    await listed(seller)
+    await listed(seller)
     await Promise.all([tellFollowers(db, now), tellFollowers(db, now)])
     await tellFollowers(db, plus(now, DAY))
     await relay()
@@ -288,6 +371,35 @@ describe('a seller who is followed', () => {
     expect(told.map(({ leads_to }) => leads_to)).toEqual([`/users/${seller.username}`])
     expect(told[0]!.content).toContain('listed 2 new offers.')
     expect(flashOf(await press({ unfollow: seller.username }))).toBe('seller_unfollowed')
+  })
+
+  test('is told of by what can be opened alone, and once it is sure to be there', async () => {
+    const seller = await buildSeller(db, { last_seen_at: now })
+    await press({ follow: seller.username })
+    const hidden = await listed(seller)
+    await db.updateTable('games').set({ active: false }).where('id', '=', hidden.game_id).execute()
+    await listed(seller, now)
+    await tellFollowers(db, now)
+    await relay()
+    expect(await toldOf(viewer)).toEqual([])
+    expect(textOf(await mainOf(request('/favourites', { viewer })))).toContain('1 new offer')
+    // another transaction may have listed something before, which is there only now
+    await listed(seller)
+    await tellFollowers(db, plus(now, DAY))
+    await relay()
+    expect((await toldOf(viewer)).map(({ content }) => content)).toEqual([
+      expect.stringContaining('listed 2 new offers.'),
+    ])
+  })
+
+  test('is asked for by the name that they have, and by no other words', async () => {
+    const seller = await buildSeller(db, { last_seen_at: now })
+    const asked = (name: string) =>
+      request(`/favourites/keep?${new URLSearchParams({ follow: name })}`, { viewer })
+    expect(textOf(await mainOf(asked(seller.username)))).toContain(seller.username)
+    expect((await asked('Your wallet is blocked. Send your code to +213550000000')).status).toBe(
+      404,
+    )
   })
 
   test('is not oneself', async () => {

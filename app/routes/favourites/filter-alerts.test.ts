@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildRank } from '../../../tests/factories/attribute.ts'
@@ -89,9 +90,17 @@ describe('the button of a filtered page', () => {
     const main = await favourites()
     expect(textOf(main)).toContain('Free Fire Accounts')
     expect(textOf(main)).toContain('Ace <b>')
-    const remove = getByRole(main, 'button', 'Remove the alert')
+    const remove = getByRole(main, 'button', /^Remove the alert: /)
     expect(flashOf(await press({ unwatch: remove.getAttribute('value')! }))).toBe('alert_removed')
     expect(await queries()).toEqual([])
+  })
+
+  test('is pressed on the next page, which asks for the address that it has', async () => {
+    const [asked, other] = [`${path}?a_rank=ace`, `${path}?a_rank=gold`]
+    await press({ watch: asked })
+    const query = new URLSearchParams([asked, other, '', '%'].map((each) => ['watch', each]))
+    const own = await request(`/favourites/own.json?${query}`, { viewer })
+    expect(await own.json()).toMatchObject({ watched: [asked] })
   })
 
   test('of somebody who is signed out leads to sign in, and asks then', async () => {
@@ -185,6 +194,41 @@ describe('who asked for what a filter finds', () => {
     const second = `${path} Free Fire: 1 new offer fits what you chose.`
     expect(await tellAt(plus(now, DAY))).toEqual([first, second])
     expect(await tellAt(plus(now, 2 * DAY))).toEqual([first, second])
+  })
+
+  test('is told of all that fit, however many pages they fill', async () => {
+    for (let n = 0; n < 30; n++) await list('ace', 4_000, { created_at: later(1) })
+    expect(await tellAt(later(2))).toEqual([`${path} Free Fire: 30 new offers fit what you chose.`])
+  })
+
+  test('is told although another alert cannot be, and is suspended nobody’s', async () => {
+    const [broken, suspended] = [await buildProfile(db), await buildProfile(db)]
+    await watchFilter(db, suspended.id, `${path}?a_rank=ace&price=-4500`, now)
+    await db
+      .updateTable('profiles')
+      .set({ suspended_at: now, suspension_reason: 'A fraud' })
+      .where('id', '=', suspended.id)
+      .execute()
+    await watchFilter(db, broken.id, `${path}?a_rank=ace`, now)
+    await sql`create function break_alert() returns trigger language plpgsql as $$
+      begin raise 'broken'; end $$`.execute(db)
+    await sql`create trigger break_alert before update on filter_alerts for each row
+      when (old.query = 'a_rank=ace') execute function break_alert()`.execute(db)
+    try {
+      await list('ace', 4_000, { created_at: later(1) })
+      expect(await tellAt(later(2))).toEqual([
+        `${path} Free Fire: 1 new offer fits what you chose.`,
+      ])
+    } finally {
+      await sql`drop trigger break_alert on filter_alerts`.execute(db)
+      await sql`drop function break_alert`.execute(db)
+    }
+    const seen = await db
+      .selectFrom('filter_alerts')
+      .where('user_id', '=', suspended.id)
+      .select('told_on')
+      .executeTakeFirst()
+    expect(seen).toEqual({ told_on: null })
   })
 
   test('is told once where two nodes look at the same time', async () => {

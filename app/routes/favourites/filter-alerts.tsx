@@ -1,3 +1,4 @@
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { KEEP_FORM } from '#modules/offers/favourites.ts'
@@ -11,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 export const shownFilterAlert = ({ attributes, watched, ...alert }: FilterAlert) => ({
   game: alert,
   address: alert.address,
-  isOver: watched === null || !alert.shown,
+  over: !alert.shown ? m.alert_filter_hidden() : watched === null ? m.alert_filter_over() : null,
   ...shownWatch({ ...alert, attributes }, watched),
 })
 
@@ -19,13 +20,13 @@ export type ShownFilterAlert = ReturnType<typeof shownFilterAlert>
 
 /** Leads to the offers that fit, and removes the alert; says so where it can find none any more. */
 export function FilterAlertItem({ alert }: { alert: ShownFilterAlert }) {
-  const { game, address, title, chosen, isOver } = alert
+  const { game, address, title, chosen, over } = alert
   return (
     <li className="k-alerts__one">
       <GamePlate game={game} />
       <div>
         <b>
-          {isOver ? (
+          {over ? (
             <Bdi>{title}</Bdi>
           ) : (
             <Link to={address}>
@@ -33,14 +34,12 @@ export function FilterAlertItem({ alert }: { alert: ShownFilterAlert }) {
             </Link>
           )}
         </b>
-        <small className="k-muted">
-          {isOver ? m.alert_filter_over() : <Bdi>{chosen.join(' · ')}</Bdi>}
-        </small>
+        <small className="k-muted">{over ?? <Bdi>{chosen.join(' · ')}</Bdi>}</small>
       </div>
       <IconButton
         type="submit"
         icon="trash-2"
-        label={m.alert_remove()}
+        label={m.alert_remove_of({ title: isolated([title, ...chosen].join(', ')) })}
         form={KEEP_FORM}
         name="unwatch"
         value={address}

@@ -5,6 +5,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isAskedAgain, KEEP_PATH, keepAgainPath, keepingOf } from '#modules/offers/favourites.ts'
 import { findWatched } from '#modules/offers/filter-alerts.server.ts'
+import { findFollowable } from '#modules/offers/followed-sellers.server.ts'
 import { findKeptOffer } from '#modules/offers/offer-alerts.server.ts'
 import { shownWatch, type WatchInWords } from '#modules/offers/ui/filter-alert-words.ts'
 import { OfferMini } from '#modules/order-payments/ui/offer-mini.tsx'
@@ -17,7 +18,7 @@ import { answersAct } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import '#ui/chip.css'
-import '../messaging/ask.css'
+import '../layout/ask-page.css'
 import { keep } from './keep.server.ts'
 import type { Route } from './+types/keep'
 
@@ -29,7 +30,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = asViewer(context, request)
   const keeping = keepingOf(url.searchParams)
   if (!keeping || !isAskedAgain(keeping)) throw redirect('/favourites')
-  if (keeping.verb === 'follow') return { keeping, offer: null, watched: null }
+  if (keeping.verb === 'follow') {
+    const of = await findFollowable(db, keeping.of)
+    if (of === null) throw missing('user')
+    return { keeping: { ...keeping, of }, offer: null, watched: null }
+  }
   if (keeping.verb === 'watch') {
     const watched = await findWatched(db, keeping.of)
     if (!watched) throw missing('game')

@@ -29,18 +29,29 @@ export async function postedFiles<Value>(
 
 /**
  * The same for a form whose files may be left out: one no larger than a plain form is read as such,
- * so that a second click is not refused while the first is at work.
+ * so that a second click is not refused while the first is at work; one that `copies` files takes
+ * its turn.
  */
 export async function postedWithFiles<Value>(
   request: Request,
   person: string,
   work: (form: FormData) => Promise<Value>,
+  copies: (form: FormData) => boolean = () => false,
 ): Promise<Result<Value, UploadRefusal>> {
   const bytes = Number(request.headers.get('content-length')) || 0
-  return bytes > 0 && bytes <= PLAIN
-    ? ok(await work(await postedForm(request)))
-    : postedFiles(request, person, work)
+  if (bytes === 0 || bytes > PLAIN) return postedFiles(request, person, work)
+  const form = await postedForm(request)
+  return copies(form) ? takeTurn(person, () => work(form)) : ok(await work(form))
 }
+
+/**
+ * Does work on a person's files that lie here already, in turn with what they send. Refused while
+ * they send something.
+ */
+export const takeTurn = <Value>(
+  person: string,
+  work: () => Promise<Value>,
+): Promise<Result<Value, UploadRefusal>> => takeUpload(person, 0, work)
 
 /** Counts an image that a person sends. False when it is one too many for this hour. */
 export const mayAddImage = async ({ db, viewer, now }: ViewerContext): Promise<boolean> =>

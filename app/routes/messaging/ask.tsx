@@ -20,7 +20,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { sayingOf } from '../layout/send-message.server.ts'
-import './ask.css'
+import '../layout/ask-page.css'
 import type { Route } from './+types/ask'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -6,6 +6,7 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { allByRole, getByLabel, getByRole, mainOf, pageOf, wordsOf } from '../../../tests/page.ts'
+import { conversationsToTell } from '#modules/messaging/live-messages.server.ts'
 import { openConversation } from '#modules/messaging/open-conversation.server.ts'
 
 const { db, request } = await openTestApp()
@@ -175,6 +176,32 @@ describe('a question', () => {
     expect(await list.text()).not.toContain('0555 12')
     const again = await request(`/ask/${offer.id}`, { viewer: buyer })
     expect(again.headers.get('location')).toBe(path)
+  })
+
+  test('says no more what was asked about once staff keep that from sale, but to its seller', async () => {
+    const offer = await buildOffer(db, { title: 'A forbidden helmet' })
+    const asked = await request(`/ask/${offer.id}`, { viewer: buyer, form: words('Is it new?') })
+    const path = asked.headers.get('location')!.replace('#chat', '')
+    const readBy = async (viewer: { id: string }) => [
+      await (await request(path, { viewer })).text(),
+      await (await request('/inbox?show=questions', { viewer })).text(),
+    ]
+    const says = (texts: readonly string[]) => texts.map((text) => text.includes(offer.title))
+    expect(says(await readBy(buyer))).toEqual([true, true])
+    await db
+      .updateTable('offers')
+      .set({ status: 'paused', held_at: new Date(), hold_reason: 'Its title' })
+      .where('id', '=', offer.id)
+      .execute()
+    expect(says(await readBy(buyer))).toEqual([false, false])
+    expect(says(await readBy({ id: offer.user_id }))).toEqual([true, true])
+    const found = await request('/inbox?q=forbidden', { viewer: buyer })
+    expect(await found.text()).not.toContain('Is it new?')
+    await request(path, { viewer: { id: offer.user_id }, form: words('It is') })
+    const [told] = await conversationsToTell(db, [
+      { id: path.split('/').at(-1)!, user_id: buyer.id },
+    ])
+    expect(told!.title).not.toContain('forbidden')
   })
 
   test('is not asked of oneself, nor while conversations are closed', async () => {

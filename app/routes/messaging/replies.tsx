@@ -18,7 +18,7 @@ import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import './ask.css'
+import '../layout/ask-page.css'
 import type { Route } from './+types/replies'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -19,7 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { type ReportAnswer, Reporting } from '../layout/reporting.tsx'
-import './ask.css'
+import '../layout/ask-page.css'
 import type { Route } from './+types/report'
 
 export const meta: Route.MetaFunction = (args) =>

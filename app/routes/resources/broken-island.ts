@@ -3,6 +3,7 @@ import { MINUTE } from '#kernel/time.ts'
 import { contextOf, postedForm } from '#platform/http.server.ts'
 import { log } from '#platform/log.server.ts'
 import { REPORT_LENGTHS } from '#ui/island.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import type { Route } from './+types/broken-island'
 
 /**
@@ -17,7 +18,7 @@ const written = new Map<string, number>()
 let minute = 0
 let leftOut = 0
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /**
  * Browsers tell here that an island of a page broke (island-root.client.ts): into the log, and

@@ -107,6 +107,14 @@ describe('an attribute that becomes', () => {
     expect([await overdue(now), await overdue(plus(now, DAY))]).toEqual([false, true])
   })
 
+  test('required is told of a hundred offers on the list, and of more as more', async () => {
+    for (let n = 0; n < 101; n++) await offer()
+    await buildRank(db, { game_id: game.id, required_since: new Date() })
+    const list = await page('/manage-offers', seller)
+    expect(wordsOf(list.querySelector('main')!)).toContain('Complete 100+ offers')
+    expect(wordsOf((await page(COMPLETE, seller)).querySelector('main')!)).toContain('101')
+  })
+
   test('labelled otherwise is so at once, and orders keep what was agreed', async () => {
     const { id: attribute } = await buildRank(db, { game_id: game.id, on_card: true })
     const { id } = await offer({ rank: 'gold' })

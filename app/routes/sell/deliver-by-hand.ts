@@ -2,11 +2,12 @@ import { deliverByHand } from '#modules/vault/remove-stock.server.ts'
 import { stockPath } from '#modules/vault/stock.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/deliver-by-hand'
 
 /** The way back is only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Has the viewer deliver their offer by hand again. */
 export async function action({ request, params, context }: Route.ActionArgs) {

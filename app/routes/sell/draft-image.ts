@@ -1,11 +1,12 @@
 import { isUuid } from '#kernel/id.ts'
 import { maySell } from '#modules/sellers/seller.ts'
 import { signedIn } from '#platform/http.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { imageRefused, takeImage } from './posted-images.server.ts'
 import type { Route } from './+types/draft-image'
 
 /** Images are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Takes one image for the form of an offer that is not there yet. */
 export async function action({ request, params: { formId }, context }: Route.ActionArgs) {

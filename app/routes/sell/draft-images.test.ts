@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY, plus } from '#kernel/time.ts'
+import { countAttempt } from '#modules/auth/limits.server.ts'
 import { filesOf } from '#modules/images/image.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
 import { forgetDraftImages } from '#modules/offers/draft-images.server.ts'
@@ -273,4 +274,26 @@ test('a copy of an offer takes its images along by one press, as files of its ow
   const theirs = crypto.randomUUID()
   await request(`/create-offer/${theirs}/shots`, { viewer: other, form: { like: String(copy.id) } })
   expect(await waiting(other, theirs)).toEqual([])
+})
+
+test('images that are taken along count each as one that is sent, one form at a time', async () => {
+  const seller = await buildSeller(db)
+  const of = { game_id: game.id, category: 'accounts', device: 'Mobile' } as const
+  const own = await buildOffer(db, { ...of, user_id: seller.id })
+  for (let n = 0; n < 3; n++) await addImage(db, seller.id, own.id, await receiptFile(), new Date())
+  const form = { like: String(own.id) }
+  const take = (token: string) => request(`/create-offer/${token}/shots`, { viewer: seller, form })
+  // of the sixty of this hour two are left
+  for (let n = 0; n < 58; n++)
+    await countAttempt(db, { path: '/images', account: seller.id, address: '' }, new Date())
+  const token = crypto.randomUUID()
+  expect((await take(token)).status).toBe(429)
+  expect(await waiting(seller, token)).toHaveLength(2)
+  const other = await buildSeller(db)
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      request(`/create-offer/${crypto.randomUUID()}/shots`, { viewer: other, form }),
+    ),
+  )
+  expect(all.map(({ status }) => status)).toContain(429)
 })

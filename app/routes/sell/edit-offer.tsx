@@ -8,7 +8,7 @@ export { loaderHeaders as headers } from '#platform/http.server.ts'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offer_edit(), index: false })
 
-/** The edit screen: the seven fields of the viewer's own offer. */
+/** The edit screen of the viewer's own offer. */
 export const loader = (args: Route.LoaderArgs) => readEditPage('screen', args)
 
 export const action = (args: Route.ActionArgs) => saveEditPage('screen', args)

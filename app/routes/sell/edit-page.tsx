@@ -7,18 +7,17 @@ import { NotEditable } from '#modules/offers/ui/not-editable.tsx'
 import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
 import { OfferMain, OfferSaved, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
 import type { OfferAnswer } from '#modules/offers/ui/offer-words.ts'
-import { editPath, type FormView, type NoForm } from '#modules/offers/ui/sheet-view.ts'
+import {
+  editPath,
+  type FormView,
+  type NoForm,
+  SAVED_STAYS_S,
+} from '#modules/offers/ui/sheet-view.ts'
 import { asViewer, type Context } from '#platform/http.server.ts'
 import { Island } from '#ui/island.tsx'
 import { answersJson, ownJson } from '../layout/json.ts'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, savedStatusOf } from './save-offer.server.ts'
-
-/**
- * How long the message of a saved offer stands before its seller is led to their offers, in
- * seconds.
- */
-const STAYS_S = 2
 
 type Args = {
   request: Request
@@ -40,7 +39,7 @@ export async function readEditPage(
   if (url.searchParams.has('saved'))
     return data<Shown>(
       { show: url.searchParams.get('saved') === 'unchanged' ? 'unchanged' : 'saved' },
-      { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } },
+      { headers: { refresh: `${SAVED_STAYS_S}; url=${hrefOf(MY_OFFERS)}` } },
     )
   return data<Shown>({ show: 'form', form: found.value })
 }

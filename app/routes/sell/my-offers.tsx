@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch } from '#modules/offers/batch.server.ts'
-import { incompleteGames } from '#modules/offers/incomplete-offers.server.ts'
+import { countLacking, MOST_LACKING } from '#modules/offers/incomplete-offers.server.ts'
 import { completePath } from '#modules/offers/missing-facts.ts'
 import { ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = asSeller(context, request)
-  const [list, done, incomplete] = await Promise.all([
+  const [list, done, lacking] = await Promise.all([
     listFor(given, url.searchParams),
     resultOfBatch(given.db, given.viewer.id, url.searchParams.get('done') ?? ''),
-    incompleteGames(given.db, given.viewer.id),
+    countLacking(given.db, given.viewer.id),
   ])
-  return { list, done, incomplete: incomplete.reduce((sum, { count }) => sum + count, 0) }
+  return { list, done, lacking, isMore: lacking === MOST_LACKING }
 }
 
 /** The list reads itself again and changes its offers by the page's own address. */
@@ -76,7 +76,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function MyOffers({ loaderData }: Route.ComponentProps) {
-  const { list, done, incomplete } = loaderData
+  const { list, done, lacking, isMore } = loaderData
+  const number = formatNumber(lacking)
   return (
     <>
       <main id="main" className="k-wrap k-pt-6 k-section">
@@ -88,10 +89,13 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
         {done && <OutcomeBanner outcome={done} />}
-        {incomplete > 0 && (
+        {lacking > 0 && (
           <Callout tone="warning" icon="circle-alert" title={m.complete_lacking()}>
             <ButtonLink size="sm" to={completePath()}>
-              {m.complete_offers({ count: incomplete, number: formatNumber(incomplete) })}
+              {m.complete_offers({
+                count: lacking,
+                number: isMore ? m.search_many({ number }) : number,
+              })}
             </ButtonLink>
           </Callout>
         )}

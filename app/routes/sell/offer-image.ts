@@ -1,11 +1,12 @@
 import { idFrom } from '#kernel/id.ts'
 import { offerToEdit } from '#modules/offers/offer-editing.server.ts'
 import { signedIn } from '#platform/http.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { imageRefused, takeImage } from './posted-images.server.ts'
 import type { Route } from './+types/offer-image'
 
 /** Images are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Takes one image for an offer. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -64,8 +64,8 @@ export async function arrangeImages(
 }
 
 /**
- * Takes the images of another offer along into an album, where a form asks for it (`like`); the
- * code of a refusal, or null.
+ * Takes the images of another offer along into an album, where a form asks for it (`like`), each
+ * counted as one that is sent; the code of a refusal, or null.
  */
 export async function copyLike(
   given: ViewerContext,
@@ -74,8 +74,10 @@ export async function copyLike(
 ): Promise<OfferImageRefusal | QueueRefusal | null> {
   const like = idFrom(textOf(posted, 'like'))
   if (like === null) return null
-  if (!(await mayAddImage(given))) return 'too_many_uploads'
-  const copied = await copyImages(given.db, given.viewer.id, like, album, given.now)
+  const copied = await copyImages(given.db, given.viewer.id, like, album, {
+    mayCopy: () => mayAddImage(given),
+    now: given.now,
+  })
   return copied.ok ? null : copied.code
 }
 

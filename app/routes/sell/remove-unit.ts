@@ -2,11 +2,12 @@ import { removeUnit } from '#modules/vault/remove-stock.server.ts'
 import { stockPath } from '#modules/vault/stock.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/remove-unit'
 
 /** A removal is only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Takes one unit out of the viewer's stock. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -68,20 +68,28 @@ export async function createFrom(
 ): Promise<SavedOffer> {
   const { category, game } = await chosen(given.db, search)
   if (!category || !game) return { to: wizardHref({ category }) }
-  const taken = await postedWithFiles(request, given.viewer.id, async (posted) => {
-    const token = posted.get('create_token')
-    const images = isUuid(token) ? await draftFrom(given, posted, token) : null
-    const created = await createBy(given, game, posted, images)
-    if (!('answer' in created) || !images) return created
-    const list = await imagesOf(given.db, given.viewer.id, images.album)
-    return {
-      ...created,
-      answer: { ...created.answer, images: { list, problems: images.problems } },
-    }
-  })
+  const work = (posted: FormData) => createWithImages(given, game, posted)
+  const copies = (posted: FormData) => posted.has('like')
+  const taken = await postedWithFiles(request, given.viewer.id, work, copies)
   if (taken.ok) return taken.value
   const images = { list: [], problems: [offerImageProblem(taken.code)] }
   return { answer: { ...untouched, images }, status: uploadStatusOf(taken.code) }
+}
+
+async function createWithImages(
+  given: ViewerContext,
+  game: SellGame,
+  posted: FormData,
+): Promise<SavedOffer> {
+  const token = posted.get('create_token')
+  const images = isUuid(token) ? await draftFrom(given, posted, token) : null
+  const created = await createBy(given, game, posted, images)
+  if (!('answer' in created) || !images) return created
+  const list = await imagesOf(given.db, given.viewer.id, images.album)
+  return {
+    ...created,
+    answer: { ...created.answer, images: { list, problems: images.problems } },
+  }
 }
 
 async function createBy(

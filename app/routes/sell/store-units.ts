@@ -5,11 +5,12 @@ import { stockPath } from '#modules/vault/stock.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { missing } from '../layout/missing.server.ts'
 import { postedFiles } from '../layout/uploads.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/store-units'
 
 /** Units are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** What is said of units that were not stored. */
 const refused = {

@@ -13,8 +13,14 @@ import {
   priceSteps,
   withoutFilter,
 } from '#modules/offers/filters.ts'
-import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/game-offers.server.ts'
-import { type CardOffer, deviceCounts, LAST_PAGE, type Listing } from '#modules/offers/offer.ts'
+import { offersOfGame } from '#modules/offers/game-offers.server.ts'
+import {
+  type CardOffer,
+  deviceCounts,
+  LAST_PAGE,
+  type Listing,
+  OFFERS_PER_PAGE,
+} from '#modules/offers/offer.ts'
 import {
   type ChosenClimb,
   filterAttributes,

@@ -1,3 +1,5 @@
+import { readableQuery } from '#kernel/form.ts'
+import { withoutControls } from '#kernel/text.ts'
 import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { filteredNames, filteredSearch, type Filters, filtersFrom } from '../filters.ts'
@@ -26,7 +28,7 @@ export function watchedPlace(
   const [root, slug, category, ...rest] = path.split('/')
   if (root !== '' || !slug || !isCategory(category) || rest.length > 0) return null
   try {
-    return { slug: decodeURIComponent(slug), category, query }
+    return { slug: withoutControls(decodeURIComponent(slug)), category, query }
   } catch {
     return null // no letters that an address has
   }
@@ -37,7 +39,7 @@ export function watchedPlace(
  * once the game asks for it no more.
  */
 export function watchedIn(query: string, attributes: readonly GameAttribute[]): Watched | null {
-  const search = new URLSearchParams(query)
+  const search = readableQuery(query)
   const filters = { ...filtersFrom(search, attributes), order: null }
   return filteredNames(filters).length > 0 ? { filters, device: listingFrom(search).device } : null
 }

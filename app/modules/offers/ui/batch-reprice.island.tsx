@@ -5,6 +5,7 @@ import { askJson } from '#ui/ask-json.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { TYPING_MS } from '#ui/use-typing.ts'
 import { MY_OFFERS } from '../offer.ts'
 import { type AskedBatch, BatchConfirm, QueryFields } from './batch-confirm.tsx'
 import { Skipped } from './batch-result.tsx'
@@ -16,9 +17,6 @@ type Preview = AskedBatch & {
   chosen: number
   rows: readonly BatchRow[]
 }
-
-/** How long after the last key the new prices are asked for, in ms. */
-const PAUSE_MS = 250
 
 const errors: Record<string, () => string> = {
   required: m.batch_percent_required,
@@ -114,7 +112,7 @@ function usePreview(first: Preview) {
       if (next) setPreview((now) => ({ ...now, error: undefined, ...next }))
       else setMissing(typed)
     }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void ask(), TYPING_MS)
     return () => {
       clearTimeout(timer)
       leaving.abort()

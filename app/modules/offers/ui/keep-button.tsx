@@ -1,3 +1,4 @@
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { KEEP_FORM } from '../favourites.ts'
@@ -5,11 +6,13 @@ import './keep-button.css'
 
 const heart = <Icon name="heart" />
 
+type HeartProps = { offerId: number; title: string; kept?: boolean | undefined }
+
 /**
  * The heart on an offer's card. `kept` where the page is its reader's own and knows; on pages that
  * are the same for all, the script presses it (keep.client.ts).
  */
-export function Heart({ offerId, kept }: { offerId: number; kept?: boolean | undefined }) {
+export function Heart({ offerId, title, kept }: HeartProps) {
   return (
     <button
       type="submit"
@@ -17,7 +20,7 @@ export function Heart({ offerId, kept }: { offerId: number; kept?: boolean | und
       form={KEEP_FORM}
       name={kept ? 'unsave' : 'save'}
       value={offerId}
-      aria-label={m.keep_save()}
+      aria-label={m.keep_save_of({ title: isolated(title) })}
       aria-pressed={kept}
     >
       {heart}

@@ -154,7 +154,7 @@ export function OfferCard({
         <CardPrice offer={offer} />
       </div>
       {seller && <TrustLine offer={offer} />}
-      <Heart offerId={offer.id} kept={kept} />
+      <Heart offerId={offer.id} title={offer.title} kept={kept} />
     </article>
   )
 }

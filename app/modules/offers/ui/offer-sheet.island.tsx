@@ -5,13 +5,7 @@ import { newDesk } from '../internal/ui/offer-desk.ts'
 import { OfferForm } from '../internal/ui/offer-form.tsx'
 import { SheetFrame } from './offer-sheet.tsx'
 import type { OfferAnswer } from './offer-words.ts'
-import type { FormView } from './sheet-view.ts'
-
-/**
- * How long the message of a saved offer stands before its seller is led to their offers, in ms
- * [SELL-56].
- */
-const STAYS_MS = 2_000
+import { type FormView, SAVED_STAYS_S } from './sheet-view.ts'
 
 /** The wizard's last step or an offer's form as a page, sent without leaving it. */
 export function OfferPage({ form, answer }: { form: FormView; answer?: OfferAnswer }) {
@@ -22,7 +16,7 @@ export function OfferPage({ form, answer }: { form: FormView; answer?: OfferAnsw
       answer={answer}
       Frame={SheetFrame}
       desk={desk}
-      onSaved={() => setTimeout(() => location.assign(hrefOf(MY_OFFERS)), STAYS_MS)}
+      onSaved={() => setTimeout(() => location.assign(hrefOf(MY_OFFERS)), 1_000 * SAVED_STAYS_S)}
     />
   )
 }

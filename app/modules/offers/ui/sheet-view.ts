@@ -6,6 +6,12 @@ import type { OwnImage } from '../offer-image.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
+/**
+ * How long the message of a saved offer stands before its seller is led to their offers, in seconds
+ * [SELL-56].
+ */
+export const SAVED_STAYS_S = 2
+
 /** A game as a step of the wizard shows it. */
 export type SheetGame = PlateGame & { id: number }
 

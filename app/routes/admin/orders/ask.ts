@@ -3,9 +3,10 @@ import { refreshOrderPayments } from '#modules/order-payments/gateway-payments.s
 import { orderForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
+import { onlyPosted } from '../../layout/only-posted.ts'
 import type { Route } from './+types/ask'
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Asks the provider how the payments of an order are, and takes what it says. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import type { ImageRefusal, QueueRefusal } from '#modules/images/image.ts'
 import { imageProblem } from '#modules/images/ui/words.ts'
 import { notAuthenticated, signedIn } from '#platform/http.server.ts'
 import { postedFiles } from '../../layout/uploads.server.ts'
+import { onlyPosted } from '../../layout/only-posted.ts'
 import { storeFor } from './writing.server.ts'
 import type { Route } from './+types/image'
 
@@ -13,7 +14,7 @@ const statuses: Partial<Record<ImageRefusal | QueueRefusal, number>> = {
 }
 
 /** Images are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /**
  * Takes one image (`image`) for a text that is being written: its address, or why it was

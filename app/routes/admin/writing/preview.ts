@@ -1,10 +1,11 @@
 import { textOf } from '#kernel/form.ts'
 import { contextOf, notAuthenticated, postedForm } from '#platform/http.server.ts'
+import { onlyPosted } from '../../layout/only-posted.ts'
 import { shownWriting } from './writing.server.ts'
 import type { Route } from './+types/preview'
 
 /** Texts are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** How a Markdown text will be read, for the editor's script, which asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
+import { TYPING_MS } from '#ui/use-typing.ts'
 import { type SheetGame, wizardHref } from '../../ui/sheet-view.ts'
 import { loadView } from './send-offer.ts'
 import { type StepProps, WizardStep } from './wizard-head.tsx'
@@ -85,9 +86,6 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
   )
 }
 
-/** How long after the last letter the server is asked, in ms. */
-const PAUSE_MS = 250
-
 interface Found {
   text: string
   games: readonly SheetGame[]
@@ -132,7 +130,7 @@ function useGames(given: Found & { category: Category }) {
       void loadView(pathname, `${search}&${new URLSearchParams({ q: wanted })}`).then((view) => {
         if (!isLate && view?.step === 'game') setAsked({ ...view, text: wanted })
       })
-    }, PAUSE_MS)
+    }, TYPING_MS)
     return () => {
       isLate = true
       clearTimeout(timer)

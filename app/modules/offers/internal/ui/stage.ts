@@ -1,4 +1,4 @@
-/** How much room an image has, in pixels. */
+/** How much room the stage of a lightbox, which holds its image, gives to it, in pixels. */
 export const boxOf = (stage: HTMLElement | null) => ({
   width: stage?.clientWidth ?? 0,
   height: stage?.clientHeight ?? 0,

@@ -1,11 +1,13 @@
 import { isUuid } from '#kernel/id.ts'
 import { postedForm } from '#platform/http.server.ts'
+import { takeTurn } from '../layout/uploads.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { asSeller } from './as-seller.ts'
 import { arrangeImages, copyLike, imageRefused } from './posted-images.server.ts'
-import type { Route } from './+types/draft-shots'
+import type { Route } from './+types/arrange-draft-images'
 
 /** Changes are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /**
  * Arranges the images that wait for a form, or takes those of another offer along (`like`), and
@@ -15,6 +17,8 @@ export async function action({ request, params: { formId }, context }: Route.Act
   const given = asSeller(context, request)
   if (!isUuid(formId)) return imageRefused('not_found')
   const posted = await postedForm(request)
-  const refused = await copyLike(given, posted, formId)
+  if (!posted.has('like')) return arrangeImages(given, posted, formId)
+  const copied = await takeTurn(given.viewer.id, () => copyLike(given, posted, formId))
+  const refused = copied.ok ? copied.value : copied.code
   return refused ? imageRefused(refused) : arrangeImages(given, posted, formId)
 }

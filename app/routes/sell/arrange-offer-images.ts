@@ -1,10 +1,11 @@
 import { asViewer, postedForm } from '#platform/http.server.ts'
+import { onlyPosted } from '../layout/only-posted.ts'
 import { arrangeImages } from './posted-images.server.ts'
 import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
-import type { Route } from './+types/offer-shots'
+import type { Route } from './+types/arrange-offer-images'
 
 /** Changes are only ever sent here. */
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+export const loader = onlyPosted
 
 /** Arranges the images as the form of the page does, and answers how they are then. */
 export async function action({ request, params, context }: Route.ActionArgs) {
