@@ -75,11 +75,11 @@ export type Sort = (typeof sorts)[number]
  */
 export const LAST_PAGE = 400
 
-/** Offers that a search finds beyond so many are not counted; the cheapest of these are shown. */
+/** A search looks for no more offers than so many: of a word that more say, these are any of them. */
 export const MOST_COUNTED = 1_000
 
 const tabs = ['listings', 'guides', 'faqs'] as const
-export type ListingTab = (typeof tabs)[number]
+type ListingTab = (typeof tabs)[number]
 
 /**
  * What the address of a game's page chooses: the tab, the device (null for all), order and page of
