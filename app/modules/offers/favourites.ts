@@ -4,7 +4,7 @@
  * username (`follow`), the address of a game's page that chooses offers (`watch` for new ones), or
  * of all that they looked at (`unsee`).
  */
-export const keepVerbs = [
+const keepVerbs = [
   'save',
   'unsave',
   'await',

@@ -5,7 +5,7 @@ import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
 import { keptColumns, offersWithGames } from './internal/kept-offer.server.ts'
 
-export type AlertRefusal = 'not_found' | 'full'
+type AlertRefusal = 'not_found' | 'full'
 
 /**
  * Asks to be told once an offer costs so much or less, in whole DA; asked again, at the other
@@ -64,7 +64,7 @@ async function asked<Code extends string>(
   }
 }
 
-export type AlertKind = 'price' | 'stock'
+type AlertKind = 'price' | 'stock'
 
 export async function removeAlert(
   db: Db,

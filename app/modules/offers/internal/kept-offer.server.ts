@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { cardColumns, cardGameColumns } from './offer-card.server.ts'
 
 /** Sold: no stock is left. Gone: paused, deleted, or of a game that is not shown. */
-export type OfferStanding = 'active' | 'sold' | 'gone'
+type OfferStanding = 'active' | 'sold' | 'gone'
 
 /** Offers with their games, to be joined with what somebody keeps of them. */
 export const offersWithGames = (db: Db) =>
