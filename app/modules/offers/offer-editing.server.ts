@@ -240,9 +240,10 @@ export type UpdateRefusal =
 /**
  * Saves the owner's changes: the terms, and discounts and payment link if the form has them.
  * Refused: an owner who is neither seller nor administrator any more, what changed since the form
- * was opened (`changed`; `stock_changed` with the stock that is left), what `whyNotOffer`
- * refuses, and a stock for a sold-out offer beyond what the seller's level allows (`most`). Saving what already stands is no change, so a double click is one; gives whether the
- * form said what its owner had seen, so that there was nothing to save.
+ * was opened (`changed`; `stock_changed` with the stock that is left), what `whyNotOffer` refuses,
+ * and a stock for a sold-out offer beyond what the seller's level allows (`most`). Saving what
+ * already stands is no change, so a double click is one; gives whether the form said what its owner
+ * had seen, so that there was nothing to save.
  */
 export async function updateOffer(
   db: Db,

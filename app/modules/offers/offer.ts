@@ -75,7 +75,7 @@ export type Sort = (typeof sorts)[number]
  */
 export const LAST_PAGE = 400
 
-/** A search looks for no more offers than so many: of a word that more say, these are any of them. */
+/** A search looks for so many offers at most: of a word that more say, these are any of them. */
 export const MOST_COUNTED = 1_000
 
 const tabs = ['listings', 'guides', 'faqs'] as const
